@@ -14,7 +14,7 @@ const dashboard = dashboardOn('sqlite', async () => {
 });
 afterAll(() => smtp?.stop());
 
-test('an owner switches alerts off in the profile, and by the link of a mail', async () => {
+test('an owner can switch alerts off in the profile, and by the link of a mail', async () => {
   const { app, enter, open, url, email } = dashboard();
   const page = await enter('/profile');
   const expiry = page.getByRole('switch', { name: 'A code expires within 7 days' });

@@ -48,7 +48,7 @@ const total = async (page: Page) =>
   Number((await page.getByTestId('total').textContent())?.replace(/\D/g, ''));
 const trendTable = (page: Page) => page.getByRole('table', { name: 'Scans over time' });
 
-/** The charts are fetched after the page. */
+/** The charts are loaded after the page. */
 async function drawn(page: Page): Promise<void> {
   await page.getByTestId('total').waitFor();
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
@@ -87,7 +87,7 @@ describe('analytics have no serious accessibility violation and no sideways scro
 });
 
 describe('a page of analytics', () => {
-  test('keeps the range and the filter in its address, and compares with the range before', async () => {
+  test('keeps the range and the filter in its address, and compares with the previous range', async () => {
     const page = await dashboard().enter(`/codes/${codes.year.id}/analytics`);
     await drawn(page);
     await page.getByText(/(more|fewer) than in the 30 days before/).waitFor();
@@ -113,7 +113,7 @@ describe('a page of analytics', () => {
     expect(await total(page)).toBeGreaterThan(9_000);
   });
 
-  test('says the same in its table, its lists and its files as in its number', async () => {
+  test('shows the same total in its table, its lists, its files and its headline', async () => {
     const page = await dashboard().enter(`/codes/${codes.year.id}/analytics?range=365d`);
     await drawn(page);
     const whole = await total(page);

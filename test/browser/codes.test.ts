@@ -9,7 +9,7 @@ import { rasterise, zxingText } from '../pictures/read-codes.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('an archived code is not found by the next scan, and undone it resolves again', async () => {
+test('the next scan of an archived code gets 404, and undoing restores it', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Flyer' });
   const page = await enter(`/codes/${id}`);
@@ -29,7 +29,7 @@ test('an archived code is not found by the next scan, and undone it resolves aga
   await page.getByText('This code is archived').waitFor({ state: 'detached' });
 });
 
-test('the history says who changed what, and restores the old destination', async () => {
+test('the history shows who changed what, and can restore the old destination', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/old' });
   await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/mistake' });
@@ -42,7 +42,7 @@ test('the history says who changed what, and restores the old destination', asyn
   expect((await scan(app.url, slug)).location).toBe('https://example.com/old');
 });
 
-test('a ZIP of selected codes holds one picture of each, which is read as its link', async () => {
+test('a ZIP of selected codes has one picture of each, which decodes to its link', async () => {
   const { api, url, enter } = dashboard();
   const codes = await Promise.all(
     ['Table 1', 'Table 2', 'Table 3'].map((name) =>
@@ -63,7 +63,7 @@ test('a ZIP of selected codes holds one picture of each, which is read as its li
   for (const name of files.keys()) expect(name).toMatch(/^table-?.*\.svg$/i);
 });
 
-test('the palette finds a code and goes there, all by keyboard', async () => {
+test('the command palette finds and opens a code by keyboard alone', async () => {
   const { api, url, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Shop window' });
   const page = await enter('/projects');

@@ -5,7 +5,7 @@ import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
 import { WAIT_MS } from '../harness/patience.ts';
 
-/** Pages that do what the dashboard must not, to see that it would be noticed. */
+/** Pages with the errors that browser tests must detect. */
 const PAGES: Record<string, string> = {
   '/fine': '<main><h1>Fine</h1></main><script src="/fetches-404.js"></script>',
   '/inline': '<main><h1>Inline</h1></main><script>1</script>',
@@ -58,11 +58,11 @@ async function pageErrors(path: string): Promise<string[]> {
 }
 
 describe('a browser test fails where a page', () => {
-  test('breaks the policy of its answer', async () => {
+  test('violates its Content Security Policy', async () => {
     expect(await pageErrors('/inline')).toEqual([expect.stringContaining('Content Security Policy')]);
   });
 
-  test('throws what nobody catches', async () => {
+  test('throws an uncaught error', async () => {
     expect(await pageErrors('/throws')).toEqual([expect.stringContaining('nobody caught this')]);
   });
 
@@ -70,7 +70,7 @@ describe('a browser test fails where a page', () => {
     expect(await pageErrors('/fails')).toContain(`500 from ${server.url}status/500`);
   });
 
-  test('shows a picture without a text to somebody who cannot see it', async () => {
+  test('has an image without alternative text', async () => {
     const page = await browser.newPage();
     await page.goto(new URL('/barrier', server.url).href);
     expect(await accessibilityViolations(page)).toEqual([expect.stringContaining('image-alt')]);
@@ -78,6 +78,6 @@ describe('a browser test fails where a page', () => {
   });
 });
 
-test('a 4xx is no page error', async () => {
+test('a 4xx is not a page error', async () => {
   expect(await pageErrors('/fine')).toEqual([]);
 });

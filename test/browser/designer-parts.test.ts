@@ -13,7 +13,7 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** A script in an SVG: the browser shows the picture and runs nothing of it. */
+/** An SVG with a script: the browser shows the picture without running it. */
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" onload="document.title = 'run'">
   <script>document.title = 'run'</script><rect width="20" height="10" fill="#0f766e"/></svg>`;
 
@@ -25,7 +25,7 @@ async function upload(page: Page, file: { name: string; mimeType: string; buffer
 
 const picture = (page: Page) => page.getByRole('img', { name: 'The code as designed' });
 
-test('a logo, a frame and colours are seen at once, checked, saved and drawn by the server', async () => {
+test('a logo, a frame and colours are previewed at once, checked, saved and drawn by the server', async () => {
   const { api, url, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
   const page = await enter(`/codes/${id}/design`);
@@ -56,7 +56,7 @@ test('a logo, a frame and colours are seen at once, checked, saved and drawn by 
   expect(await zxingText(new Uint8Array(png))).toBe(`${url}/${slug}`);
 });
 
-test('a logo that is too large is said to be, cannot be saved, and the largest size that reads is offered', async () => {
+test('a logo that is too large is reported, cannot be saved, and the largest readable size is offered', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
   const page = await enter(`/codes/${id}/design`, PHONE);
@@ -78,7 +78,7 @@ test('a logo that is too large is said to be, cannot be saved, and the largest s
   await page.getByText('All changes are saved.').waitFor();
 });
 
-test('the library tells how many codes use a logo before it is deleted, and they keep it', async () => {
+test('the library shows how many codes use a logo before it is deleted, and they keep it', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/c', name: 'Card' });
   const page = await enter(`/codes/${id}/design`);
@@ -94,7 +94,7 @@ test('the library tells how many codes use a logo before it is deleted, and they
   await page.getByRole('img', { name: 'The logo of this code, deleted from the library' }).waitFor();
 });
 
-test('a file that is no picture is refused in words', async () => {
+test('a file that is not a picture is refused with a message', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/d', name: 'Bad' });
   const page = await enter(`/codes/${id}/design`);
@@ -102,7 +102,7 @@ test('a file that is no picture is refused in words', async () => {
   await page.getByText('The file cannot be shown as a picture.').waitFor();
 });
 
-test('codes are put on a sheet of labels, which is saved as a PDF file that reads', async () => {
+test('codes are put on a label sheet, which is downloaded as a readable PDF file', async () => {
   const { api, enter } = dashboard();
   const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/f', name: 'Unique label' });
   const page = await enter('/labels', PHONE);

@@ -5,7 +5,7 @@ import { zxingText } from '../pictures/read-codes.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('a changed design is previewed at once, saved, drawn by the server, and still read as the link', async () => {
+test('a changed design is previewed at once, saved, drawn by the server, and still decodes to the link', async () => {
   const { api, url, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
   const before = (await api.get(`/v1/qr-codes/${id}`)).body;

@@ -13,7 +13,7 @@ import { testClock } from '../harness/test-clock.ts';
 
 const dashboard = dashboardOn('sqlite', async () => ({ PRIVATE_TARGETS: 'allow' }));
 
-test('an owner has destinations checked, finds the dead one in the list, and reads why on its page', async () => {
+test('an owner enables destination checks, finds the dead one in the list, and sees the reason on its page', async () => {
   const { api, app, enter } = dashboard();
   const site = Bun.serve({
     port: 0,
@@ -26,7 +26,7 @@ test('an owner has destinations checked, finds the dead one in the list, and rea
   const setting = page.getByRole('switch', { name: 'Check destinations weekly' });
   expect(await setting.isChecked()).toBe(false);
   await setting.click();
-  // The server's own worker makes the first check; the second one comes on another day.
+  // The server's own worker makes the first check; the second is due on another day.
   await until(
     async () =>
       (await query(app.place, 'select 1 from destination_checks where state is not null')).length === 2,

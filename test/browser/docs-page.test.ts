@@ -44,7 +44,7 @@ describe('the pages of the docs', () => {
     ['a wide dark screen', DESKTOP, 'dark'],
     ['a light phone', PHONE, 'light'],
   ] as const)(
-    'on %s are accessible, no wider than the screen, and searched without a script',
+    'on %s are accessible, no wider than the screen, and searchable without a script',
     async (name, viewport, colorScheme) => {
       const page = await openDocs({ viewport, colorScheme }, '/docs/operating');
       for (const path of ['operating', 'design', 'errors', 'overview']) {
@@ -66,7 +66,7 @@ describe('the pages of the docs', () => {
   );
 });
 
-/** Opens the page and fails where it asks another host for something or the browser complains. */
+/** Opens the page and fails where it requests another host or the browser reports an error. */
 async function openDocs(
   options: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
   path = '/docs',

@@ -15,7 +15,7 @@ const dashboard = dashboardOn('sqlite', async () => {
   return { DNS_SERVERS: names.address };
 });
 
-test('a domain is added, its records are copied, checked with advice, verified, found failing, and removed', async () => {
+test('a domain is added, its records are copied, checked with advice, verified, shown as failing, and removed', async () => {
   const { api, app, enter, url } = dashboard();
   const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/menu' });
   const page = await enter('/projects');

@@ -10,7 +10,7 @@ const dashboard = dashboardOn('sqlite');
 const destination = (page: Page) => page.getByRole('textbox', { name: 'Destination' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' });
 
-/** As another window of the same account would. */
+/** Changes the code as another window of the same account would. */
 async function changeElsewhere(page: Page, id: string, change: object): Promise<void> {
   const answer = await page.evaluate(
     async ([path, body]) =>
@@ -20,7 +20,7 @@ async function changeElsewhere(page: Page, id: string, change: object): Promise<
   expect(answer).toBe(200);
 }
 
-test('who saves second is told what changed and by whom, and takes it or overwrites it', async () => {
+test('a conflicting save shows what changed and by whom, and lets the owner reload or overwrite', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/one', name: 'Shared' });
   const page = await enter(`/codes/${id}`);
@@ -44,7 +44,7 @@ test('who saves second is told what changed and by whom, and takes it or overwri
   await page.getByText('Saved. Scans now go to the new address.').waitFor();
   expect((await scan(app.url, slug)).location).toBe('https://example.com/mine');
 
-  // What does not touch is saved beside it.
+  // A change of other fields is saved without a conflict.
   await page.getByLabel('Maximum scans').fill('500');
   await changeElsewhere(page, id, { redirect_url: 'https://example.com/beside' });
   await page.getByRole('button', { name: 'Save expiry and limit' }).click();
@@ -55,7 +55,7 @@ test('who saves second is told what changed and by whom, and takes it or overwri
   });
 });
 
-test('the designer and the rules tell it too', async () => {
+test('the designer and the rules show conflicts too', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Designed' });
   const page = await enter(`/codes/${id}/design`);
@@ -89,7 +89,7 @@ test('the designer and the rules tell it too', async () => {
   ]);
 });
 
-test('leaving with unsaved input asks, a scan limit of 0 is refused and a past expiry asked about', async () => {
+test('leaving with unsaved input asks for confirmation, a scan limit of 0 is refused, and a past expiry must be confirmed', async () => {
   const { api, url, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Unsaved' });
   const page = await enter('/codes/new');
@@ -138,7 +138,7 @@ test('leaving with unsaved input asks, a scan limit of 0 is refused and a past e
   await page.getByText('This code has expired').waitFor();
 });
 
-test('what is found: an archived project on the page of its code, projects and recent codes in the palette, the frame around a mistyped address', async () => {
+test('a code shows its archived project, the palette finds projects and recent codes, and a mistyped address keeps the navigation', async () => {
   const { api, app, url, enter } = dashboard();
   const project = (await api.post('/v1/projects', { name: 'Festival' })).body.project_id;
   const { id } = await renderedCode(api, {
@@ -170,7 +170,7 @@ test('what is found: an archived project on the page of its code, projects and r
   await page.getByText('Project archived', { exact: true }).waitFor();
   await page.goto(`${url}/app/codes/${id}`);
   await page.getByText('Its project is archived').waitFor();
-  // On a phone the name has a line of its own, beside the badge too.
+  // On a phone the name is on a separate line, also next to the badge.
   await page.setViewportSize({ width: 390, height: 844 });
   const title = await page.getByRole('heading', { name: 'Stage' }).boundingBox();
   expect(title?.height).toBeLessThan(45);

@@ -9,12 +9,12 @@ const dashboard = dashboardOn('sqlite', async () => {
 });
 afterAll(() => smtp.stop());
 
-/** The link in a mail, under the address that the browser uses. */
+/** The link in a mail, with the host that the browser uses. */
 function linkIn(data: string): string {
   return /\/app\/[a-z-]+#\w{43}/.exec(data.replace(/=\r\n/g, ''))?.[0] ?? '';
 }
 
-test('a new e-mail is confirmed by the link that it gets', async () => {
+test('a new e-mail address is confirmed by the mailed link', async () => {
   const { enter, open, url, email } = dashboard();
   const page = await enter('/profile');
   await page.getByRole('button', { name: 'Change e-mail' }).click();
@@ -41,7 +41,7 @@ test('a new e-mail is confirmed by the link that it gets', async () => {
   await page.getByText('moved@example.com').first().waitFor();
 });
 
-test('whoever signs up chooses the password with the mailed link', async () => {
+test('a new user chooses the password with the mailed link', async () => {
   const { open, url } = dashboard();
   const page = await open();
   await page.goto(`${url}/app/sign-up`);

@@ -9,7 +9,7 @@ const LIST =
   'keyword,url,title,timestamp,ip,clicks\nmenu,https://example.com/menu,Menu,2024-01-01,::1,5\nbad,nonsense,Bad,,,\nlast,https://example.com/last,Last,,,\n';
 
 describe('importing and exporting', () => {
-  test('a list is recognised, previewed, imported and undone; an export is a file', async () => {
+  test('a list is recognised, previewed, imported and undone; an export is downloaded as a file', async () => {
     const { api, enter } = dashboard();
     const page = await enter('/import-export');
     await page.locator('input[type=file]').setInputFiles({
@@ -42,7 +42,7 @@ describe('importing and exporting', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('an archived code is deleted for good by who types its slug', async () => {
+  test('an archived code is deleted for good after typing its slug', async () => {
     const { api, enter } = dashboard();
     const { id, slug } = await renderedCode(api, { name: 'Old', redirect_url: 'https://example.com/' });
     await api.patch(`/v1/qr-codes/${id}`, { status: 'archived' });

@@ -14,7 +14,7 @@ async function createKey(page: Page, name: string): Promise<string> {
   return KEY.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? '';
 }
 
-test('a key is shown once, works, and is refused from its revocation on', async () => {
+test('a key is shown once, works, and is refused after it is revoked', async () => {
   const { app, url, enter } = dashboard();
   const page = await enter('/keys');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
@@ -32,7 +32,7 @@ test('a key is shown once, works, and is refused from its revocation on', async 
   expect((await client.get('/v1/qr-codes')).status).toBe(200);
   await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: `…${key.slice(-4)}` });
-  // Of the day: a minute may end between the call and the page.
+  // The count of the day, since a minute may end between the call and the page.
   await row.getByText('1 of 5,000,000').waitFor();
   expect(await page.content()).not.toContain(key);
 
@@ -45,7 +45,7 @@ test('a key is shown once, works, and is refused from its revocation on', async 
   await page.getByRole('list', { name: 'Revoked keys' }).getByText('Shop website').waitFor();
 });
 
-test('a key that was not copied is not lost by closing the dialog', async () => {
+test('a key that was not copied is not lost when the dialog is closed', async () => {
   const page = await dashboard().enter('/keys');
   const key = await createKey(page, 'Newsletter');
   await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ async function make(name: string, more: object = {}): Promise<string> {
   return created.body.qr_id;
 }
 
-test('the list finds by destination and without accents, and says what is wrong with a code', async () => {
+test('the list searches by destination and ignores accents, and shows what is wrong with a code', async () => {
   const { api, app, enter } = dashboard();
   await make('Bäckerei Müller', { redirect_url: 'https://shop.example/assets/33' });
   const expired = { expires_at: '2020-01-01T00:00:00Z', redirect_url: 'https://bücher.example/menü' };
@@ -52,7 +52,7 @@ test('the list finds by destination and without accents, and says what is wrong 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-/** Exactly these, as soon as the list has followed. */
+/** Waits until the list shows exactly these. */
 async function expectRows(page: Page, labels: string[]): Promise<void> {
   const links = rows(page).locator('a');
   for (let waited = 0; waited < WAIT_MS; waited += 50) {
@@ -62,7 +62,7 @@ async function expectRows(page: Page, labels: string[]): Promise<void> {
   expect(await links.allTextContents()).toEqual(labels);
 }
 
-test('columns that were chosen are there the next time', async () => {
+test('chosen columns are remembered', async () => {
   const { enter } = dashboard();
   await make('Columns');
   const page = await enter('/codes');
@@ -79,7 +79,7 @@ test('columns that were chosen are there the next time', async () => {
   expect((list?.x ?? 0) + (list?.width ?? 9_999)).toBeLessThanOrEqual(1280);
 });
 
-test('tags are given to a code, filtered by, renamed, merged and deleted', async () => {
+test('tags are added to a code, filtered by, renamed, merged and deleted', async () => {
   const { enter, url } = dashboard();
   const id = await make('Tagged');
   const page = await enter(`/codes/${id}`);
@@ -113,7 +113,7 @@ test('tags are given to a code, filtered by, renamed, merged and deleted', async
   await page.getByRole('option', { name: 'Holidays' }).click();
   await merge.click();
   await page.getByText('“Summer 2026” is merged.').waitFor();
-  // The filter is gone with its tag, and the code has the other one.
+  // The filter was removed with its tag, and the code has the other tag.
   await page.waitForURL(`${url}/app/codes`);
   await dialog.getByRole('listitem').filter({ hasText: 'Holidays' }).getByText('1 code').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(1);
@@ -125,11 +125,11 @@ test('tags are given to a code, filtered by, renamed, merged and deleted', async
   await dialog.getByRole('button', { name: 'Delete Holidays' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByText('Tags group codes across projects').waitFor();
-  // The filter is gone with its tag.
+  // The filter was removed with its tag.
   await page.waitForURL(`${url}/app/codes`);
 });
 
-test('all codes that match are archived by the server, more than are loaded, and a refusal is told', async () => {
+test('all matching codes are archived by the server, also those not loaded, and refusals are shown', async () => {
   const { enter } = dashboard();
   await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
   const page = await enter('/codes?search=Seat');

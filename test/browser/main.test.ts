@@ -37,7 +37,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     return context.newPage();
   }
 
-  /** Where another device is sent that opens what the picture says. */
+  /** The redirect for another device that scans the picture. */
   async function scannedWithPhone(link: string): Promise<string | null> {
     const { origin, pathname } = new URL(link);
     return (await scan(origin, pathname.slice(1), { headers: { 'user-agent': AGENTS.iphone } })).location;
@@ -58,7 +58,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('link', { name: 'Create your first code' }).click();
 
-    // The field has the focus, and what is typed without a scheme is completed.
+    // The field has the focus, and a URL without a scheme is completed.
     await page.getByRole('textbox', { name: 'Destination' }).waitFor();
     await page.keyboard.type('example.com/menu');
     await page.getByRole('group', { name: 'Style' }).getByRole('button', { name: 'Ink blue' }).click();
@@ -75,7 +75,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     const link = (await zxingText(rasterise(svg, 600))) ?? '';
     expect(link).toMatch(/^http:\/\/localhost:\d+\/qr-/);
     expect(await zxingText(await picture.screenshot())).toBe(link);
-    // It was asked about once.
+    // The question is shown only once.
     const again = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download PNG' }).click();
     expect(await zxingText(readFileSync(await (await again).path()))).toBe(link);
@@ -98,11 +98,11 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     expect(errors.flat()).toEqual([]);
   });
 
-  test('finds that the printed link works once', async () => {
+  test('can use the printed link only once', async () => {
     const page = await open();
     await page.goto(firstLink);
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-    // As whoever started it types it: see the harness.
+    // The address as a user would type it: see the harness.
     const command = process.env.TEST_PROGRAM ? 'repoint' : 'npm run -s repoint --';
     await page.getByText(`${command} accounts reset-link EMAIL`, { exact: true }).waitFor();
     await page.goto(firstLink.replace(/welcome.*/, 'codes'));

@@ -7,7 +7,7 @@ import { scan } from '../harness/scan-client.ts';
 const dashboard = dashboardOn('sqlite');
 const PHONE = { width: 390, height: 844 };
 
-test('a visitor reports a text without any script; the operator checks it, blocks it, and takes that back', async () => {
+test('a visitor can report a text without scripts; the operator checks, blocks and unblocks it', async () => {
   const { api, app, enter, open, url } = dashboard();
   const { id, slug } = await renderedCode(api, {
     type: 'text',
@@ -76,7 +76,7 @@ test('the operator changes an account, makes a sign-in link, and suspends it', a
   expect((await api.get('/v1/projects')).status).toBe(403);
 });
 
-test('the operator sees how the server is doing and how it sees him', async () => {
+test('the operator sees the health of the server and how it identifies the visitor', async () => {
   const page = await dashboard().enter('/operator/system');
   await page.getByText('SQLite,').waitFor();
   await page.getByText('COUNTRY_HEADER is not set').waitFor();

@@ -9,7 +9,7 @@ import { animationsFinished } from '../harness/page-errors.ts';
 const dashboard = dashboardOn('sqlite');
 let code = '';
 
-/** Every page behind the sign-in, with something to show on it. */
+/** Every page that needs a sign-in, with content. */
 const INSIDE: [string, string[]][] = [
   ['the list', ['/codes', '/codes?search=nothing-like-this', '/codes/new']],
   ['a code', ['/codes/CODE', '/codes/CODE/design', '/codes/CODE/rules', '/codes/CODE/history']],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 const WIDE = { width: 1280, height: 800 };
-/** Fingers need larger buttons, so whoever uses them sees the widest page. */
+/** Touch devices get larger buttons, which make the widest pages. */
 const LOOK = { viewport: WIDE, hasTouch: true };
 const PHONE = { width: 390, height: 844 };
 
@@ -50,7 +50,7 @@ const name = (path: string) =>
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Looks at each in turn, in one page: a new one would start a new process. */
+/** Visits all of them in one browser page, since a new one would start a new process. */
 async function check(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.setViewportSize(WIDE);
@@ -83,7 +83,7 @@ describe('no serious accessibility violation in light or dark, and no sideways s
     await check(await dashboard().enter(paths[0]?.replace('CODE', code) ?? '', LOOK), paths);
   });
 
-  test('what is seen before signing in', async () => {
+  test('pages before signing in', async () => {
     await check(await dashboard().open(LOOK), OUTSIDE);
   });
 });

@@ -6,7 +6,7 @@ import { dashboardOn, PASSWORD } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('an account on a small plan is told which plan has what it lacks, and does not see what is the operator’s', async () => {
+test('an account on a small plan sees which plan has the missing features, and no operator pages', async () => {
   const { app, url, open } = dashboard();
   const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };
   const email = 'small@example.com';

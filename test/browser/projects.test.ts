@@ -20,7 +20,7 @@ async function create(page: Page, name: string): Promise<void> {
 }
 
 describe('a project', () => {
-  test('that is archived stops its codes, and unarchived brings them back', async () => {
+  test('that is archived stops its codes until it is unarchived', async () => {
     const { api, app, enter } = dashboard();
     const project = await api.post('/v1/projects', { name: 'Summer' });
     const { slug } = await renderedCode(api, {
@@ -64,7 +64,7 @@ describe('a project', () => {
     expect(defaults.map((item: { name: string }) => item.name)).toEqual(['Late autumn']);
   });
 
-  test('that is the default stays, and the page says how to archive it all the same', async () => {
+  test('that is the default cannot be archived, and the page says how to change that', async () => {
     const page = await dashboard().enter('/projects');
     const row = page.getByRole('listitem').filter({ has: page.getByText('Default', { exact: true }) });
     await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -73,7 +73,7 @@ describe('a project', () => {
     expect(await page.getByRole('button', { name: 'Archive project' }).count()).toBe(0);
   });
 
-  test('whose change is refused is shown as it was, with the reason', async () => {
+  test('whose change is refused is shown unchanged, with the reason', async () => {
     const page = await dashboard().enter('/projects');
     await create(page, 'Winter');
     await page.route('**/dashboard-api/projects/*', (route) =>

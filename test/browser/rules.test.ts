@@ -5,7 +5,7 @@ import { AGENTS, scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('a rule wins in the simulator before it is saved, and on scans after', async () => {
+test('a rule applies in the simulator before it is saved, and to scans after', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/web' });
   const landing = async (agent: string) =>

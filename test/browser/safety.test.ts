@@ -30,7 +30,7 @@ test('a listed host is reported as unsafe, blocks its codes, and unblocks them w
   await page.getByText('1 code was checked. Nothing changed.').waitFor();
 });
 
-test('what is neither host nor URL nor hash is refused beside the field, and nothing is added', async () => {
+test('an entry that is neither host nor URL nor hash is refused next to the field, and nothing is added', async () => {
   const page = await dashboard().enter('/safety');
   await page.getByLabel('Add a host, URL or hash').fill('not a host');
   await page.getByRole('button', { name: 'Add to the list' }).click();

@@ -8,7 +8,7 @@ import { AGENTS } from '../harness/scan-client.ts';
 const dashboard = dashboardOn('sqlite');
 const PHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.android };
 
-/** A code that the API cannot make, once it can be scanned. */
+/** Creates a code of a type that the API does not offer, and waits until it can be scanned. */
 async function createCode(body: object): Promise<string> {
   const page = await dashboard().enter('/codes');
   const script = `(async () => {
@@ -18,7 +18,7 @@ async function createCode(body: object): Promise<string> {
   })()`;
   const { link } = await page.evaluate<{ link: string }>(script);
   await page.context().close();
-  // Its link leads nowhere until it is drawn.
+  // Its link is not found until it is drawn.
   while ((await fetch(link)).status === 404) await Bun.sleep(20);
   return link;
 }
@@ -47,7 +47,7 @@ test('addresses and numbers in a text can be tapped', async () => {
   await look(page, 'text');
 });
 
-test('name and password of a network are copied', async () => {
+test('name and password of a network can be copied', async () => {
   const link = await createCode({
     type: 'wifi',
     qr_data: { ssid: 'Guests "1"', security: 'WPA', password: 'top <secret>', hidden: false },
@@ -63,7 +63,7 @@ test('name and password of a network are copied', async () => {
   await look(page, 'wifi');
 });
 
-test('a contact is saved as a card with its type', async () => {
+test('a contact is downloaded as a vCard with its type', async () => {
   const link = await createCode({
     type: 'vcard',
     qr_data: {

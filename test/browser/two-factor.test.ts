@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-test('two-factor sign-in asks for the code of the app, takes each code once, and a recovery code in its place', async () => {
+test('two-factor sign-in requires a code of the app, accepts each code once, and a recovery code instead', async () => {
   const { url, enter } = dashboard();
   const page = await enter('/profile#security');
   await page.getByRole('button', { name: 'Set up two-factor' }).click();

@@ -6,7 +6,7 @@ import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('an owner gives the pages of a project a name, a colour, a line and a button, sees them, and takes them back', async () => {
+test('an owner brands the visitor pages of a project with a name, a colour, a line and a button, and removes that again', async () => {
   const { api, enter, open, url } = dashboard();
   const { slug } = await renderedCode(api, { type: 'text', text: 'Table 7' });
   const page = await enter('/projects');

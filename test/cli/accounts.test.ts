@@ -8,7 +8,7 @@ import { runCliProcess } from '../harness/server-process.ts';
 import { expectRefused, ISO, idOf, shown } from './support.ts';
 
 onBothEngines('repoint accounts', (engine) => {
-  test('create makes an account on free and UTC with a default project', async () => {
+  test('create makes an account on the free plan and in UTC with a default project', async () => {
     const place = await emptyPlace(engine);
     const account = await runCliJson(place, ['accounts', 'create', '--email', 'Ann@Example.com']);
     expect(account).toEqual({
@@ -31,7 +31,7 @@ onBothEngines('repoint accounts', (engine) => {
     });
   });
 
-  test('create takes plan, time zone and a password from standard input, which is stored as a hash only', async () => {
+  test('create accepts plan, time zone and a password on standard input, which is stored as a hash only', async () => {
     const place = await emptyPlace(engine);
     const args = ['accounts', 'create', '--email', 'ben@example.com', '--plan', 'agency'];
     const zone = ['--timezone', 'America/New_York', '--password-stdin', '--json'];
@@ -50,7 +50,7 @@ onBothEngines('repoint accounts', (engine) => {
     expect(await verifyPassword({ hash, password: 'correct horse\n' })).toBe(false);
   });
 
-  test('update changes what is named and nothing else, by id or by e-mail in any case', async () => {
+  test('update changes only the given fields, by id or by e-mail in any case', async () => {
     const place = await emptyPlace(engine);
     const before = await runCliJson(place, ['accounts', 'create', '--email', 'cleo@example.com']);
     const byId = ['accounts', 'update', before.account_id];
@@ -75,7 +75,7 @@ onBothEngines('repoint accounts', (engine) => {
     expect(merged).toMatchObject({ plan: 'pro', timezone: 'Asia/Kathmandu', api_access: false });
   });
 
-  test('list shows all accounts, oldest first, as a document and as a table', async () => {
+  test('list prints all accounts, oldest first, as JSON and as a table', async () => {
     const place = await emptyPlace(engine);
     expect(await runCliJson(place, ['accounts', 'list'])).toEqual({ accounts: [] });
     const first = await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
@@ -96,7 +96,7 @@ onBothEngines('repoint accounts', (engine) => {
     ]);
   });
 
-  test('reset-link makes a link that works for 24 hours, of which the store keeps a hash only', async () => {
+  test('reset-link makes a link that works for 24 hours and is stored as a hash only', async () => {
     const place = await emptyPlace(engine);
     const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'gus@example.com']);
     const before = Date.now();
@@ -126,7 +126,7 @@ onBothEngines('repoint accounts', (engine) => {
   });
 });
 
-test('create and update show the account to people as a list', async () => {
+test('the text output of create and update shows the account as a list', async () => {
   const place = await emptyPlace('sqlite');
   const created = await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
   expect(created).toMatch(/^Account +acc_\w{26}\nE-mail +dora@example\.com\nPlan +free\n/);
@@ -171,13 +171,13 @@ const REFUSED: [args: string[], why: string][] = [
   [['vanish', 'eve@example.com'], 'there is no command "accounts vanish"'],
 ];
 
-describe('refused, and nothing is changed', async () => {
+describe('accounts refuses without changing anything', async () => {
   const place = await emptyPlace('sqlite');
   await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
   test.each(REFUSED)('accounts %j', (args, why) => expectRefused(place, ['accounts', ...args], why));
 });
 
-test('a password that is too short or too long is refused, and no account is made', async () => {
+test('a password that is too short or too long is refused, and no account is created', async () => {
   const place = await emptyPlace('sqlite');
   await runCliJson(place, ['accounts', 'list']);
   const args = ['accounts', 'create', '--email', 'fay@example.com', '--password-stdin'];

@@ -30,7 +30,7 @@ const folder = temporaryFolder();
 
 const start = (engine: Engine, roles?: readonly Role[]) =>
   startApp(engine, { env: { PUBLIC_URL }, ...(roles && { roles }) });
-/** Nothing is drawn, checked again or cleared away. */
+/** Nothing is drawn, re-checked or cleaned up in the background. */
 const WITHOUT_WORKERS = ['api', 'scan'] as const;
 const repoint = (app: TestApp, ...args: string[]) => runCliJson(app.place, args);
 
@@ -91,12 +91,12 @@ async function seed(app: TestApp): Promise<Seeded> {
   await decorate(app, account, ids[3] ?? '');
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   const projects = [account.defaultProjectId, project.project_id];
-  await equip(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
+  await addSettings(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
   return { account, projects, ids, slugs };
 }
 
 /** Settings, and something in every other table that an archive holds. */
-async function equip(
+async function addSettings(
   app: TestApp,
   { id: account_id }: TestAccount,
   [first = '', second = '']: string[],
@@ -144,7 +144,7 @@ async function equip(
   );
 }
 
-/** A logo and a frame, a note and a tag; drawn when it returns. */
+/** Adds a logo and a frame, a note and a tag, and waits until the code is drawn. */
 async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: string): Promise<void> {
   const { store } = app.app;
   const rgba = new Uint8Array(16 * 16 * 4).fill(200);
@@ -186,8 +186,8 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
   while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);
 }
 
-/** Everything that an archive holds, and what the command line tells of the codes. */
-async function known(app: TestApp, { id }: TestAccount, { projects, ids }: Seeded) {
+/** Everything that an archive contains, and the statistics of the codes by the command line. */
+async function archivedState(app: TestApp, { id }: TestAccount, { projects, ids }: Seeded) {
   await mergeJournal(app.app.store);
   const stats = await Promise.all(ids.map((code) => repoint(app, 'stats', code)));
   return { ...(await archivedRows(app.place, id, projects)), stats };
@@ -221,7 +221,7 @@ describe.each([
   });
   afterAll(() => Promise.all([source.stop(), target.stop()]));
 
-  test('brings everything as it was, once, and the running server obeys at once', async () => {
+  test('restores everything unchanged, once, and the running server uses it at once', async () => {
     const { account, ids, slugs } = seeded;
     const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
     const counts = await repoint(source, 'export', '--account', account.email, file);
@@ -231,13 +231,13 @@ describe.each([
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
     expect(dry).toEqual({ ...counts, skipped: [] });
     expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
-    // In a process of its own: the server must learn of it from the store.
+    // In a separate process: the server must see it through the store.
     const imported = await runCliProcess(target.place, ['import', '--account', moved.email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toEqual(dry);
-    const before = await known(source, account, seeded);
+    const before = await archivedState(source, account, seeded);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
     expect(empty).toEqual([]);
-    expect(await known(target, moved, seeded)).toEqual(before);
+    expect(await archivedState(target, moved, seeded)).toEqual(before);
     expect(await daysOf(target, moved)).toEqual(await daysOf(source, account));
     for (const id of ids.slice(0, 5)) {
       expect(await picture(target, moved, id)).toEqual(await picture(source, account, id));
@@ -258,7 +258,7 @@ describe.each([
     expect((await daysOf(target, moved)).map(({ total }) => total)).toEqual([8]);
   });
 
-  test('leaves out the button of a page for visitors that this server holds unsafe, and names it', async () => {
+  test('leaves out the button of a visitor page that this server finds unsafe, and names it', async () => {
     const other = await start(to, WITHOUT_WORKERS);
     const { email } = await other.account();
     await repoint(other, 'safety', 'block', 'example.com');
@@ -272,7 +272,7 @@ describe.each([
     await other.stop();
   });
 
-  test('leaves out what belongs to another account and names it; a plan too small is told before anything is made', async () => {
+  test('skips and names what belongs to another account; a plan that is too small is refused before anything is created', async () => {
     const stranger = await target.account();
     const result = await repoint(target, 'import', '--account', stranger.email, file);
     expect({ ...result, skipped: result.skipped.map(({ slug }: { slug: string }) => slug) }).toEqual({
@@ -305,7 +305,7 @@ describe.each([
     }
   });
 
-  test('goes on where it was killed, and makes nothing twice', async () => {
+  test('continues where it was killed, and creates nothing twice', async () => {
     const [source, target] = [await start(from, WITHOUT_WORKERS), await start(to, WITHOUT_WORKERS)];
     const account = await source.account();
     const list = join(folder, `many-${from}.csv`);
@@ -337,7 +337,7 @@ describe.each([
   });
 });
 
-describe('what is no archive', () => {
+describe('an invalid archive', () => {
   let app: TestApp;
   let good: string;
   let goodId: string;
@@ -369,14 +369,14 @@ describe('what is no archive', () => {
     return Buffer.concat((await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)) as Buffer[]);
   }
 
-  /** The same with one file changed; the manifest says what it says. */
+  /** The valid archive with one file changed, and the manifest unchanged. */
   async function changed(name: string, change: (text: string) => string): Promise<Buffer> {
     const files = await entries(good);
     files.set(name, Buffer.from(change(files.get(name)?.toString() ?? '')));
     return zipOf(files);
   }
 
-  /** A ZIP of one file whose name is written as it is. */
+  /** A ZIP of one file, whose name is written without any check. */
   function rawZip(name: string, content: Buffer): Buffer {
     const packed = deflateRawSync(content);
     const local = Buffer.alloc(30);
@@ -461,7 +461,7 @@ describe('what is no archive', () => {
     ],
   ];
 
-  test('one of an earlier version, without what was added later, comes in', async () => {
+  test('an archive of an earlier version, without later fields, is imported', async () => {
     const files = await entries(good);
     files.delete('tags.ndjson');
     const without = (name: string, fields: string[]) => {
@@ -485,7 +485,7 @@ describe('what is no archive', () => {
     await other.stop();
   });
 
-  test.each(cases)('%s is refused in words, and nothing is made', async (name, make, why) => {
+  test.each(cases)('%s is refused with a message, and nothing is created', async (name, make, why) => {
     const target = await app.account();
     const path = join(folder, `${name.replaceAll(' ', '-')}.zip`);
     writeFileSync(path, await make());

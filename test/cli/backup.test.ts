@@ -26,7 +26,7 @@ async function refused(place: Place, args: string[], why: string): Promise<void>
   expect(stderr).toContain(why);
 }
 
-/** The backup tried; nothing of it may stay behind. */
+/** Verifies the backup, and that no temporary files stay behind. */
 async function drill(file: string) {
   const folder = temporaryFolder();
   const place = { DATA_DIR: join(temporaryFolder(), 'none') };
@@ -37,7 +37,7 @@ async function drill(file: string) {
   return { exitCode, result: JSON.parse(stdout) };
 }
 
-test('a backup under a load of creates and scans is whole: tried and restored elsewhere it has every code acknowledged before it began, and its scans resolve', async () => {
+test('a backup under a load of creates and scans is complete: restored elsewhere it has every code acknowledged before it began, and scans resolve', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
@@ -118,7 +118,7 @@ test('a backup under a load of creates and scans is whole: tried and restored el
 });
 
 describe('backup and restore are refused', () => {
-  test('on PostgreSQL, which has its own tools', async () => {
+  test('on PostgreSQL, which has its own backup tools', async () => {
     const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'pg_dump');
     await refused(place, ['restore', join(temporaryFolder(), 'x.db')], 'pg_restore');
@@ -133,7 +133,7 @@ describe('backup and restore are refused', () => {
   });
 });
 
-test('the server makes a backup where none is recent, keeps as many as it is told, and leaves other files alone', async () => {
+test('the server makes a backup where none is recent, keeps the configured number, and does not touch other files', async () => {
   const place = await emptyPlace('sqlite');
   await runCli(place, ['accounts', 'create', '--email', 'a@example.com']);
   const folder = join(temporaryFolder(), 'backups');

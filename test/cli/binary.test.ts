@@ -24,7 +24,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
   let url: string;
   let output = '';
 
-  /** One command in the same folder. */
+  /** Runs a command in the same folder. */
   async function run(args: string[], stdin = ''): Promise<{ exitCode: number; stdout: string }> {
     const child = Bun.spawn([binary, ...args], { cwd: folder, env: {}, stdin: Buffer.from(stdin) });
     return { stdout: await new Response(child.stdout).text(), exitCode: await child.exited };
@@ -35,7 +35,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     const startedAt = performance.now();
     server = Bun.spawn([binary, 'serve'], {
       cwd: folder,
-      // Another server may have the port that it would take by itself.
+      // The default port may be in use by another server.
       env: { PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,7 +52,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
   }, TEST_TIMEOUT_MS);
   afterAll(() => server.kill());
 
-  test('names its version, commit and date, and the commands that it is used by', async () => {
+  test('prints its version, commit and date, and its commands', async () => {
     const { commit, date } = commitOf(ROOT);
     expect((await run(['--version'])).stdout).toMatch(
       /^repoint \d+\.\d+\.\d+ \([0-9a-f]+(-changed)?, \d{4}-\d\d-\d\d\)\n$/,
@@ -63,7 +63,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     expect(output).not.toContain('npm');
   });
 
-  test('holds no path of the machine that built it', () => {
+  test('contains no path of the machine that built it', () => {
     expect(readFileSync(binary).includes(ROOT)).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
       expect({ path, status: (await fetch(`${url}${path}`)).status }).toEqual({ path, status: 200 });
   });
 
-  test('draws codes that can be read as PNG, SVG and PDF, and answers scans by the visitor’s country', async () => {
+  test('draws readable codes as PNG, SVG and PDF, and answers scans by the visitor’s country', async () => {
     const create = ['accounts', 'create', '--email', EMAIL, '--plan', 'agency', '--password-stdin'];
     expect((await run(create, `${PASSWORD}\n`)).exitCode).toBe(0);
     const key = JSON.parse((await run(['keys', 'create', '--account', EMAIL, '--json'])).stdout).api_key;
@@ -102,7 +102,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     ]);
   });
 
-  /** A sheet with all codes of the account: a PDF file that only the dashboard gives. */
+  /** A label sheet with all codes of the account, as a PDF file, which only the dashboard creates. */
   async function labelSheet(): Promise<Uint8Array> {
     const post = (path: string, body: object, headers = {}) =>
       fetch(`${url}/dashboard-api${path}`, {
@@ -116,7 +116,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     return bytesOf(await post('/label-sheets', { sort: 'oldest', sheet }, { cookie: cookies.join('; ') }));
   }
 
-  test('passes its own doctor, backs up what it stores, and tries the backup', async () => {
+  test('passes its own doctor, backs up its store, and verifies the backup', async () => {
     const doctor = await run(['doctor', '--json']);
     const checks: { name: string; ok: boolean }[] = JSON.parse(doctor.stdout).checks;
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);

@@ -49,7 +49,7 @@ onBothEngines('codes import and export', (engine) => {
       `select label, type, redirect_url, scan_limit from qr_codes where account_id = '${accountId}' order by seq`,
     );
 
-  test('every row is told by its physical line, refused ones leave the others, and the running server draws and resolves them', async () => {
+  test('results refer to physical lines, refused rows do not stop the others, and the running server draws and resolves the codes', async () => {
     const { email, api } = await newAccount();
     const { body: project } = await api.post('/v1/projects', { name: 'Posters' });
     const list = fileOf(
@@ -94,7 +94,7 @@ onBothEngines('codes import and export', (engine) => {
     expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/2']);
   });
 
-  test('a dry run says the same and makes nothing; the quota is told row by row', async () => {
+  test('a dry run reports the same and creates nothing; the quota is reported row by row', async () => {
     const { email, id } = await newAccount('starter');
     await repoint('accounts', 'update', email, '--limits', '{"active_codes": 2}');
     const list = fileOf(
@@ -106,12 +106,12 @@ onBothEngines('codes import and export', (engine) => {
     expect(real).toMatchObject({ created: 2, refused: 3 });
     const errors = real.rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
     expect(errors).toEqual([null, 'feature_disabled', 'unsafe_url', null, 'quota_exceeded_qr']);
-    const unmade = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
-    expect(dry).toEqual({ ...real, rows: unmade });
+    const notCreated = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
+    expect(dry).toEqual({ ...real, rows: notCreated });
     expect(await codesOf(id)).toHaveLength(2);
   });
 
-  test('resumed, the same content makes nothing twice, whatever the file is called; another account makes its own', async () => {
+  test('a repeated import of the same content, under any file name, creates nothing twice; another account gets its own codes', async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     const row = (at: number) => `https://example.com/${at},Row ${at}\n`;
     const twice = `redirect_url,name\n${row(1)}${row(1)}${row(2)}`;
@@ -129,7 +129,7 @@ onBothEngines('codes import and export', (engine) => {
     });
   });
 
-  test('an export has every code, archived ones too, harmless to spreadsheets, and can be imported again', async () => {
+  test('an export has every code, archived ones too, is safe for spreadsheets, and can be imported again', async () => {
     const { email, id, api } = await newAccount();
     const { body: code } = await api.post('/v1/qr-codes', {
       name: '=HYPERLINK("x"), "quoted"',
@@ -181,7 +181,7 @@ onBothEngines('codes import and export', (engine) => {
     expect((await codesOf(id)).at(-1)).toMatchObject({ label: '=HYPERLINK("x"), "quoted"', type: 'url' });
   });
 
-  test('an export of another service is read by its own names, with its tags and dates', async () => {
+  test('an export of another service is read by its own column names, with its tags and dates', async () => {
     const { email, id } = await newAccount();
     const list = fileOf(
       'shortUrl,longUrl,title,tags,visits,createdAt\nhttps://s.example/a,https://example.com/a,A,"Print|a,b",3,2023-05-04 09:30:00\n',
@@ -200,7 +200,7 @@ onBothEngines('codes import and export', (engine) => {
     expect(stored).toEqual(['a,b', 'Print'].map((name) => ({ note, name })));
   });
 
-  test('rows go into the project that is named by its id or by a name that no other has', async () => {
+  test('rows go into the project given by id or by a unique name', async () => {
     const { email, api } = await newAccount();
     const { body: one } = await api.post('/v1/projects', { name: 'Twin' });
     await api.post('/v1/projects', { name: 'Twin' });
@@ -222,7 +222,7 @@ onBothEngines('codes import and export', (engine) => {
     }
   });
 
-  test('a list of which a later part is no text is refused whole', async () => {
+  test('a list that is not text in a later part is refused completely', async () => {
     const { email, id } = await newAccount();
     const good = `redirect_url\n${'https://example.com/\n'.repeat(200)}`;
     const bad: [string | Uint8Array, string][] = [

@@ -21,14 +21,14 @@ import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 const BERLIN = '130.149.7.1';
 const folder = temporaryFolder();
 
-/** The bundled database as it would be if it were made at another time, with other texts in it. */
+/** The bundled database with another build time and other texts. */
 function changed(name: string, madeAt: string, texts: Record<string, string> = {}): string {
   const bytes = readFileSync(bundled);
   for (const [from, to] of Object.entries(texts)) {
     for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1))
       bytes.write(to, at, 'latin1');
   }
-  // An unsigned number of 64 bits, of which the leading zeros are left out: its length, its kind, its bytes.
+  // An unsigned 64-bit number without leading zeros, encoded as length, type and bytes.
   const at = bytes.lastIndexOf('build_epoch') + 'build_epoch'.length;
   bytes.writeUIntBE(Date.parse(madeAt) / 1_000, at + 2, bytes.readUInt8(at) & 0x1f);
   const file = join(folder, name);
@@ -36,10 +36,10 @@ function changed(name: string, madeAt: string, texts: Record<string, string> = {
   return file;
 }
 
-/** Germany is France there: a record is one text of two letters. */
+/** With Germany as France: a record is one text of two letters. */
 const newer = changed('newer.mmdb.gz', '2026-10-01T00:00:00Z', { '\x42DE': '\x42FR' });
 
-test('a database that passes the checks is used by a server that runs, and told by the doctor', async () => {
+test('a database that passes the checks is used by a running server, and shown by the doctor', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   const rule = (value: string) => ({ condition: 'country', value, url: `https://example.com/${value}` });
@@ -62,11 +62,11 @@ test('a database that passes the checks is used by a server that runs, and told 
   await server.kill('SIGTERM');
   const { stdout } = await runCli(place, ['doctor', '--json']);
   const checks: { name: string; detail: string }[] = JSON.parse(stdout).checks;
-  const told = checks.find(({ name }) => name === 'country data')?.detail;
-  expect(told).toStartWith('The country database in DATA_DIR is from 2026-10-01');
+  const detail = checks.find(({ name }) => name === 'country data')?.detail;
+  expect(detail).toStartWith('The country database in DATA_DIR is from 2026-10-01');
 });
 
-test('what is no country database, knows too little or is older than the one in use is refused, and nothing changes', async () => {
+test('a file that is not a country database, is incomplete or older than the one in use is refused, and nothing changes', async () => {
   const refused = async (file: string, countryDatabase: string | null = null) => {
     const dataDir = temporaryFolder();
     const error = await updateCountryData({ dataDir, countryDatabase }, file, 0).catch((thrown) => thrown);
@@ -85,7 +85,7 @@ test('what is no country database, knows too little or is older than the one in 
   expect(await refused(newer, bundled)).toContain('COUNTRY_DATABASE names the database that is used');
 });
 
-test('a database in the data folder that cannot be read stops no server: the bundled one is used, until it is replaced', async () => {
+test('an unreadable database in the data folder does not stop a server: the bundled one is used until it is replaced', async () => {
   const dataDir = temporaryFolder();
   const place = { dataDir, countryDatabase: null };
   writeFileSync(join(dataDir, 'country.mmdb'), 'broken');

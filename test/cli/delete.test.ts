@@ -13,7 +13,7 @@ import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harne
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
-/** Enough that a deletion takes a while: 20 go at a time. */
+/** Enough that a deletion takes a while: 20 are deleted at a time. */
 const CODES = 300;
 
 async function tablesOf(place: Place): Promise<string[]> {
@@ -23,7 +23,7 @@ async function tablesOf(place: Place): Promise<string[]> {
   return (await query(place, sql)).map(({ name }) => String(name)).sort();
 }
 
-/** Tables in which anything tells of one of these texts, or of the code with this number. */
+/** Tables with a row that contains one of these texts, or belongs to the code with this sequence number. */
 async function tracesIn(place: Place, texts: string[], seq?: number): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(place)) {
@@ -55,7 +55,7 @@ onBothEngines('deleting for good', (engine) => {
 
   const traces = (texts: string[], seq?: number) => tracesIn(app.place, texts, seq);
 
-  test('an archived code goes with history and analytics, its slug is never given again', async () => {
+  test('an archived code is deleted with its history and analytics, and its slug is never assigned again', async () => {
     const { api } = account;
     const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', scan_limit: 100 });
     const twin = await renderedCode(api, { redirect_url: 'https://example.com/' });
@@ -76,7 +76,7 @@ onBothEngines('deleting for good', (engine) => {
       expect.stringContaining('must be the slug of the code'),
     ]);
     const [{ seq } = {}] = await query(app.place, `select seq from qr_codes where id = '${id}'`);
-    // An earlier picture, which goes too.
+    // An earlier picture, which is deleted too.
     const pictures = `select 1 from pictures where code_seq = ${seq} and payload like '%/${slug}'`;
     expect(await query(app.place, pictures)).toHaveLength(1);
     await query(
@@ -90,7 +90,7 @@ onBothEngines('deleting for good', (engine) => {
     expect(await scan(slug)).toBe(404);
     expect((await api.get(`/v1/qr-codes/${id}`)).status).toBe(404);
     await mergeJournal(app.app.store);
-    // What is left is that the slug is taken.
+    // Only the reservation of the slug is left.
     expect(await traces([id, slug], Number(seq))).toEqual(['deleted_slugs']);
     const owner = { accountId: account.id, projectId: account.defaultProjectId };
     const again = { ...someCode(owner), slug };
@@ -103,7 +103,7 @@ onBothEngines('deleting for good', (engine) => {
     expect(left.scan_count).toBe(2);
   });
 
-  test('an account goes whole, after an export; a deletion that broke off is finished by the server', async () => {
+  test('an account is deleted completely, after an export; an interrupted deletion is finished by the server', async () => {
     const doomed = await app.account();
     const { slug } = await renderedCode(doomed.api, { redirect_url: 'https://example.com/' });
     const { store } = app.app;
@@ -141,10 +141,10 @@ onBothEngines('deleting for good', (engine) => {
     ]);
   });
 
-  test('an account whose server is killed in the middle is deleted by the next one, and no code is half left', async () => {
+  test('a deletion whose server is killed is finished by the next one, and leaves no code half deleted', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
-    // The first is the operator's, which stays.
+    // The first account is the operator's, which cannot be deleted.
     const [, owner] = [await seedAccount(store), await seedAccount(store)];
     const codes = Array.from({ length: CODES }, () => someCode(owner));
     const inserted = await Promise.all(
@@ -168,7 +168,7 @@ onBothEngines('deleting for good', (engine) => {
     await store.close();
   });
 
-  test('the account of the operator stays', async () => {
+  test('the account of the operator cannot be deleted', async () => {
     const [first] = await query(app.place, 'select email from accounts where is_operator = 1');
     const email = String(first?.email);
     const args = ['accounts', 'delete', email, '--confirm', email, '--without-export'];

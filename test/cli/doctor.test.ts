@@ -25,7 +25,7 @@ async function doctor(place: Place, env: Record<string, string> = {}): Promise<D
 const failedOf = ({ checks }: Doctor) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
 onBothEngines('the doctor', (engine) => {
-  test('finds a store that is set up in order, and one that is not yet too, without making it', async () => {
+  test('passes on a store that is set up, and on one that does not exist yet, without creating it', async () => {
     const place = await unmigratedPlace(engine);
     const before = await doctor(place);
     expect([before.exitCode, failedOf(before)]).toEqual([0, []]);
@@ -43,7 +43,7 @@ onBothEngines('the doctor', (engine) => {
     });
   });
 
-  test('lists the addresses that printed codes may carry', async () => {
+  test('lists the addresses that printed codes may contain', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     await store.write.setLinkAddress({ address: 'https://old.example', now: Date.UTC(2026, 0, 2) });
@@ -57,7 +57,7 @@ onBothEngines('the doctor', (engine) => {
     });
   });
 
-  test('asks the name servers for custom domains, and fails where one leads nowhere', async () => {
+  test('looks up custom domains in the DNS, and fails where one has no address', async () => {
     const names = await startNameServer();
     const env = { DNS_SERVERS: names.address, PUBLIC_URL: 'https://links.example' };
     const place = { ...(await emptyPlace(engine)), ...env };
@@ -68,20 +68,24 @@ onBothEngines('the doctor', (engine) => {
     names.zone['links.example'] = { a: ['192.0.2.10'] };
     names.zone[proof.name] = { txt: [proof.value] };
     await runCliJson(place, ['domains', 'verify', 'qr.ann.example']);
-    const told = async () => (await doctor(place, env)).checks.find(({ name }) => name === 'custom domains');
-    expect(await told()).toMatchObject({
+    const domainCheck = async () =>
+      (await doctor(place, env)).checks.find(({ name }) => name === 'custom domains');
+    expect(await domainCheck()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('qr.ann.example: no address was found'),
       advice: expect.stringContaining('CNAME'),
     });
     names.zone['qr.ann.example'] = { cname: 'links.example' };
-    expect(await told()).toMatchObject({
+    expect(await domainCheck()).toMatchObject({
       ok: true,
       detail: '1 custom domain leads here',
       advice: null,
     });
     names.zone['qr.ann.example'] = { a: ['198.51.100.7'] };
-    expect(await told()).toMatchObject({ ok: true, advice: expect.stringContaining('leads somewhere else') });
+    expect(await domainCheck()).toMatchObject({
+      ok: true,
+      advice: expect.stringContaining('leads somewhere else'),
+    });
     names.stop();
   });
 });
@@ -96,7 +100,7 @@ test('a bad setting is a failed check, with exit code 1', async () => {
   });
 });
 
-test('each trouble is named, with what to do about it', async () => {
+test('each problem is named, with advice', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'repoint.db'), 'this is no database');
   const found = await doctor(
@@ -113,7 +117,7 @@ test('each trouble is named, with what to do about it', async () => {
   for (const { ok, advice } of found.checks) expect(ok || (advice ?? '').length > 10).toBe(true);
 });
 
-test('a database that does not answer is told in seconds, without its address', async () => {
+test('a database that does not answer is reported within seconds, without its address', async () => {
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' };
   const found = await doctor(place);
   expect([found.exitCode, failedOf(found)]).toEqual([1, ['store']]);

@@ -20,7 +20,7 @@ onBothEngines('repoint domains', (engine) => {
   });
   afterAll(() => names.stop());
 
-  test('add says which records to set; verify finds out; list and remove give the domain', async () => {
+  test('add prints the records to set, verify checks them, list and remove print the domain', async () => {
     const added = await runCliJson(place, [
       'domains',
       'add',
@@ -98,7 +98,7 @@ onBothEngines('repoint domains', (engine) => {
     expect(later.projects).toMatchObject([{ has_custom_domain: false }]);
   });
 
-  test('people read the records as a table, and the advice', async () => {
+  test('the text output shows the records as a table, and the advice', async () => {
     const add = await runCli(place, ['domains', 'add', '--project', project, 'qr.shop.example']);
     expect(add.stdout).toMatch(
       /TXT +_repoint\.qr\.shop\.example +repoint-domain=\w{32}\nCNAME +qr\.shop\.example +links\.example\n/,

@@ -6,7 +6,7 @@ import { runCli } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { runCliProcess } from '../harness/server-process.ts';
 
-/** A folder that is not there: help must not make a database. */
+/** A folder that does not exist: help must not create a database. */
 const nowhere = { DATA_DIR: join(temporaryFolder(), 'nowhere') };
 
 async function helpOf(args: string[], run = runCli): Promise<string> {
@@ -26,7 +26,7 @@ test.each([[[]], [['--help']], [['-h']], [['help']]])('repoint %p lists every co
 
 const groups = [...new Set(COMMANDS.filter(({ words }) => words.length === 2).map(({ words }) => words[0]))];
 
-test.each(groups)('repoint %s --help lists the commands of the group and no other', async (group) => {
+test.each(groups)('repoint %s --help lists the commands of the group and no others', async (group) => {
   const help = await helpOf([group, '--help']);
   expect(help).toBe(await helpOf([group]));
   for (const { words, summary } of COMMANDS) {
@@ -38,7 +38,7 @@ test.each(groups)('repoint %s --help lists the commands of the group and no othe
 const commands = COMMANDS.map((command) => [command.words.join(' '), command] as const);
 
 test.each(commands)(
-  'repoint %s --help tells what follows it and explains each option',
+  'repoint %s --help shows the arguments and explains each option',
   async (name, command) => {
     const help = await helpOf([...command.words, '--help']);
     expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());

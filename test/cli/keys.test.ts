@@ -4,7 +4,7 @@ import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { contents, expectRefused, ISO, idOf, shown } from './support.ts';
 
 onBothEngines('repoint keys', (engine) => {
-  test('create shows the key once; the store and the list know only its hash and its end', async () => {
+  test('create prints the key once; the store and the list have only its hash and its last characters', async () => {
     const place = await emptyPlace(engine);
     await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
     const created = await runCliJson(place, [
@@ -35,7 +35,7 @@ onBothEngines('repoint keys', (engine) => {
     expect(JSON.stringify(await contents(place))).not.toContain(created.api_key.slice(9));
   });
 
-  test('revoke is for good: the key stays listed, and revoking it again keeps the first time', async () => {
+  test('revoke is final: the key stays listed, and revoking it again keeps the first time', async () => {
     const place = await emptyPlace(engine);
     const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'ben@example.com']);
     const { key_id } = await runCliJson(place, ['keys', 'create', '--account', account_id]);
@@ -56,7 +56,7 @@ onBothEngines('repoint keys', (engine) => {
   });
 });
 
-test('people see the key with a warning, and the list as a table', async () => {
+test('the text output shows the key with a warning, and the list as a table', async () => {
   const place = await emptyPlace('sqlite');
   await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
   const created = await shown(place, ['keys', 'create', '--account', 'dora@example.com']);
@@ -94,7 +94,7 @@ const REFUSED: [args: string[], why: string][] = [
   [['revoke', 'key_00000000000000000000000000'], 'key "key_00000000000000000000000000" does not exist'],
 ];
 
-describe('refused, and nothing is changed', async () => {
+describe('keys refuses without changing anything', async () => {
   const place = await emptyPlace('sqlite');
   await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
   test.each(REFUSED)('keys %j', (args, why) => expectRefused(place, ['keys', ...args], why));

@@ -18,13 +18,13 @@ describe('three processes on one port', () => {
   }, TEST_TIMEOUT_MS);
   afterAll(() => server.kill());
 
-  /** The ids of the processes that were started and are alive, as the log tells them. */
+  /** The ids of the started processes that are alive, from the log. */
   function processes(): number[] {
     const started = [...server.output().matchAll(/"pid":(\d+),"msg":"A server process has started"/g)];
     return started.map(([, pid]) => Number(pid)).filter(isAlive);
   }
 
-  /** On a connection of its own, so that the system spreads them over the processes. */
+  /** On a new connection, so that the system spreads requests over the processes. */
   const scanOnce = (slug: string) => scan(server.url, slug, { headers: { connection: 'close' } });
 
   async function metric(sample: string): Promise<number> {
@@ -34,14 +34,14 @@ describe('three processes on one port', () => {
     return Number(line?.split(' ').at(-1) ?? Number.NaN);
   }
 
-  test('say once that they are ready, and whose account it is', () => {
+  test('print once that they are ready, and the account', () => {
     expect(server.output().match(/Repoint is ready/g)).toHaveLength(1);
     expect(server.output()).toContain('3 processes');
     expect(server.output().match(/This is shown once/g)).toHaveLength(1);
   });
 
   test(
-    'let exactly as many scans through as the limit says, and count them as one server',
+    'let exactly the limit of scans through, and count them like one server',
     async () => {
       const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', scan_limit: 40 });
       const before = await metric('repoint_scans_total{outcome="redirect"}');
@@ -67,7 +67,7 @@ describe('three processes on one port', () => {
   );
 
   test(
-    'one that is killed is replaced, and what is asked meanwhile is answered by the others',
+    'replace one that is killed, while the others answer',
     async () => {
       const [first = 0, ...others] = processes();
       expect(others).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('three processes on one port', () => {
   );
 
   test(
-    'all end when the supervisor is told to, with what was accepted',
+    'all end when the supervisor is stopped, after finishing accepted requests',
     async () => {
       const all = processes();
       const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/end' });

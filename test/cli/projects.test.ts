@@ -17,7 +17,7 @@ async function seed(place: Place): Promise<TwoProjects> {
 }
 
 onBothEngines('repoint projects', (engine) => {
-  test('archive and unarchive give the project and its state; doing it twice changes nothing', async () => {
+  test('archive and unarchive print the project and its state; repeating them changes nothing', async () => {
     const place = await emptyPlace(engine);
     const { otherId } = await seed(place);
     const archived = await runCliJson(place, ['projects', 'archive', otherId]);
@@ -38,7 +38,7 @@ onBothEngines('repoint projects', (engine) => {
     expect(await runCliJson(place, ['projects', 'unarchive', otherId])).toEqual(back);
   });
 
-  test('list gives all projects of the account, archived ones too, with their codes counted', async () => {
+  test('list prints all projects of the account, archived ones too, with their number of codes', async () => {
     const place = await emptyPlace(engine);
     const { defaultId, otherId } = await seed(place);
     await runCliJson(place, ['projects', 'archive', otherId]);
@@ -65,7 +65,7 @@ onBothEngines('repoint projects', (engine) => {
   });
 });
 
-test('people read one sentence', async () => {
+test('the text output is one sentence', async () => {
   const place = await emptyPlace('sqlite');
   const { otherId } = await seed(place);
   expect(await shown(place, ['projects', 'archive', otherId])).toBe(`Archived ${otherId} (Posters).\n`);

@@ -4,8 +4,8 @@ import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 
-/** What the operator does in one process, the server in another obeys on the next request. */
-onBothEngines('a running server obeys the command line at once', (engine) => {
+/** Changes by the command line in one process take effect in the server on the next request. */
+onBothEngines('a running server follows the command line at once', (engine) => {
   let place: Place;
   let server: ServerProcess;
 
@@ -24,7 +24,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     return { email, account, key, api: apiClient(server.url, key.api_key) };
   }
 
-  test('a new key is let in, and refused once it is revoked', async () => {
+  test('a new key is accepted, and refused once it is revoked', async () => {
     const { api, key } = await newCaller('starter');
     expect((await api.get('/v1/projects')).status).toBe(200);
     await repoint('keys', 'revoke', key.key_id);
@@ -39,7 +39,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     expect((await api.get('/v1/projects')).status).toBe(200);
   });
 
-  test('limits are lowered and taken back', async () => {
+  test('limits are lowered and reset', async () => {
     const { api, email } = await newCaller('starter');
     await repoint('accounts', 'update', email, '--limits', '{"per_day": 0}');
     expect((await api.get('/v1/projects')).body).toMatchObject({ code: 'rate_limit_day' });
@@ -49,7 +49,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     expect(reply.headers.get('ratelimit-policy')).toContain('"day";q=10000;');
   });
 
-  test('a plan brings its features and its cap', async () => {
+  test('a new plan has its features and its cap', async () => {
     const { api, email } = await newCaller('starter');
     const wanted = { redirect_url: 'https://example.com/', scan_limit: 10 };
     expect((await api.post('/v1/qr-codes', wanted)).body).toMatchObject({ code: 'feature_disabled' });
@@ -61,7 +61,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     expect((await api.post('/v1/qr-codes', wanted)).body).toMatchObject({ code: 'feature_disabled' });
   });
 
-  test('an archived project takes no codes and is not listed until it is back', async () => {
+  test('an archived project accepts no codes and is not listed until it is unarchived', async () => {
     const { api } = await newCaller('pro');
     const { body: project } = await api.post('/v1/projects', { name: 'Summer' });
     const code = { redirect_url: 'https://example.com/', project_id: project.project_id };
@@ -75,7 +75,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     expect(await listed()).toEqual(['Summer', 'Default project']);
   });
 
-  test('what the server wrote, the command line sees', async () => {
+  test('the command line sees what the server wrote', async () => {
     const { api, email, account } = await newCaller('pro');
     await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
     const { accounts } = await repoint('accounts', 'list');
@@ -83,7 +83,7 @@ onBothEngines('a running server obeys the command line at once', (engine) => {
     expect(seen).toMatchObject({ account_id: account.account_id, active_codes: 1 });
   });
 
-  test('when a key was last used is known soon after', async () => {
+  test('the last use of a key is stored shortly after', async () => {
     const { api, email } = await newCaller('pro');
     const before = Date.now();
     await api.get('/v1/projects');

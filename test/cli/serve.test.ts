@@ -5,7 +5,7 @@ import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines
 import { freePort } from '../harness/free-port.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 
-test('serve says where it is ready, and on which store', async () => {
+test('serve prints its address and its store when it is ready', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   const { port } = new URL(server.url);
@@ -16,7 +16,7 @@ test('serve says where it is ready, and on which store', async () => {
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
-test('serve listens on this machine only, unless told otherwise', async () => {
+test('serve listens on this machine only, unless configured otherwise', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const { port } = new URL(server.url);
   const outside = Object.values((await import('node:os')).networkInterfaces())
@@ -30,7 +30,7 @@ test('serve listens on this machine only, unless told otherwise', async () => {
   await server.kill('SIGTERM');
 });
 
-test('a port that is taken is refused in one sentence', async () => {
+test('a port in use is refused with one sentence', async () => {
   const first = await startProcess(await emptyPlace('sqlite'));
   const { port } = new URL(first.url);
   const place = await unmigratedPlace('sqlite');
@@ -42,7 +42,7 @@ test('a port that is taken is refused in one sentence', async () => {
   await first.kill('SIGTERM');
 });
 
-test('only the roles that are picked are served', async () => {
+test('only the selected roles are served', async () => {
   const place = await emptyPlace('sqlite');
   const port = String(freePort());
   const child = Bun.spawn([process.execPath, 'src/main.ts', 'serve', '--roles', 'scan'], {

@@ -58,7 +58,7 @@ onBothEngines('repoint standby', (engine) => {
     await server.kill('SIGTERM');
   });
 
-  test('writes the four files, and names what each code loses', async () => {
+  test('writes the four files, and lists the features that each code loses', async () => {
     const result = await runCliJson(place, ['standby', folder]);
     const reasons = {
       country: 'country rules never match',
@@ -86,7 +86,7 @@ onBothEngines('repoint standby', (engine) => {
     );
   });
 
-  test('a folder with other files in it is left alone', async () => {
+  test('a folder with other files in it is not changed', async () => {
     const other = temporaryFolder();
     mkdirSync(join(other, 'site'));
     const refused = await runCli(place, ['standby', other]);
@@ -98,7 +98,7 @@ onBothEngines('repoint standby', (engine) => {
     expect(result).toEqual({ codes: 11, compared: 33, equal: 33, different: [] });
   });
 
-  test.skipIf(!hasNginx)('a drill finds what is wrong', async () => {
+  test.skipIf(!hasNginx)('a drill finds wrong answers', async () => {
     const broken = join(temporaryFolder(), 'standby');
     await runCliJson(place, ['standby', broken]);
     const conf = readFileSync(join(broken, 'nginx.conf'), 'utf8');
@@ -119,8 +119,8 @@ onBothEngines('repoint standby', (engine) => {
   });
 });
 
-describe('a standby of nothing', () => {
-  test('is a folder too', async () => {
+describe('a standby without data', () => {
+  test('still writes a folder', async () => {
     const place = await emptyPlace('sqlite');
     const folder = temporaryFolder();
     expect(await runCliJson(place, ['standby', folder])).toEqual({ codes: 0, exact: 0, approximate: [] });

@@ -10,7 +10,7 @@ import { expectRefused, shown } from './support.ts';
 const SCANNED = '2024-10-04';
 const CREATED = Date.parse('2024-10-02T20:00:00Z');
 
-/** A code in Kathmandu, made on what is 2024-10-03 there, with scans of two kinds and one that is not recorded. */
+/** A code of an account in Kathmandu, created on 2024-10-03 there, with scans of two kinds and one not recorded. */
 async function seed(place: Place): Promise<{ id: string; slug: string }> {
   const create = ['accounts', 'create', '--email', 'ann@example.com', '--timezone', 'Asia/Kathmandu'];
   const { account_id, default_project_id } = await runCliJson(place, create);
@@ -29,7 +29,7 @@ async function seed(place: Place): Promise<{ id: string; slug: string }> {
 }
 
 onBothEngines('repoint stats', (engine) => {
-  test('prints what is known of a code in the days of its owner', async () => {
+  test('prints the statistics of a code by days in its owner’s time zone', async () => {
     const place = await emptyPlace(engine);
     const { id, slug } = await seed(place);
     const range = ['--from', '2024-10-03', '--to', '2024-10-05'];
@@ -69,7 +69,7 @@ onBothEngines('repoint stats', (engine) => {
   });
 });
 
-test('people read tables', async () => {
+test('the text output is tables', async () => {
   const place = await emptyPlace('sqlite');
   const { id } = await seed(place);
   const text = await shown(place, ['stats', id, '--from', SCANNED, '--to', SCANNED]);
@@ -80,7 +80,7 @@ test('people read tables', async () => {
   expect(text).toContain('Other visits  Visits\npreview       1');
 });
 
-test('what is no code and what is no range of days is refused', async () => {
+test('unknown codes and invalid ranges of days are refused', async () => {
   const place = await emptyPlace('sqlite');
   await (await openAt(place)).close();
   await expectRefused(place, ['stats', 'qr-22222222'], 'code "qr-22222222" does not exist');

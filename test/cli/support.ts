@@ -14,7 +14,7 @@ export async function contents(place: Place): Promise<unknown> {
   };
 }
 
-/** Says why in one line on standard error, exits with 2, prints nothing, changes nothing. */
+/** Expects one line on standard error with the reason, exit code 2, no output and no change. */
 export async function expectRefused(
   place: Place,
   args: string[],
@@ -28,7 +28,7 @@ export async function expectRefused(
   expect(await contents(place)).toEqual(before);
 }
 
-/** What a command prints for people. */
+/** The text output of a command. */
 export async function shown(place: Place, args: string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await runCli(place, args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { pauseMs, retryAfterMs } from '../../clients/typescript/src/backoff.ts';
 
-test('pauses double from 250 ms to 8 s, and at least half of each is kept', () => {
+test('pauses double from 250 ms to 8 s, with at most half of each as jitter', () => {
   const longest = [1, 2, 3, 6, 7, 60].map((failures) => pauseMs(failures, null, () => 1));
   expect(longest).toEqual([250, 500, 1_000, 8_000, 8_000, 8_000]);
   expect([1, 60].map((failures) => pauseMs(failures, null, () => 0))).toEqual([125, 4_000]);
 });
 
-test('what the server asked for is waited for, never less', () => {
+test('a pause is never shorter than Retry-After', () => {
   expect([0, 1].map((random) => pauseMs(1, 7_000, () => random))).toEqual([7_000, 7_250]);
 });
 

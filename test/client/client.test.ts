@@ -50,7 +50,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('the client', () => {
-  test('makes a code, waits for its picture, finds it by slug and changes it', async () => {
+  test('creates a code, waits for its picture, finds it by slug and changes it', async () => {
     const made = await repoint.qrCodes.create({ name: 'Menu', redirect_url: TARGET });
     expect([made.render_status, made.etag]).toEqual(['pending', expect.stringMatching(/^"\d+"$/)]);
     const code = await repoint.qrCodes.waitUntilRendered(made.qr_id);
@@ -85,19 +85,19 @@ describe('the client', () => {
     expect(projects.map(({ name }) => name)).toContain('Pages');
   });
 
-  test('gives a refusal its code, field and request id', async () => {
+  test('throws a refusal with its code, field and request id', async () => {
     const error = await refusalOf(repoint.qrCodes.create({ redirect_url: 'no URL' }));
     expect([error.status, error.code, error.field]).toEqual([400, 'invalid_request', 'redirect_url']);
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await refusalOf(repoint.qrCodes.get('../projects'))).code).toBe('qr_not_found');
     const stranger = new Repoint({ baseUrl: app.url, apiKey: 'api_live_no' });
     expect((await refusalOf(stranger.projects.list().page())).code).toBe('unauthorized');
-    // The root of the server speaks HTML, not the API.
+    // The root of the server answers with HTML, not with the API's envelope.
     const elsewhere = new Repoint({ baseUrl: `${app.url}/docs#`, apiKey: owner.apiKey });
     expect((await refusalOf(elsewhere.projects.list().page())).code).toBe('unexpected_answer');
   });
 
-  test('refuses a change of a code that was changed since it was read', async () => {
+  test('gets a conflict for a code that was changed since it was read', async () => {
     const code = await repoint.qrCodes.create({ redirect_url: TARGET });
     await repoint.qrCodes.update(code.qr_id, { label: 'Other' });
     const error = await refusalOf(
@@ -106,7 +106,7 @@ describe('the client', () => {
     expect(error.code).toBe('precondition_failed');
   });
 
-  test('makes a code once under a key of the caller', async () => {
+  test('creates a code once for an idempotency key of the caller', async () => {
     const options = { idempotencyKey: 'order-4711' };
     const first = await repoint.qrCodes.create({ redirect_url: TARGET }, options);
     expect((await repoint.qrCodes.create({ redirect_url: TARGET }, options)).qr_id).toBe(first.qr_id);
@@ -117,7 +117,7 @@ describe('the client', () => {
 
 describe('when a connection is cut after the server has answered', () => {
   const pauses: number[] = [];
-  const shaky = (maxRetries?: number) =>
+  const unreliableClient = (maxRetries?: number) =>
     new Repoint({
       baseUrl: `http://127.0.0.1:${proxy.port}`,
       apiKey: owner.apiKey,
@@ -126,34 +126,38 @@ describe('when a connection is cut after the server has answered', () => {
     });
   const codesNamed = (label: string) => all(repoint.qrCodes.list({ label_contains: label }));
 
-  test('a creation is sent again under the same key, and made once', async () => {
+  test('a create is retried with the same idempotency key, and executed once', async () => {
     proxy.dropNextAnswer();
     const before = proxy.dropped();
-    const code = await shaky().qrCodes.create({ name: 'Made once', redirect_url: TARGET });
+    const code = await unreliableClient().qrCodes.create({ name: 'Made once', redirect_url: TARGET });
     expect(proxy.dropped()).toBe(before + 1);
     expect((await codesNamed('Made once')).map(({ qr_id }) => qr_id)).toEqual([code.qr_id]);
     expect(pauses).toHaveLength(1);
   });
 
-  test('a creation without retries says that there was no answer', async () => {
+  test('a create without retries throws that there was no response', async () => {
     proxy.dropNextAnswer();
-    const error = await thrownBy(shaky(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }));
+    const error = await thrownBy(
+      unreliableClient(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }),
+    );
     expect(error).toBeInstanceOf(ConnectionError);
     expect((error as ConnectionError).timedOut).toBe(false);
     expect(await codesNamed('Unknown end')).toHaveLength(1);
   });
 
-  test('a change is sent again, but not one that names a version', async () => {
+  test('a change is retried, unless it has a version condition', async () => {
     const { qr_id, etag } = await repoint.qrCodes.create({ redirect_url: TARGET });
     proxy.dropNextAnswer();
-    const error = await thrownBy(shaky().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }));
+    const error = await thrownBy(
+      unreliableClient().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }),
+    );
     expect(error).toBeInstanceOf(ConnectionError);
     proxy.dropNextAnswer();
-    expect((await shaky().qrCodes.update(qr_id, { label: 'Plain' })).label).toBe('Plain');
+    expect((await unreliableClient().qrCodes.update(qr_id, { label: 'Plain' })).label).toBe('Plain');
   });
 });
 
-describe('when the server asks to come again', () => {
+describe('when the server answers with Retry-After', () => {
   let clock: TestClock;
   let limited: TestApp;
   beforeAll(async () => {
@@ -175,7 +179,7 @@ describe('when the server asks to come again', () => {
     return { client: new Repoint({ baseUrl: limited.url, apiKey, pause, ...more }), pauses };
   }
 
-  test('a spent minute is waited out as Retry-After says, and the call succeeds', async () => {
+  test('the limit of a minute is waited for, and the call succeeds', async () => {
     const { client, pauses } = await clientWith({ per_minute: 2 });
     for (let call = 0; call < 3; call++) await client.qrCodes.create({ redirect_url: TARGET });
     expect(pauses).toEqual([expect.any(Number)]);
@@ -184,7 +188,7 @@ describe('when the server asks to come again', () => {
     expect(await all(client.qrCodes.list())).toHaveLength(3);
   });
 
-  test('a spent day is not waited for', async () => {
+  test('the limit of a day is not waited for', async () => {
     const { client, pauses } = await clientWith({ per_day: 1 });
     await client.projects.list().page();
     const error = await refusalOf(client.projects.list().page());
@@ -219,11 +223,11 @@ describe('when the server asks to come again', () => {
 });
 
 describe('a caller that does not want to wait', () => {
-  test('ends a call, also in the pause before the next attempt, by its signal', async () => {
+  test('can abort a call by its signal, also in the pause before the next attempt', async () => {
     const reason = new Error('changed my mind');
     expect(await thrownBy(repoint.projects.list({ signal: AbortSignal.abort(reason) }).page())).toBe(reason);
     const controller = new AbortController();
-    const nobody = new Repoint({
+    const clientWithoutServer = new Repoint({
       baseUrl: 'http://127.0.0.1:1',
       apiKey: owner.apiKey,
       fetch: (async (...call: Parameters<typeof fetch>) => {
@@ -231,11 +235,11 @@ describe('a caller that does not want to wait', () => {
         return fetch(...call);
       }) as typeof fetch,
     });
-    const call = nobody.qrCodes.get('x', { signal: controller.signal });
+    const call = clientWithoutServer.qrCodes.get('x', { signal: controller.signal });
     expect(await thrownBy(call)).toBe(reason);
   });
 
-  test('gets a time-out where no answer comes', async () => {
+  test('gets a time-out where no response comes', async () => {
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
     const client = new Repoint({
       baseUrl: `http://127.0.0.1:${silent.port}`,
@@ -248,7 +252,7 @@ describe('a caller that does not want to wait', () => {
     expect([error instanceof ConnectionError, (error as ConnectionError).timedOut]).toEqual([true, true]);
   });
 
-  test('is told when a picture is not there in time', async () => {
+  test('gets an error when a picture is not drawn in time', async () => {
     const noWorker = await startApp('sqlite', { roles: ['api'] });
     try {
       const { apiKey } = await noWorker.account();

@@ -15,7 +15,7 @@ let folder: string;
 let installed: string;
 let examples: string[];
 
-/** The package as `npm install` would put it into somebody's project, and the examples of its readme beside it. */
+/** A project with the package as `npm install` would put it there, and with the examples of its readme. */
 beforeAll(async () => {
   app = await startApp('sqlite');
   env = { REPOINT_URL: app.url, REPOINT_API_KEY: (await app.account()).apiKey, PATH: process.env.PATH ?? '' };
@@ -47,7 +47,7 @@ async function runExample(command: string[]): Promise<string> {
   return out;
 }
 
-test('every example of the readme has correct types, by the declarations of the package', () => {
+test('every example of the readme type-checks against the declarations of the package', () => {
   const names = examples.map((text, i) => {
     writeFileSync(join(folder, `example-${i}.ts`), text);
     return `example-${i}.ts`;
@@ -82,7 +82,7 @@ test('every example of the readme runs in Node and in Bun', async () => {
   }
 });
 
-test('the package asks of its runtime nothing but what edge runtimes have, and imports nothing', async () => {
+test('the package uses only what edge runtimes have, and imports nothing', async () => {
   const build = await Bun.build({
     entrypoints: [join(installed, 'dist/index.js')],
     target: 'browser',
@@ -101,7 +101,7 @@ test('the package asks of its runtime nothing but what edge runtimes have, and i
   expect(await client.projects.create({ name: 'From the edge' })).toMatchObject({ name: 'From the edge' });
 });
 
-test('the package holds what its metadata names, and needs no other package', () => {
+test('the package contains what its metadata references, and has no dependencies', () => {
   const { exports, types, files, dependencies } = JSON.parse(
     readFileSync(join(CLIENT, 'package.json'), 'utf8'),
   );

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
 import { expectWithin } from '../harness/patience.ts';
-import { type HostileWorld, PUBLIC, redirectTo, say, startHostileWorld } from './support/hostile-server.ts';
+import {
+  type HostileWorld,
+  PUBLIC,
+  redirectTo,
+  respond,
+  startHostileWorld,
+} from './support/hostile-server.ts';
 
 let world: HostileWorld;
 beforeAll(async () => {
@@ -14,20 +20,20 @@ beforeEach(() => {
 });
 
 let count = 0;
-/** A name that nobody has asked for before, so that its robots are read anew. */
-function site(behaviour = say(200), robots?: ReturnType<typeof say>): string {
+/** A new host name, so that its robots.txt is not cached. */
+function site(behaviour = respond(200), robots?: ReturnType<typeof respond>): string {
   const host = `site-${++count}.example`;
   world.names.zone[host] = { a: [PUBLIC] };
   world.answers[host] = behaviour;
   if (robots) world.answers[`${host} robots`] = robots;
   return host;
 }
-const asked = () => world.requests.map(({ method, path }) => `${method} ${path}`);
+const requestLines = () => world.requests.map(({ method, path }) => `${method} ${path}`);
 
-test('HEAD that succeeds is enough, under our own name and the host of the URL, at the address that was found', async () => {
+test('a successful HEAD is enough, with our user agent and the host of the URL, at the resolved address', async () => {
   const host = site();
   expect(await world.check(`http://${host}/a?b=c#d`)).toBe('ok status_200');
-  expect(asked()).toEqual(['GET /robots.txt', 'HEAD /a?b=c']);
+  expect(requestLines()).toEqual(['GET /robots.txt', 'HEAD /a?b=c']);
   expect(world.requests.at(-1)).toMatchObject({
     host,
     agent: 'RepointLinkCheck/1.2.3 (+https://qr.example)',
@@ -35,8 +41,8 @@ test('HEAD that succeeds is enough, under our own name and the host of the URL, 
   expect(world.dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`]);
 });
 
-test('where HEAD says nothing good, one kilobyte is asked for and its status counts', async () => {
-  const noHead = site((socket, request) => say(request.method === 'HEAD' ? 405 : 206)(socket, request));
+test('where HEAD fails, one kilobyte is requested by GET and its status counts', async () => {
+  const noHead = site((socket, request) => respond(request.method === 'HEAD' ? 405 : 206)(socket, request));
   expect(await world.check(`http://${noHead}/`)).toBe('ok status_206');
   expect(world.requests.at(-1)).toMatchObject({ method: 'GET', range: 'bytes=0-1023' });
   const statuses: [number, string][] = [
@@ -44,18 +50,18 @@ test('where HEAD says nothing good, one kilobyte is asked for and its status cou
     [410, 'failed status_410'],
     [500, 'failed status_500'],
     [521, 'failed status_521'],
-    // Pages that turn programs away are there.
+    // A page that refuses programs still exists.
     [401, 'ok status_401'],
     [403, 'ok status_403'],
     [429, 'ok status_429'],
     [503, 'ok status_503'],
   ];
   for (const [status, finding] of statuses) {
-    expect(await world.check(`http://${site(say(status))}/`)).toBe(finding);
+    expect(await world.check(`http://${site(respond(status))}/`)).toBe(finding);
   }
 });
 
-test('private, loopback and link-local addresses are never connected to, however they are spelled or named', async () => {
+test('private, loopback and link-local addresses are never connected to, in any spelling or by any name', async () => {
   const named = (zone: { a?: string[]; aaaa?: string[]; cname?: string }) => {
     const host = `named-${++count}.example`;
     world.names.zone[host] = zone;
@@ -82,7 +88,7 @@ test('private, loopback and link-local addresses are never connected to, however
     named({ aaaa: ['0000:0000:0000:0000:0000:0000:0000:0001'] }),
     named({ aaaa: ['fd00:0000:0000:0000:0000:0000:0000:0001'] }),
     named({ aaaa: ['0064:ff9b:0000:0000:0000:0000:0a00:0001'] }),
-    // One of both kinds is as good as private.
+    // A name with a public and a private address counts as private.
     named({ a: [PUBLIC, '192.168.0.1'] }),
     named({ a: [PUBLIC], aaaa: ['fe80:0000:0000:0000:0000:0000:0000:0001'] }),
     named({ cname: named({ a: ['192.168.7.7'] }) }),
@@ -92,17 +98,17 @@ test('private, loopback and link-local addresses are never connected to, however
   expect(world.dialled).toEqual([]);
 });
 
-test('no redirect leads into a private network, also not by a name, nor does that of robots.txt', async () => {
+test('no redirect leads into a private network, also not by a name or from robots.txt', async () => {
   world.names.zone['inside.example'] = { a: ['10.0.0.7'] };
   for (const to of ['http://127.0.0.1/', 'http://[::1]:8080/', '//inside.example/x', 'http://localhost/']) {
     expect(await world.check(`http://${site(redirectTo(to))}/`)).toBe('skipped private');
   }
-  const robots = site(say(200), redirectTo('http://169.254.169.254/latest/meta-data'));
+  const robots = site(respond(200), redirectTo('http://169.254.169.254/latest/meta-data'));
   expect(await world.check(`http://${robots}/`)).toBe('skipped private');
   expect(new Set(world.dialled)).toEqual(new Set([`${PUBLIC}:80`]));
 });
 
-test('a name server that answers differently each time changes nothing: what was checked is what is connected to', async () => {
+test('DNS rebinding has no effect: the connection goes to the address that was checked', async () => {
   const host = site();
   let looks = 0;
   Object.defineProperty(world.names.zone, host, {
@@ -111,7 +117,7 @@ test('a name server that answers differently each time changes nothing: what was
   });
   expect(await world.check(`http://${host}/`)).toBe('ok status_200');
   expect(world.dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`]);
-  // A redirect to the same name is looked up anew, and refused.
+  // A redirect to the same name is resolved again, and refused.
   world.answers[host] = redirectTo('/again');
   world.dialled.length = 0;
   looks = 0;
@@ -119,30 +125,30 @@ test('a name server that answers differently each time changes nothing: what was
   expect(world.dialled).toEqual([`${PUBLIC}:80`]);
 });
 
-test('redirects are followed some steps, each with the rules of its own host; loops end', async () => {
-  const end = site(say(404));
+test('a limited number of redirects is followed, each with the robots.txt of its own host; loops end', async () => {
+  const end = site(respond(404));
   expect(await world.check(`http://${site(redirectTo(`http://${end}/gone`))}/`)).toBe('failed status_404');
   const loop = site(redirectTo('/'));
   world.requests.length = 0;
   expect(await world.check(`http://${loop}/`)).toBe('skipped redirects');
   expect(world.requests.length).toBeLessThanOrEqual(7);
-  const refusing = site(say(200), say(200, [], 'User-agent: *\nDisallow: /\n'));
+  const refusing = site(respond(200), respond(200, [], 'User-agent: *\nDisallow: /\n'));
   expect(await world.check(`http://${site(redirectTo(`http://${refusing}/`))}/`)).toBe('skipped robots');
   expect(await world.check(`http://${site(redirectTo('intent://scan/#Intent;end'))}/`)).toBe('ok app');
   expect(await world.check(`http://${site(redirectTo('http://u:p@'))}/`)).toBe('ok status_302');
 });
 
-test('what robots.txt refuses is not asked for; a server that fails to say refuses everything', async () => {
+test('paths that robots.txt disallows are not requested; a failing robots.txt disallows everything', async () => {
   const text =
     '\uFEFFUser-Agent: other\nDisallow: /\n\nUser-agent: repointlinkcheck\nDisallow: /private # not here\n';
-  const host = site(say(200), say(200, ['Transfer-Encoding: chunked'], chunked(text)));
+  const host = site(respond(200), respond(200, ['Transfer-Encoding: chunked'], chunked(text)));
   expect(await world.check(`http://${host}/private/x`)).toBe('skipped robots');
-  expect(asked()).toEqual(['GET /robots.txt']);
+  expect(requestLines()).toEqual(['GET /robots.txt']);
   expect(await world.check(`http://${host}/public`)).toBe('ok status_200');
-  // Read once for both.
-  expect(asked()).toEqual(['GET /robots.txt', 'HEAD /public']);
-  expect(await world.check(`http://${site(say(200), say(500))}/`)).toBe('skipped robots');
-  expect(await world.check(`http://${site(say(200), say(403))}/`)).toBe('ok status_200');
+  // robots.txt is read once for both.
+  expect(requestLines()).toEqual(['GET /robots.txt', 'HEAD /public']);
+  expect(await world.check(`http://${site(respond(200), respond(500))}/`)).toBe('skipped robots');
+  expect(await world.check(`http://${site(respond(200), respond(403))}/`)).toBe('ok status_200');
 });
 
 const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`;
@@ -165,7 +171,7 @@ test('whatever a server sends, a check ends in time and reads no more than it ne
     ['a head without end', flood, 'failed malformed'],
     [
       'a head of 100 kB',
-      say(
+      respond(
         200,
         Array.from({ length: 1_000 }, (_, at) => `X-${at}: ${'y'.repeat(90)}`),
       ),
@@ -173,8 +179,8 @@ test('whatever a server sends, a check ends in time and reads no more than it ne
     ],
     ['no answer', () => {}, 'failed timeout'],
     ['a byte now and then', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n'), 'failed timeout'],
-    ['a length that is a lie', say(200, ['Content-Length: 99999999999']), 'ok status_200'],
-    ['a length that is none', say(200, ['Content-Length: -1']), 'ok status_200'],
+    ['a length that is a lie', respond(200, ['Content-Length: 99999999999']), 'ok status_200'],
+    ['a length that is none', respond(200, ['Content-Length: -1']), 'ok status_200'],
     ['another protocol', (socket) => socket.end('SSH-2.0-OpenSSH\r\n\r\n'), 'failed malformed'],
     ['hanging up', (socket) => socket.destroy(), 'failed malformed'],
     [
@@ -193,10 +199,12 @@ test('whatever a server sends, a check ends in time and reads no more than it ne
     expect(`${name}: ${await world.check(`http://${site(behaviour)}/`)}`).toBe(`${name}: ${finding}`);
     expectWithin(10_000, performance.now() - start);
   }
-  const robots = site(say(200), withEndlessBody);
+  const robots = site(respond(200), withEndlessBody);
   expect(await world.check(`http://${robots}/`)).toBe('ok status_200');
   expect(
-    await world.check(`http://${site(say(200), (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\nUser'))}/`),
+    await world.check(
+      `http://${site(respond(200), (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\nUser'))}/`,
+    ),
   ).toBe('failed timeout');
 });
 
@@ -208,7 +216,7 @@ function drip(socket: Socket, text: string, times = 1): void {
   }, 50);
 }
 
-test('over TLS the certificate must be good for the name, and the name is sent along', async () => {
+test('over TLS the certificate must be valid for the name, and the name is sent (SNI)', async () => {
   world.names.zone['good.example'] = { a: [PUBLIC] };
   world.names.zone['other.example'] = { a: [PUBLIC] };
   expect(await world.check('https://good.example/')).toBe('ok status_200');
@@ -218,7 +226,7 @@ test('over TLS the certificate must be good for the name, and the name is sent a
   expect(world.dialled.every((place) => place === `${PUBLIC}:443`)).toBe(true);
 });
 
-test('a name that does not exist is gone; name servers that do not say are no word about the page', async () => {
+test('a name that does not exist means the page is gone; failing name servers say nothing about the page', async () => {
   expect(await world.check('http://nobody.example/')).toBe('failed no_name');
   const host = site();
   world.names.behaviour = 'servfail';
@@ -226,20 +234,20 @@ test('a name that does not exist is gone; name servers that do not say are no wo
   world.names.behaviour = 'honest';
 });
 
-test('one server is asked one thing at a time, by all its names, with a pause between', async () => {
+test('one server gets one request at a time, under all its names, with a pause in between', async () => {
   const pauseMs = 30;
-  const polite = await startHostileWorld({ pauseMs });
+  const pausing = await startHostileWorld({ pauseMs });
   const hosts = Array.from({ length: 4 }, (_, at) => `name-${at}.example`);
-  for (const host of hosts) polite.names.zone[host] = { a: [PUBLIC] };
+  for (const host of hosts) pausing.names.zone[host] = { a: [PUBLIC] };
   const start = performance.now();
-  const findings = await Promise.all(hosts.map((host) => polite.check(`http://${host}/`)));
+  const findings = await Promise.all(hosts.map((host) => pausing.check(`http://${host}/`)));
   expect(findings).toEqual(hosts.map(() => 'ok status_200'));
-  expect(polite.mostOpen()).toBe(1);
+  expect(pausing.mostOpen()).toBe(1);
   expect(performance.now() - start).toBeGreaterThanOrEqual(7 * pauseMs);
-  polite.stop();
+  pausing.stop();
 });
 
-test('what is stopped ends at once and has found nothing', async () => {
+test('a stopped check ends at once without a result', async () => {
   const stopped = await startHostileWorld({ pauseMs: 60_000 });
   stopped.names.zone['slow.example'] = { a: [PUBLIC] };
   stopped.answers['slow.example robots'] = () => stopped.checks.stop();
@@ -247,7 +255,7 @@ test('what is stopped ends at once and has found nothing', async () => {
   stopped.stop();
 });
 
-test('with PRIVATE_TARGETS=allow a private destination is looked at', async () => {
+test('with PRIVATE_TARGETS=allow a private destination is checked', async () => {
   const inside = await startHostileWorld({ privateTargets: 'allow' });
   expect(await inside.check('http://127.0.0.1/')).toBe('ok status_200');
   expect(await inside.check('http://localhost/')).toBe('ok status_200');

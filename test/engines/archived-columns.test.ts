@@ -7,7 +7,7 @@ import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { ROOT } from '../harness/server-process.ts';
 import { query } from './support/query.ts';
 
-/** Kept by SQLite for itself, and beside its full-text indexes. */
+/** Internal tables of SQLite and of its full-text indexes. */
 const ITS_OWN = /^sqlite_|_(data|idx|content|docsize|config)$/;
 
 async function columnsOf(place: Place): Promise<Map<string, string[]>> {
@@ -24,8 +24,8 @@ async function columnsOf(place: Place): Promise<Map<string, string[]>> {
   );
 }
 
-onBothEngines('the table of what is archived', (engine) => {
-  test('names every table and column that the database has', async () => {
+onBothEngines('the table of archived columns', (engine) => {
+  test('lists every table and column of the database', async () => {
     const found = await columnsOf(await emptyPlace(engine));
     const named = new Map(Object.entries(ARCHIVED));
     expect([...found.keys()].filter((table) => !named.has(table))).toEqual([]);
@@ -36,18 +36,18 @@ onBothEngines('the table of what is archived', (engine) => {
   });
 });
 
-test('every field of the format holds something of the store, and is told on its page', () => {
+test('every field of the archive format comes from the store, and is documented', () => {
   const page = readFileSync(join(ROOT, 'docs/archive-format.md'), 'utf8');
   const tables = Object.values(ARCHIVED).flatMap((what) => ('why' in what ? [] : [what]));
-  const held = new Set(
+  const archivedFields = new Set(
     tables.flatMap(({ file, columns }) => Object.values(columns).map((field) => `${file} ${String(field)}`)),
   );
-  // Those of a code, a project and the account stand in one table of the store.
-  for (const file of ['project-days.ndjson', 'account-days.ndjson']) held.add(`${file} visitors`);
+  // Visitors of codes, projects and the account are in one table of the store.
+  for (const file of ['project-days.ndjson', 'account-days.ndjson']) archivedFields.add(`${file} visitors`);
   const fields = RECORD_FILES.flatMap((file) =>
     Object.keys(RECORDS[file].shape).map((field) => ({ file, field })),
   );
-  expect(fields.filter(({ file, field }) => !held.has(`${file} ${field}`))).toEqual([]);
+  expect(fields.filter(({ file, field }) => !archivedFields.has(`${file} ${field}`))).toEqual([]);
   expect(fields.filter(({ file, field }) => !(page.includes(file) && page.includes(`\`${field}\``)))).toEqual(
     [],
   );
@@ -60,7 +60,7 @@ test('every field of the format holds something of the store, and is told on its
   }
 });
 
-test('why something is left out of an archive is told on its page', () => {
+test('the reason for everything left out of an archive is documented', () => {
   const page = readFileSync(join(ROOT, 'docs/archive-format.md'), 'utf8');
   const reasons = Object.values(ARCHIVED).flatMap((what) =>
     'why' in what

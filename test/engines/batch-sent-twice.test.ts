@@ -4,7 +4,7 @@ import { emptyPlace } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 
-test('on PostgreSQL a batch that is sent again while its first commit is under way gets the result of the first', async () => {
+test('on PostgreSQL a batch that is sent again while its first commit is in progress gets the result of the first', async () => {
   const place = await emptyPlace('postgres');
   const store = await openAt(place);
   const first = new pg.Client({ connectionString: place.DATABASE_URL });
@@ -22,7 +22,7 @@ test('on PostgreSQL a batch that is sent again while its first commit is under w
     arrivals: [],
     kinds: [],
   });
-  // The second waits for the first from here on.
+  // From here on the second waits for the first.
   const isWaiting = async () =>
     (await query(place, "select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === 1;
   while (!(await isWaiting())) await Bun.sleep(5);

@@ -4,8 +4,8 @@ import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
-onBothEngines('creates that meet', (engine) => {
-  test('have each an outcome of their own: made, replayed, slug taken, project archived, no place left', async () => {
+onBothEngines('creates in one batch', (engine) => {
+  test('have separate outcomes: created, replayed, slug taken, project archived, quota exceeded', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const owner = await seedAccount(store);

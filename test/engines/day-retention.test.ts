@@ -32,16 +32,16 @@ async function newCode(store: Store, owner: Awaited<ReturnType<typeof seedAccoun
   return made.code;
 }
 
-onBothEngines('days that are kept no longer', (engine) => {
-  test('leave their number behind, so that the sums of a code equal its count at every moment', async () => {
+onBothEngines('days past their retention', (engine) => {
+  test('leave the number of their scans, so that the sums of a code always equal its count', async () => {
     const place = await emptyPlace(engine);
     let store = await openAt(place);
     const owner = await seedAccount(store);
     const codes = [await newCode(store, owner), await newCode(store, owner)];
     for (let day = FIRST; day <= LAST; day++) await store.write.countScans(batchOf(codes, { day }));
 
-    /** Of one code: kept, only as a number, counted. All that is asked for balances, or this throws. */
-    const books = async () => {
+    /** Scans of one code: in kept days, in dropped days, counted. Fails where the sums do not add up. */
+    const totals = async () => {
       const [code] = codes;
       if (!code) throw new Error('There is no code');
       const stats = await codeStats(store, code, 'UTC', { from: null, to: null }, NOW);
@@ -54,30 +54,30 @@ onBothEngines('days that are kept no longer', (engine) => {
       return [stats.total, stats.not_recorded, stats.scan_count];
     };
 
-    // Nothing is merged yet, or in part: whatever is dropped now, nothing gets lost or counted twice.
+    // Nothing is merged yet, or only a part: dropping days now must neither lose scans nor count any twice.
     await dropOld(store);
-    expect((await books())[2]).toBe(10);
+    expect((await totals())[2]).toBe(10);
     await dropOld(store);
     await store.close();
     store = await openAt(place);
-    expect((await books())[2]).toBe(10);
+    expect((await totals())[2]).toBe(10);
     await mergeAll(store);
     await dropOld(store);
-    expect(await books()).toEqual([4, 6, 10]);
+    expect(await totals()).toEqual([4, 6, 10]);
 
-    // A scan that was late, of a day that is gone already, before and after a restart.
+    // A late scan of a day that was dropped already, before and after a restart.
     await store.write.countScans(batchOf(codes, { day: FIRST }));
     await dropOld(store);
-    expect((await books())[2]).toBe(11);
+    expect((await totals())[2]).toBe(11);
     await store.close();
     store = await openAt(place);
-    expect((await books())[2]).toBe(11);
+    expect((await totals())[2]).toBe(11);
     await mergeAll(store);
     await dropOld(store);
-    expect(await books()).toEqual([4, 7, 11]);
+    expect(await totals()).toEqual([4, 7, 11]);
     await store.close();
     store = await openAt(place);
-    expect(await books()).toEqual([4, 7, 11]);
+    expect(await totals()).toEqual([4, 7, 11]);
 
     const scopes: DayScope[] = [
       { table: 'project_days', scope: owner.projectId },
@@ -105,7 +105,7 @@ onBothEngines('days that are kept no longer', (engine) => {
     for (let position = positions[0]; position; position = positions.at(-1)) {
       positions.push(await store.write.dropOldDays({ position, before: KEPT_FROM }));
     }
-    // Twice at the first code, as 2,000 days are dropped at a time.
+    // The first code takes two batches, since 2,000 days are dropped at a time.
     expect(positions.slice(0, 3)).toEqual([
       FIRST_POSITION,
       FIRST_POSITION,

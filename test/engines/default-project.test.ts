@@ -8,7 +8,7 @@ import { seedAccount, someProject } from './support/seed.ts';
 const now = Date.now();
 
 onBothEngines('the default project', (engine) => {
-  /** Two nodes, so that not even one process's order of things helps. */
+  /** Two nodes, so that the order within one process does not help. */
   let nodes: [Store, Store];
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ onBothEngines('the default project', (engine) => {
     return projects.filter(({ is_default }) => is_default === 1).map(({ id }) => id);
   }
 
-  test('is one after 20 parallel calls that each set another', async () => {
+  test('is exactly one after 20 parallel calls that each set a different one', async () => {
     const { accountId } = await seedAccount(nodes[0]);
     const projects = Array.from({ length: 20 }, () => someProject(accountId, { is_default: 1 }));
     await Promise.all(
@@ -36,7 +36,7 @@ onBothEngines('the default project', (engine) => {
     expect((await nodes[1].read.findDefaultProject(accountId))?.id).toBe(defaults[0] ?? '');
   });
 
-  test('is always one, and never an archived one, whatever runs in parallel', async () => {
+  test('is always exactly one, and never an archived one, under parallel calls', async () => {
     const step = fc.record({
       node: fc.constantFrom(0, 1),
       project: fc.nat({ max: 3 }),
@@ -65,7 +65,7 @@ onBothEngines('the default project', (engine) => {
             return write.setProjectArchived({ ...input, archived: act === 'archive' });
           }),
         );
-        // Archived projects are not listed: a default that was archived would be missing here.
+        // Archived projects are not listed: an archived default would be missing here.
         expect(await defaultsOf(accountId)).toHaveLength(1);
       }),
       { numRuns: 30 },
@@ -87,7 +87,7 @@ onBothEngines('the default project', (engine) => {
     expect(await defaultsOf(accountId)).toEqual([projectId]);
   });
 
-  test('of one account is not moved by another account', async () => {
+  test('of one account cannot be changed by another account', async () => {
     const mine = await seedAccount(nodes[0]);
     const theirs = await seedAccount(nodes[0]);
     const input = { accountId: theirs.accountId, projectId: mine.projectId, now };

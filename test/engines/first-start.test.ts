@@ -9,7 +9,7 @@ const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
 const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
 
 onBothEngines('the first start', (engine) => {
-  test('two servers that start at once on an empty store make one account and print one key and one link', async () => {
+  test('two servers that start at once on an empty store create one account and print one key and one link', async () => {
     const place = await unmigratedPlace(engine);
     const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
     const printed = servers.map((server) => server.output()).join('');
@@ -35,7 +35,7 @@ onBothEngines('the first start', (engine) => {
     await endAll([second]);
   });
 
-  test('on a port that is taken makes nothing; the next start prints key and link', async () => {
+  test('on a port in use creates nothing; the next start prints key and link', async () => {
     const place = await unmigratedPlace(engine);
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
     const refused = await runCliProcess(place, ['serve'], { env: { PORT: String(other.port) } });
@@ -47,7 +47,7 @@ onBothEngines('the first start', (engine) => {
     await endAll([server]);
   });
 
-  test('automation chooses the address and the key, and the key is not printed', async () => {
+  test('can be given the address and the key by settings, and then does not print the key', async () => {
     const place = await unmigratedPlace(engine);
     const apiKey = `api_live_${'k'.repeat(32)}`;
     const server = await startProcess(place, {
@@ -61,7 +61,7 @@ onBothEngines('the first start', (engine) => {
     await endAll([server]);
   });
 
-  test('a store that the command line filled first is in use: no account is added, no key printed', async () => {
+  test('adds no account and prints no key on a store that the command line has used', async () => {
     const place = await unmigratedPlace(engine);
     await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
     const server = await startProcess(place, NO_KEY_GIVEN);

@@ -7,7 +7,7 @@ import { batchOf } from './support/scan-batches.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
 /** The writer thread of SQLite. */
-test('writes that arrive together share commits; one after the other each has its own', async () => {
+test('parallel writes share commits; sequential writes have one each', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
@@ -27,7 +27,7 @@ test('writes that arrive together share commits; one after the other each has it
   await store.close();
 });
 
-test('scans are counted before whatever else waits for the writer, which they pass once', async () => {
+test('scans are counted before other waiting writes, which they overtake once', async () => {
   const store = await openAt(await emptyPlace('sqlite'));
   const owner = await seedAccount(store);
   const { accountId } = owner;
@@ -44,7 +44,7 @@ test('scans are counted before whatever else waits for the writer, which they pa
   const scan = (name: string) => noted(name, store.write.countScans(batchOf([made.code])));
 
   const first = project('under way');
-  // Sent by now: the others meet behind it.
+  // It was sent by now, and the others queue behind it.
   await Promise.resolve();
   const behind = [project('one'), project('another'), scan('a scan')];
   const later = Promise.all(behind.slice(2)).then(() => scan('the next scan'));
@@ -69,7 +69,7 @@ test('an answered write is in the file, not only in the memory of the process', 
   await store.close();
 });
 
-test('everything handed in before the store is closed is committed first', async () => {
+test('closing the store first commits every write sent before', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
@@ -83,7 +83,7 @@ test('everything handed in before the store is closed is committed first', async
   await again.close();
 });
 
-test('creates of one account that meet on PostgreSQL share a transaction, each with an outcome of its own', async () => {
+test('parallel creates of one account on PostgreSQL share a transaction, with separate outcomes', async () => {
   const place = await emptyPlace('postgres');
   const store = await openAt(place);
   const owner = await seedAccount(store);

@@ -5,8 +5,8 @@ import { query } from './support/query.ts';
 
 const STALE = 12_000;
 
-onBothEngines('what no longer counts', (engine) => {
-  test('is dropped in batches, however much of it there is, and the rest stays', async () => {
+onBothEngines('expired records', (engine) => {
+  test('are deleted in batches, in any number, and others stay', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const numbers =

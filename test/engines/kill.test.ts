@@ -6,25 +6,25 @@ import { type Fixture, startFixture } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
 
 const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
-/** A killed process leaves nothing that the next one has to wait for. */
+/** The next process has nothing to wait for after a kill. */
 const MAX_START_MS = 5_000;
 const LONGEST_LIFE_MS = 150;
 
 type Rows = (sql: string) => Promise<Row[]>;
 
 onBothEngines('a kill -9 of a writing process', (engine) => {
-  test(`at ${KILLS[engine]} random moments loses nothing that was acknowledged, and the next start just works`, async () => {
+  test(`at ${KILLS[engine]} random moments loses nothing that was acknowledged, and the next start works`, async () => {
     const place = await emptyPlace(engine);
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS[engine]; kill++) {
       await writeUntilKilled(startFixture('write-forever.ts', place), acknowledged);
-      expect(await lookInto(place, (rows) => acknowledged.missingIn(rows))).toEqual([]);
+      expect(await readDisk(place, (rows) => acknowledged.missingIn(rows))).toEqual([]);
     }
     expect(acknowledged.size).toBeGreaterThan(KILLS[engine]);
   });
 });
 
-/** Kills it at a random moment after its first acknowledged write, which must come soon. */
+/** Kills the process at a random moment after its first acknowledged write, which must come soon. */
 async function writeUntilKilled(writing: Fixture, acknowledged: Acknowledged): Promise<void> {
   const start = performance.now();
   let isFirst = true;
@@ -39,8 +39,8 @@ async function writeUntilKilled(writing: Fixture, acknowledged: Acknowledged): P
   await writing.exited;
 }
 
-/** At what is on the disk; on SQLite it must be whole, too. */
-async function lookInto<Result>(place: Place, look: (rows: Rows) => Promise<Result>): Promise<Result> {
+/** Reads what is on the disk; on SQLite it also checks the integrity of the file. */
+async function readDisk<Result>(place: Place, look: (rows: Rows) => Promise<Result>): Promise<Result> {
   if (place.DATABASE_URL) return look((sql) => query(place, sql));
   const database = openCopy(place);
   const rows: Rows = async (sql) => database.query<Row, []>(sql).all();
@@ -53,7 +53,7 @@ async function lookInto<Result>(place: Place, look: (rows: Rows) => Promise<Resu
   }
 }
 
-/** What the killed processes said was stored. */
+/** The writes that the killed processes acknowledged. */
 class Acknowledged {
   readonly #accounts = new Set<string>();
   readonly #projects = new Set<string>();
@@ -71,7 +71,7 @@ class Acknowledged {
     return this.#accounts.size + this.#projects.size + this.#edits.size;
   }
 
-  /** An edit that was under way may have been stored too; an older one than the acknowledged must not be there. */
+  /** An edit in flight may have been stored too, but none older than the last acknowledged one. */
   async missingIn(rows: Rows): Promise<string[]> {
     const ids = async (table: string) => new Set((await rows(`select id from ${table}`)).map(({ id }) => id));
     const [accounts, projects] = [await ids('accounts'), await ids('projects')];

@@ -46,7 +46,7 @@ onBothEngines('the label index', (engine) => {
     ['*', 'a star'],
     ['strasse', 'ß written out'],
     ['ΟΔΌΣ', 'a final sigma'],
-  ])('finds %p (%s) exactly where it stands in a label', async (needle) => {
+  ])('finds %p (%s) in exactly the labels that contain it', async (needle) => {
     const owner = await seedAccount(store);
     const labels = [
       'Menü für Amélie',
@@ -66,7 +66,7 @@ onBothEngines('the label index', (engine) => {
     expect(await find(owner.accountId, needle)).toEqual(expected);
   });
 
-  test('agrees with a plain search in any labels and for any needle', async () => {
+  test('gives the result of a plain search for any labels and any needle', async () => {
     const letters = fc.constantFrom(
       'a',
       'A',
@@ -102,7 +102,7 @@ onBothEngines('the label index', (engine) => {
     );
   });
 
-  test('follows a changed label: found by the new one, no longer by the old one', async () => {
+  test('finds a code by its changed label, no longer by the old one', async () => {
     const owner = await seedAccount(store);
     const codeId = await add(owner, 'Before');
     const set = { label: 'After', label_folded: fold('After') };
@@ -112,7 +112,7 @@ onBothEngines('the label index', (engine) => {
     expect(await find(owner.accountId, 'after')).toEqual(['After']);
   });
 
-  test('forgets a code whose creation was undone', async () => {
+  test('does not contain a code whose creation was rolled back', async () => {
     const owner = await seedAccount(store);
     const code = someCode(owner, 'Undone');
     await store.write.insertQrCode({ code, cap: 1, idempotency: null });
@@ -131,7 +131,7 @@ onBothEngines('the label index', (engine) => {
     expect(await find(theirs.accountId, 's')).toEqual(['Shared words, theirs']);
   });
 
-  test('gives pages without gap or repetition, newest first', async () => {
+  test('returns pages without gaps or repeats, newest first', async () => {
     const owner = await seedAccount(store);
     const labels = Array.from({ length: 25 }, (_, i) => `Needle ${i}`);
     for (const label of labels) await add(owner, label);

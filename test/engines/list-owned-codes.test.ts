@@ -69,7 +69,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
         tags: { add: [tagId], remove: [] },
       });
     }
-    // Some of them indexed, some not.
+    // Some are indexed, some not.
     await store.write.indexSearchTexts({ limit: 25 });
     for (let upTo: number | null = null; ; ) {
       upTo = await store.write.mergeScanJournal({ upTo });
@@ -79,7 +79,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** What the list should hold, worked out in plain code. */
+  /** The expected list, computed in plain code. */
   function expected(filter: CodeFilter, order: CodeOrder): number[] {
     const { key, direction } = ORDERS[order];
     const sign = direction === 'asc' ? 1 : -1;
@@ -133,7 +133,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     'expired with a search': () => ({ condition: 'expired', search: search('example') }),
   };
 
-  test('holds the same codes in the same order, whether matches are sorted or an index is walked', async () => {
+  test('has the same codes in the same order, whether matches are sorted or read from an index', async () => {
     expect(all).toHaveLength(40);
     for (const [name, change] of Object.entries(FILTERS)) {
       const filter = { ...everything(), ...change() };
@@ -146,7 +146,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     }
   });
 
-  test('scans in lists are those of the counters once days are merged, and stay so when old days are dropped', async () => {
+  test('scans in lists equal the counters once days are merged, also after old days are dropped', async () => {
     const counts = all.map(({ scan_count }) => scan_count);
     expect(all.map(({ scans }) => scans)).toEqual(counts);
     expect(new Set(counts).size).toBe(4);

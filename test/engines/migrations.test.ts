@@ -15,7 +15,7 @@ test('migrations are numbered from 1 without a gap, and no two have the same nam
 });
 
 onBothEngines('migrations', (engine) => {
-  test('an empty store gets them all, in order; the next opening finds nothing to do', async () => {
+  test('an empty store gets them all, in order; opening it again applies none', async () => {
     const place = await unmigratedPlace(engine);
     const first = await openAt(place);
     await first.close();
@@ -35,7 +35,7 @@ onBothEngines('migrations', (engine) => {
     expect(await query(place, 'select count(*) as n from schema_migrations')).toEqual([{ n: NAMES.length }]);
   });
 
-  test('a kill in the middle of the first start leaves nothing behind, and the next start is a first start', async () => {
+  test('a kill in the middle of the first start leaves nothing behind, and the next start begins from an empty store', async () => {
     const place = await unmigratedPlace(engine);
     await killHalfway(place, 1);
     const store = await openAt(place);
@@ -55,7 +55,7 @@ onBothEngines('migrations', (engine) => {
     expect(await query(place, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);
   });
 
-  test('a store of a newer version is refused with the name of what is unknown, and not touched', async () => {
+  test('a store of a newer version is refused by the name of the unknown migration, and not changed', async () => {
     const place = await unmigratedPlace(engine);
     await runFixture('migrate.ts', place, ['finishing', String(NAMES.length)]);
     const before = await query(place, 'select * from schema_migrations order by number');
@@ -70,13 +70,13 @@ onBothEngines('migrations', (engine) => {
   });
 });
 
-onBothEngines('codes that are older than the addresses of pictures', (engine) => {
-  test('are known by the address that is in their picture', async () => {
+onBothEngines('codes older than the table of picture addresses', (engine) => {
+  test('get the address that is in their picture', async () => {
     const place = await unmigratedPlace(engine);
     const before = NAMES.indexOf('pictures');
     await runFixture('migrate.ts', place, ['finishing', String(before)]);
     for (const statement of OLD_CODES) await query(place, statement);
-    // The fixture's own migration has the next number; as if it had never been.
+    // The fixture's own migration has the next number; it is removed as if it had never run.
     await query(place, `delete from schema_migrations where number > ${before}`);
     await (await openAt(place)).close();
     expect(await query(place, 'select id, picture_address from qr_codes order by id')).toEqual([
@@ -88,8 +88,8 @@ onBothEngines('codes that are older than the addresses of pictures', (engine) =>
   });
 });
 
-onBothEngines('codes that are older than the search in destinations', (engine) => {
-  test('are found by their label at once, by all the rest when their texts are written, and in the order of their scans', async () => {
+onBothEngines('codes older than the search in destinations', (engine) => {
+  test('are found by label at once, by the other texts once these are indexed, and sorted by scans', async () => {
     const place = await unmigratedPlace(engine);
     const before = NAMES.indexOf('lists');
     await runFixture('migrate.ts', place, ['finishing', String(before)]);
@@ -157,7 +157,7 @@ const OLD_CODES = [
   ]),
 ];
 
-/** Ends when a migration after the first `known` ones has done half its work and was killed there. */
+/** Resolves when a migration after the first `known` ones was killed with half its work done. */
 async function killHalfway(place: Awaited<ReturnType<typeof unmigratedPlace>>, known: number): Promise<void> {
   const migration = startFixture('migrate.ts', place, ['pausing', String(known)]);
   const { value } = await migration.lines.next();

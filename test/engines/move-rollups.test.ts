@@ -19,7 +19,7 @@ const EVENING = Date.parse('2026-01-05T18:00:00Z') / HOUR_MS;
 const DAY = Date.parse('2026-01-05') / (24 * HOUR_MS);
 const OLD = { from: DAY, to: null };
 
-/** The last migration of the version before. */
+/** The last migration of the previous version. */
 const BEFORE = 'versions of projects and accounts';
 
 async function migrateTo(place: Place, name: string): Promise<void> {
@@ -33,7 +33,7 @@ async function migrateTo(place: Place, name: string): Promise<void> {
   database.close();
 }
 
-/** What the version before would have left: each hour is one row of scans and one of previews. */
+/** The rows of the previous version: each hour is one row of scans and one of previews. */
 function oldRows(code: QrCodeRow, hours: number): string {
   const rows = Array.from({ length: hours }, (_, at) => {
     const key = `${code.seq}, ${EVENING + at}, 'DE', 'ios', 'host-${at}.example', ${at % 2 === 0 ? -1 : 1}`;
@@ -64,8 +64,8 @@ async function seedOld(
   return { code: inserted.code, scans };
 }
 
-onBothEngines('what an older version recorded', (engine) => {
-  test('counts as not recorded after the migration, with what it left in the journal', async () => {
+onBothEngines('analytics of an older version', (engine) => {
+  test('are counted as not recorded after the migration, including its journal', async () => {
     const place = await unmigratedPlace(engine);
     await migrateTo(place, BEFORE);
     await query(
@@ -96,20 +96,20 @@ onBothEngines('what an older version recorded', (engine) => {
     }
 
     const store = await openAt(place);
-    const told = (scope: number) => store.read.readDays({ table: 'code_days', scope }, ALL);
+    const daysOf = (scope: number) => store.read.readDays({ table: 'code_days', scope }, ALL);
     const [one, two] = engine === 'sqlite' ? [5, 7] : [3, 3];
-    expect((await told(1)).notRecorded).toBe(one);
-    expect((await told(2)).notRecorded).toBe(two);
+    expect((await daysOf(1)).notRecorded).toBe(one);
+    expect((await daysOf(2)).notRecorded).toBe(two);
     expect((await store.read.findQrCode('acc_1', 'qr_1'))?.scan_count).toBe(one);
     while (await store.write.moveRollups({ limit: 10 }));
-    const { days, notRecorded } = await told(1);
+    const { days, notRecorded } = await daysOf(1);
     expect([days.map(({ day, total }) => [day, total]), notRecorded]).toEqual(
       engine === 'sqlite' ? [[[0, 5]], 0] : [[], 3],
     );
     await store.close();
   });
 
-  test('is moved in parts by several nodes while scans are counted, and the books balance after every part', async () => {
+  test('are moved in parts by several nodes while scans are counted, and the totals are correct after every part', async () => {
     const place = await emptyPlace(engine);
     const nodes = [await openAt(place), await openAt(place)] as const;
     const [store] = nodes;
@@ -143,8 +143,8 @@ onBothEngines('what an older version recorded', (engine) => {
       ['project_days', code.project_id],
       ['account_days', code.account_id],
     ] as const) {
-      const told = await store.read.readDays({ table, scope: id }, ALL);
-      expect(told.days.map(({ day, total }) => [day, total])).toEqual(
+      const stored = await store.read.readDays({ table, scope: id }, ALL);
+      expect(stored.days.map(({ day, total }) => [day, total])).toEqual(
         days.map(({ day, total }) => [day, total]),
       );
     }

@@ -15,8 +15,8 @@ test('the night begins at two', () => {
   ]);
 });
 
-onBothEngines('the standby of every night', (engine) => {
-  test('is made where there is none, and again after the next night', async () => {
+onBothEngines('the nightly standby', (engine) => {
+  test('is written where there is none, and again after the next night', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const owner = await seedAccount(store);

@@ -25,19 +25,19 @@ onBothEngines('the operator', (engine) => {
       { email, plan: 'free', timeZone: 'UTC', password: null },
     );
 
-  test('is the first account, and not one that a node with a slow clock makes later', async () => {
+  test('is the first account, and not one that a node with a slow clock creates later', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const deps = { store, clock: testClock(NOW), plans: DEFAULT_PLANS };
     await firstStart(deps, { email: 'operator@localhost', apiKey: null });
-    // Ids carry the time: this one sorts first.
+    // Ids contain the time, so this one sorts first.
     await store.write.createAccount(newAccountWithId('acc_0000000000000000000000000z', 'late@example.com'));
     await make(store, 'slow@example.com', '2020-01-01T00:00:00Z');
     await store.close();
     expect(await operators(place)).toEqual(['operator@localhost']);
   });
 
-  test('is one of those that the command line makes at the same time on an empty store', async () => {
+  test('is exactly one of the accounts that parallel commands create on an empty store', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
@@ -46,7 +46,7 @@ onBothEngines('the operator', (engine) => {
     expect(await operators(place)).toHaveLength(1);
   });
 
-  /** A store as an older version left it: the accounts that were made, and which one was the first start's. */
+  /** A store of an older version with these accounts, and which one the first start created. */
   async function olderStore(accounts: string[], firstAccount: string | null): Promise<Place> {
     const place = await unmigratedPlace(engine);
     const older = MIGRATIONS.slice(0, operatorAndConfirmations.number - 1);
@@ -74,7 +74,7 @@ onBothEngines('the operator', (engine) => {
     return place;
   }
 
-  test('of an installation from before is the account of its first start, or else the oldest', async () => {
+  test('of an older installation is the account of its first start, or else the oldest', async () => {
     const emails = (...ids: string[]) => ids.map((id) => `${id}@example.com`);
     expect(await operators(await olderStore(['acc_1', 'acc_2'], 'acc_2'))).toEqual(emails('acc_2'));
     expect(await operators(await olderStore(['acc_2', 'acc_1'], 'acc_gone'))).toEqual(emails('acc_1'));

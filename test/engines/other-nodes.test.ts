@@ -6,7 +6,7 @@ import { seedAccount, someCode, someKey } from './support/seed.ts';
 
 const ROUNDS = 50;
 
-/** What one process has read before, another changes: the next read must not give what is remembered. */
+/** One process has read and cached a record, another changes it: the next read must not return the cached one. */
 onBothEngines('reads on two nodes', (engine) => {
   let here: Store;
   let there: Store;
@@ -17,7 +17,7 @@ onBothEngines('reads on two nodes', (engine) => {
   });
   afterAll(() => Promise.all([here.close(), there.close()]));
 
-  test('a code is read as the last answered change left it, wherever that was made', async () => {
+  test('a code is read as the last answered change left it, on whichever node that was made', async () => {
     const owner = await seedAccount(here);
     const code = someCode(owner, 'Label 0');
     await here.write.insertQrCode({ code, cap: 10, idempotency: null });
@@ -32,7 +32,7 @@ onBothEngines('reads on two nodes', (engine) => {
     }
   });
 
-  test('a key is read with its account as it is now, and as revoked once it is', async () => {
+  test('a key is read with the current state of its account, and as revoked once it is', async () => {
     const { accountId } = await seedAccount(here);
     const key = someKey(accountId);
     await here.write.insertKey({ key, cap: 1 });
@@ -45,7 +45,7 @@ onBothEngines('reads on two nodes', (engine) => {
     expect(await here.read.findKeyByHash(key.hash)).toMatchObject({ revoked_at: 7 });
   });
 
-  test('what was not there is found as soon as it is', async () => {
+  test('a record that did not exist is found as soon as it does', async () => {
     const owner = await seedAccount(here);
     const code = someCode(owner);
     expect(await here.read.findQrCode(owner.accountId, code.id)).toBeUndefined();
@@ -53,7 +53,7 @@ onBothEngines('reads on two nodes', (engine) => {
     expect(await here.read.findQrCode(owner.accountId, code.id)).toMatchObject({ id: code.id });
   });
 
-  test('a code that one account may see is not shown to another that asks for it next', async () => {
+  test('a code that one account has just read is not shown to another account', async () => {
     const [mine, theirs] = [await seedAccount(here), await seedAccount(here)];
     const code = someCode(mine);
     await here.write.insertQrCode({ code, cap: 10, idempotency: null });

@@ -13,8 +13,8 @@ async function pending(place: Place): Promise<unknown[]> {
   return rows.map(({ seq }) => seq);
 }
 
-onBothEngines('a project whose links are printed otherwise', (engine) => {
-  test('asks for each picture of its codes once, bit by bit, whatever their status', async () => {
+onBothEngines('a project whose printed links change', (engine) => {
+  test('queues each picture of its codes once, in batches, whatever their status', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const seeded = await seedAccount(store);
@@ -29,9 +29,9 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
       if (!('code' in made)) throw new Error('The code was not made');
       return made.code.seq;
     };
-    const wanted: number[] = [];
+    const linkCodes: number[] = [];
     for (const status of ['active', 'blocked', 'archived', 'active', 'archived', 'blocked', 'active'])
-      wanted.push(await make({ status }));
+      linkCodes.push(await make({ status }));
     await make({ type: 'wifi' });
     await make({ project_id: other.id });
 
@@ -45,7 +45,7 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
     const steps: unknown[] = [];
     const request = { now: 7, limit: 3, publicUrl: BASE, after: -1 };
     while ((await store.write.requestOutdatedRenders(request)) !== null) steps.push(await pending(place));
-    expect(steps).toEqual([wanted.slice(0, 3), wanted.slice(0, 6), wanted]);
+    expect(steps).toEqual([linkCodes.slice(0, 3), linkCodes.slice(0, 6), linkCodes]);
     expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
     await store.close();
   });
@@ -75,8 +75,8 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
   });
 });
 
-onBothEngines('another public address', (engine) => {
-  test('asks for every picture of the old one, in batches that survive a restart, and tells owners meanwhile', async () => {
+onBothEngines('a new public address', (engine) => {
+  test('queues every picture of the old one, in batches that survive a restart, and shows owners the progress', async () => {
     const place = await emptyPlace(engine);
     let store = await openAt(place);
     const owner = await seedAccount(store);
@@ -85,7 +85,7 @@ onBothEngines('another public address', (engine) => {
     const seqs = await waitingCodes(store, owner, [1, 2, 3, 4, 5]);
     await renderAll(store, { now: NOW });
     const all = { now: NOW, limit: 2, publicUrl: OTHER, after: -1 };
-    // Nobody with another address than the current one brings codes to it.
+    // A node with another address than the current one queues nothing.
     expect(await store.write.requestOutdatedRenders(all)).toBeNull();
     expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
 
@@ -115,7 +115,7 @@ onBothEngines('another public address', (engine) => {
     await store.close();
   });
 
-  test('comes again to a code that a node with the old address published meanwhile', async () => {
+  test('queues a code again that a node with the old address published in the meantime', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const owner = await seedAccount(store);
@@ -134,7 +134,7 @@ onBothEngines('another public address', (engine) => {
     await store.close();
   });
 
-  test('leaves codes alone that are on a domain of their own or carry no link', async () => {
+  test('does not affect codes on a custom domain or without a link', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const owner = await seedAccount(store);
@@ -152,7 +152,7 @@ onBothEngines('another public address', (engine) => {
   });
 
   if (engine === 'postgres')
-    test('is taken once by nodes that start together, and by one of them where they differ', async () => {
+    test('is set once by nodes that start together, and by one of them where they differ', async () => {
       const place = await emptyPlace(engine);
       const nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
       const addresses = [BASE, BASE, OTHER];

@@ -19,7 +19,7 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
-  test('write one row and wait for no scan, while three nodes count all codes in any order', async () => {
+  test('write one row and do not wait for scans, while three nodes count all codes in any order', async () => {
     const [node] = nodes as [Store];
     const { accountId } = await seedAccount(node);
     const project = someProject(accountId);

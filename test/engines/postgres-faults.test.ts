@@ -12,7 +12,7 @@ import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 
-/** What the API promises its callers, and how soon a store that is back must be in use again. */
+/** The longest time that a caller waits, and that a recovered store may stay unused. */
 const MAX_WAIT_MS = 3_000;
 const MAX_RECOVERY_MS = 5_000;
 
@@ -44,7 +44,7 @@ const write = () =>
   store.write.insertProject({ project: someProject(owner.accountId), cap: null, idempotency: null });
 const read = () => store.read.findAccount(owner.accountId);
 
-test('a statement that waits for a lock ends as unavailable, and works once the lock is gone', async () => {
+test('a statement that waits too long for a lock fails as unavailable, and works once the lock is released', async () => {
   const other = new pg.Client({ connectionString: direct });
   await other.connect();
   await other.query('begin');
@@ -60,15 +60,15 @@ test('a statement that waits for a lock ends as unavailable, and works once the 
   );
 });
 
-test('a write whose caller was refused when the time was up is not done later, alone or with others', async () => {
+test('a write whose caller got a time-out is not executed later, alone or in a batch', async () => {
   const other = new pg.Client({ connectionString: direct });
   await other.connect();
   await other.query('begin');
   await other.query(`select * from accounts where id = '${owner.accountId}' for update`);
-  const hasty = storeUntil(store, new Deadline(400));
+  const shortDeadline = storeUntil(store, new Deadline(400));
   const projects = Array.from({ length: 5 }, () => someProject(owner.accountId));
   const made = projects.map((project) =>
-    hasty.write.insertProject({ project, cap: null, idempotency: null }),
+    shortDeadline.write.insertProject({ project, cap: null, idempotency: null }),
   );
   const outcomes = await Promise.allSettled(made);
   expect(outcomes.map(({ status }) => status)).toEqual(projects.map(() => 'rejected'));
@@ -81,10 +81,10 @@ test('a write whose caller was refused when the time was up is not done later, a
     `select id from projects where id in (${ids})`,
   );
   expect(stored).toEqual([]);
-  expect(hasty.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(shortDeadline.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
-test('a change of all codes of a project may take longer than the statements that callers wait for', async () => {
+test('a change of all codes of a project may take longer than the usual statement time-out', async () => {
   const project = someProject(owner.accountId);
   await store.write.insertProject({ project, cap: null, idempotency: null });
   const code = someCode({ accountId: owner.accountId, projectId: project.id });
@@ -101,27 +101,27 @@ test('a change of all codes of a project may take longer than the statements tha
   expect(await archiving).toMatchObject({ project: { id: projectId, is_archived: 1 } });
 });
 
-test('while it does not answer, reads, writes and the ping end as unavailable in time; then all work again', async () => {
+test('while PostgreSQL does not answer, reads, writes and the ping fail as unavailable in time, and then work again', async () => {
   proxy.freeze();
   await Promise.all([
     expectUnavailable(read),
     expectUnavailable(write),
     expectUnavailable(() => store.ping()),
   ]);
-  // More than the pool holds: those who wait for a connection are told in time as well.
+  // More than the pool holds: callers that wait for a connection fail in time as well.
   await Promise.all(Array.from({ length: 60 }, () => expectUnavailable(read)));
   proxy.thaw();
   await expectRecovery();
 });
 
-test('connections that died unnoticed are given up together after the first of them did not answer', async () => {
+test('dead connections are all replaced after the first of them does not answer', async () => {
   await Promise.all(Array.from({ length: 20 }, read));
   proxy.strand();
   await expectUnavailable(read);
   for (let i = 0; i < 20; i++) expect(await read()).toBeDefined();
 });
 
-test('connections that break in the middle of writes leave no half of one, and new ones are made', async () => {
+test('connections that break during writes leave no partial write, and are replaced', async () => {
   const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: 1 }));
   const writes = projects.map((project) =>
     store.write.insertProject({ project, cap: null, idempotency: null }),
@@ -143,7 +143,7 @@ test('connections that break in the middle of writes leave no half of one, and n
   expect(await query({ ...place, DATABASE_URL: direct }, defaults)).toHaveLength(1);
 });
 
-test('a crash of the server: unavailable while it is gone, back by itself when it is', async () => {
+test('a crash of PostgreSQL makes the store unavailable until it is back, without a restart of the server', async () => {
   await write();
   await server.crash();
   await expectUnavailable(read);

@@ -5,7 +5,7 @@ import { query } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
 import { seedAccount, someCode } from './support/seed.ts';
 
-test('on PostgreSQL a node goes on while a newer version of the program adds columns to its tables', async () => {
+test('on PostgreSQL a node keeps working while a newer version adds columns to its tables', async () => {
   const place = await emptyPlace('postgres');
   const store = await openAt(place);
   const owner = await seedAccount(store);

@@ -18,7 +18,7 @@ afterAll(() => process.umask(umask));
 const FOLDERS = new Set(['files', 'jobs', 'outage']);
 const DATABASE = ['repoint.db', 'repoint.db-shm', 'repoint.db-wal'];
 
-/** Who may do what with every data file while a server runs. */
+/** The permissions of every data file while a server runs. */
 function rights(): Record<string, string> {
   const names = readdirSync(place.DATA_DIR, { recursive: true }) as string[];
   return Object.fromEntries(
@@ -35,7 +35,7 @@ async function running(use: (app: TestApp) => Promise<void>): Promise<void> {
   }
 }
 
-test('data files are made for their owner alone, whatever the umask', async () => {
+test('data files are accessible to their owner only, whatever the umask', async () => {
   await running(async (app) => {
     const { id } = await app.account();
     await app.app.store.write.insertProject({ project: someProject(id), cap: null, idempotency: null });
@@ -49,7 +49,7 @@ test('data files are made for their owner alone, whatever the umask', async () =
   });
 });
 
-test('those that an earlier version left open to others are closed at the start', async () => {
+test('permissions that an earlier version left open are restricted at the start', async () => {
   const old = join(place.DATA_DIR, 'files', 'old.svg');
   writeFileSync(old, '<svg/>');
   for (const name of readdirSync(place.DATA_DIR))

@@ -8,7 +8,7 @@ import { type Seeded, seedAccount, someCode, someKey, someProject } from './supp
 
 onBothEngines('quotas', (engine) => {
   let place: Place;
-  /** Two nodes, so that not even one process's order of things helps. */
+  /** Two nodes, so that the order within one process does not help. */
   let nodes: [Store, Store];
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ onBothEngines('quotas', (engine) => {
   const create = (owner: Seeded, cap: number, at = 0) =>
     node(at).write.insertQrCode({ code: someCode(owner), cap, idempotency: null });
 
-  /** Archives or re-activates as the operation does: on the revision it has read. */
+  /** Archives or re-activates as the operation does: based on the revision it has read. */
   async function setStatus(
     owner: Seeded,
     codeId: string,
@@ -94,7 +94,7 @@ onBothEngines('quotas', (engine) => {
     expect([projects.length, projects.filter(({ is_default }) => is_default === 1).length]).toEqual([4, 1]);
   });
 
-  test('of keys made and revoked without end the last 100 are kept, and every live one', async () => {
+  test('of revoked keys the last 100 are kept, and every active key', async () => {
     const { accountId } = await seedAccount(nodes[0]);
     const live = someKey(accountId);
     await nodes[0].write.insertKey({ key: live, cap: 2 });
@@ -124,7 +124,7 @@ onBothEngines('quotas', (engine) => {
     expect(await nodes[1].write.insertKey({ key: someKey(accountId), cap: 3 })).toBeUndefined();
   });
 
-  test('the count kept with the account is the true one, and under the cap, after any parallel calls', async () => {
+  test('the count stored with the account is correct and within the cap after any parallel calls', async () => {
     const CAP = 4;
     const step = fc.record({
       node: fc.nat({ max: 1 }),

@@ -5,7 +5,7 @@ import { seedAccount, someCode } from './support/seed.ts';
 
 const JOBS = 500;
 
-onBothEngines('claims of pictures', (engine) => {
+onBothEngines('render claims', (engine) => {
   test(`four workers on two nodes take ${JOBS} jobs, each once`, async () => {
     const place = await emptyPlace(engine);
     const nodes = [await openAt(place), await openAt(place)] as const;

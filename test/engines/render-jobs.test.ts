@@ -9,7 +9,7 @@ import { type Seeded, seedAccount } from './support/seed.ts';
 
 const NOW = 1_800_000_000_000;
 
-onBothEngines('jobs of the renderer', (engine) => {
+onBothEngines('render jobs', (engine) => {
   let place: Place;
   let store: Store;
   let accounts: Seeded[];
@@ -24,7 +24,7 @@ onBothEngines('jobs of the renderer', (engine) => {
 
   const owner = (at: number): Seeded => accounts[at] as Seeded;
 
-  test('are given to accounts in turn, each with its oldest first, whoever asks for many', async () => {
+  test('are claimed from accounts in turn, the oldest of each first, however many an account has', async () => {
     const many = await waitingCodes(store, owner(0), [9, 8, 7, 6, 5, 4, 3, 2, 1]);
     const [one = 0] = await waitingCodes(store, owner(1), [50]);
     const [later = 0, earlier = 0] = await waitingCodes(store, owner(2), [61, 60]);
@@ -32,7 +32,7 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(jobs.map(({ seq }) => seq)).toEqual([many[8] ?? 0, one, earlier, many[7] ?? 0, later]);
   });
 
-  test('go on behind the account whose turn was last when there are more accounts than places', async () => {
+  test('continue after the account that was served last when there are more accounts than places in a claim', async () => {
     for (const at of [0, 1, 2]) await waitingCodes(store, owner(at), [1, 2]);
     const turns: string[] = [];
     for (let turn = 0, after = ''; turn < 6; turn++) {
@@ -44,7 +44,7 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(turns).toEqual([...ids, ...ids]);
   });
 
-  test('of new codes and of codes with a picture are two queues', async () => {
+  test('of new codes and of codes with a picture are in two queues', async () => {
     const [old = 0] = await waitingCodes(store, owner(0), [1]);
     const [rendered] = await renderAll(store, { now: NOW });
     const [fresh = 0] = await waitingCodes(store, owner(0), [NOW]);
@@ -60,13 +60,13 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(await due()).toEqual([false, false]);
   });
 
-  test('rest between two re-renders of a code, and only then; a clock that is set back ends the rest', async () => {
+  test('pause between two re-renders of a code, and only then; a clock set back ends the pause', async () => {
     await waitingCodes(store, owner(0), [1]);
     const [first] = await renderAll(store, { now: NOW });
     const id = first?.id ?? '';
     const again = { queue: 'again' } as const;
     await restyle(store, owner(0), id, NOW);
-    // Also one whose drawing is in vain, since its code is changed meanwhile.
+    // The pause also follows a drawing that is discarded because its code was changed in the meantime.
     expect(await claim(store, { ...again, now: NOW })).toHaveLength(1);
     await restyle(store, owner(0), id, NOW + 1);
     expect(await claim(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS - 1 })).toEqual([]);
@@ -91,7 +91,7 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(await publish(store, taken, { claim: 'claim_3', now: NOW })).toBe(true);
   });
 
-  test('whose worker is known to be dead need not wait; those of others do', async () => {
+  test('of a worker that is known to be dead can be claimed at once; those of others wait for the lease', async () => {
     await waitingCodes(store, owner(0), [1, 2]);
     await claim(store, { now: NOW, limit: 1, claim: 'claim_1_dead' });
     await claim(store, { now: NOW, limit: 1, claim: 'claim_2_alive' });
@@ -101,14 +101,14 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(await claim(store, { now: NOW })).toMatchObject([{ render_attempt: 2 }]);
   });
 
-  test('that were not begun are given back as if they had not been claimed', async () => {
+  test('that were not begun are released as if they had not been claimed', async () => {
     await waitingCodes(store, owner(0), [1]);
     const [job] = await claim(store, { now: NOW, claim: 'claim_1_stopping' });
     await store.write.releaseRenders({ held: [{ seq: job?.seq ?? 0, claim: 'claim_1_stopping' }] });
     expect(await claim(store, { now: NOW })).toMatchObject([{ seq: job?.seq, render_attempt: 1 }]);
   });
 
-  test('that were claimed five times in vain are given up by the next claim', async () => {
+  test('that were claimed five times without success are given up by the next claim', async () => {
     const [seq = 0] = await waitingCodes(store, owner(0), [1]);
     const at = (attempt: number) => NOW + attempt * LEASE_MS;
     for (let attempt = 0; attempt < 5; attempt++)
@@ -122,10 +122,10 @@ onBothEngines('jobs of the renderer', (engine) => {
   });
 
   if (engine === 'postgres')
-    test('are never more than asked for, whatever plan the database makes', async () => {
+    test('are never claimed beyond the limit, whatever query plan the database chooses', async () => {
       await waitingCodes(store, owner(0), Array(60).fill(1));
       const [{ name } = { name: '' }] = await query(place, 'select current_database() as name');
-      // With these it looks the jobs up again for every row that it passes, unless it must not.
+      // With these settings the planner would evaluate the subquery for every row, unless the query prevents it.
       const plans = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'];
       for (const plan of plans) await query(place, `alter database ${name} set enable_${plan} = off`);
       const forced = await openAt(place);
@@ -135,5 +135,5 @@ onBothEngines('jobs of the renderer', (engine) => {
     });
 });
 
-/** Whatever a case left behind. */
+/** Removes the jobs that a case left. */
 const RETIRE = "update qr_codes set render_status = 'idle', render_claim = null";

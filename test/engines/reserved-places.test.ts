@@ -55,7 +55,7 @@ onBothEngines('places that an import has reserved', (engine) => {
     };
   }
 
-  test('an import of as many rows as there are places makes them all, whoever else creates meanwhile', async () => {
+  test('let an import of as many rows as there are free places create them all, despite parallel creates', async () => {
     const owner = await seedAccount(nodes[0]);
     const [cap, rows] = [60, 50];
     const id = `job ${owner.accountId}`;
@@ -74,7 +74,7 @@ onBothEngines('places that an import has reserved', (engine) => {
     expect(await create(owner, cap)).toBe(false);
   });
 
-  test('are given back at the end, and when they were not renewed in time, but not before', async () => {
+  test('are released at the end, and when they were not renewed in time, but not before', async () => {
     const owner = await seedAccount(nodes[0]);
     expect(await reserve(owner, `a ${owner.accountId}`, 3, 3)).toBe(3);
     expect(await create(owner, 3)).toBe(false);
@@ -93,7 +93,7 @@ onBothEngines('places that an import has reserved', (engine) => {
     expect(await create(owner, 3)).toBe(true);
   });
 
-  test('their sum is the true one, never negative, and with the codes under the cap, after any parallel calls', async () => {
+  test('have a correct sum that is never negative and with the codes within the cap, after any parallel calls', async () => {
     const CAP = 6;
     const step = fc.record({
       node: fc.nat({ max: 1 }),

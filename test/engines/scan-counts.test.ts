@@ -11,23 +11,23 @@ import { databaseFile } from './support/query.ts';
 import { batchOf, type Versions } from './support/scan-batches.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 
-/** Who does it: two stores on the same data, as a server and the command line, or two nodes. */
-type Who = 0 | 1;
+/** Which of two stores on the same data does a step: a server and the command line, or two nodes. */
+type StoreIndex = 0 | 1;
 
 type Step =
-  | { kind: 'scans'; who: Who; code: number; scans: number }
-  | { kind: 'scans of an old version'; who: Who; code: number }
-  | { kind: 'limit'; who: Who; code: number; limit: number | null }
-  | { kind: 'zone'; who: Who; zone: string }
-  | { kind: 'archive'; who: Who; archived: boolean }
-  | { kind: 'move'; who: Who; code: number; project: number }
-  | { kind: 'refused'; who: Who }
-  | { kind: 'merge'; who: Who }
-  | { kind: 'read'; who: Who; code: number }
-  | { kind: 'list'; who: Who };
+  | { kind: 'scans'; who: StoreIndex; code: number; scans: number }
+  | { kind: 'scans of an old version'; who: StoreIndex; code: number }
+  | { kind: 'limit'; who: StoreIndex; code: number; limit: number | null }
+  | { kind: 'zone'; who: StoreIndex; zone: string }
+  | { kind: 'archive'; who: StoreIndex; archived: boolean }
+  | { kind: 'move'; who: StoreIndex; code: number; project: number }
+  | { kind: 'refused'; who: StoreIndex }
+  | { kind: 'merge'; who: StoreIndex }
+  | { kind: 'read'; who: StoreIndex; code: number }
+  | { kind: 'list'; who: StoreIndex };
 
 const CODES = 3;
-const who = fc.constantFrom<Who>(0, 1);
+const who = fc.constantFrom<StoreIndex>(0, 1);
 const code = fc.nat(CODES - 1);
 const scans = fc.record({
   kind: fc.constant('scans' as const),
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('list' as const), who }) },
 );
 
-onBothEngines('the counts of scans', (engine) => {
+onBothEngines('scan counts', (engine) => {
   let stores: [Store, Store];
   beforeAll(async () => {
     const place = await emptyPlace(engine);
@@ -71,14 +71,14 @@ onBothEngines('the counts of scans', (engine) => {
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-  test('are those of one counter, whoever counts, changes something or reads in between', async () => {
+  test('match a single counter, whichever store counts, changes or reads in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => follow(stores, steps)),
       { numRuns: 60 },
     );
   });
 
-  test('stand after the store was closed with none of them read', async () => {
+  test('survive closing the store without reading them', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const owner = await seedAccount(store);
@@ -92,8 +92,8 @@ onBothEngines('the counts of scans', (engine) => {
   });
 });
 
-/** Scans, changes and more scans handed over at once share one transaction of SQLite's writer. */
-test('scans that share a commit with a change of their code are counted by what came before it', async () => {
+/** Scans, changes and more scans sent at once share one transaction of SQLite's writer. */
+test('scans in the same commit as a change of their code are counted by the version in force at their turn', async () => {
   const store = await openAt(await emptyPlace('sqlite'));
   const owner = await seedAccount(store);
   const row = await insert(store, owner);
@@ -114,7 +114,7 @@ test('scans that share a commit with a change of their code are counted by what 
   await store.close();
 });
 
-test('a server tells a count as it was where nothing can be written, and whole as soon as something can', async () => {
+test('a server shows the last count while nothing can be written, and the full count as soon as writes work', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place, { mayLag: true });
   const owner = await seedAccount(store);
@@ -137,7 +137,7 @@ test('thousands of codes scanned once each are all counted', async () => {
   const store = await openAt(await emptyPlace('sqlite'));
   const owner = await seedAccount(store);
   const rows: Awaited<ReturnType<typeof insert>>[] = [];
-  // Some at a time: on a busy machine a transaction with a thousand of them takes longer than a caller may wait.
+  // In parts: on a busy machine a transaction with a thousand of them exceeds the time that a caller may wait.
   while (rows.length < 9_000)
     rows.push(...(await Promise.all(Array.from({ length: 200 }, () => insert(store, owner)))));
   for (let at = 0; at < rows.length; at += 500) {
@@ -150,7 +150,7 @@ test('thousands of codes scanned once each are all counted', async () => {
   await store.close();
 });
 
-/** Does the steps and keeps the books itself. */
+/** Executes the steps and compares the stores with a simple model. */
 async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
   const owner = await seedAccount(stores[0]);
   const { accountId } = owner;
@@ -160,38 +160,38 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
     idempotency: null,
   });
   if (!('project' in second)) throw new Error('The project was not made');
-  // The second of them is archived and restored; the first, the default one, cannot be.
+  // The second is archived and restored; the first is the default, which cannot be archived.
   const projects = [owner.projectId, second.project.id];
   const account = { version: 1, zone: 'UTC' };
   const archive = { version: 1, isArchived: false };
   const rows: QrCodeRow[] = [];
   for (let i = 0; i < CODES; i++) rows.push(await insert(stores[0], owner));
-  const books = rows.map((row) => ({ row, count: 0, limit: null as number | null }));
-  type Book = (typeof books)[number];
+  const models = rows.map((row) => ({ row, count: 0, limit: null as number | null }));
+  type CodeModel = (typeof models)[number];
 
   const versions = ({ project_id }: QrCodeRow): Versions => ({
     account: account.version,
     project: project_id === projects[1] ? archive.version : 1,
   });
 
-  const change = async (who: Who, book: Book, set: CodeUpdate['set']): Promise<void> => {
-    const changed = await stores[who].write.changeQrCode(changeOf(owner, book.row, set));
+  const change = async (who: StoreIndex, model: CodeModel, set: CodeUpdate['set']): Promise<void> => {
+    const changed = await stores[who].write.changeQrCode(changeOf(owner, model.row, set));
     if (!('code' in changed)) throw new Error('The change was refused');
-    expect(changed.code.scan_count).toBe(book.count);
-    book.row = changed.code;
+    expect(changed.code.scan_count).toBe(model.count);
+    model.row = changed.code;
   };
 
-  const doStep = async (todo: Step): Promise<void> => {
-    const store = stores[todo.who];
-    const book = books['code' in todo ? todo.code : 0] as Book;
-    const { row, limit } = book;
-    if (todo.kind === 'scans') {
-      const room = limit === null ? todo.scans : limit - book.count;
-      const granted = Math.min(todo.scans, room);
-      const result = await store.write.countScans(batch(row, limit, todo.scans, versions(row)));
+  const doStep = async (next: Step): Promise<void> => {
+    const store = stores[next.who];
+    const model = models['code' in next ? next.code : 0] as CodeModel;
+    const { row, limit } = model;
+    if (next.kind === 'scans') {
+      const room = limit === null ? next.scans : limit - model.count;
+      const granted = Math.min(next.scans, room);
+      const result = await store.write.countScans(batch(row, limit, next.scans, versions(row)));
       expect(result).toEqual([granted > 0 ? granted : CLOSED]);
-      book.count += Math.max(0, granted);
-    } else if (todo.kind === 'scans of an old version') {
+      model.count += Math.max(0, granted);
+    } else if (next.kind === 'scans of an old version') {
       const { account, project } = versions(row);
       const stale = [
         batch({ ...row, version: row.version - 1 }, limit, 1, { account, project }),
@@ -199,36 +199,36 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
         batch(row, limit, 1, { account, project: project - 1 }),
       ];
       for (const old of stale) expect(await store.write.countScans(old)).toEqual([STALE]);
-    } else if (todo.kind === 'limit') {
-      await change(todo.who, book, { scan_limit: todo.limit });
-      book.limit = todo.limit;
-    } else if (todo.kind === 'move') {
-      await change(todo.who, book, { project_id: projects[todo.project] ?? '' });
-    } else if (todo.kind === 'zone') {
-      await store.write.updateAccount({ accountId, changes: { time_zone: todo.zone }, now: 0 });
-      if (todo.zone !== account.zone) account.version++;
-      account.zone = todo.zone;
-    } else if (todo.kind === 'archive') {
+    } else if (next.kind === 'limit') {
+      await change(next.who, model, { scan_limit: next.limit });
+      model.limit = next.limit;
+    } else if (next.kind === 'move') {
+      await change(next.who, model, { project_id: projects[next.project] ?? '' });
+    } else if (next.kind === 'zone') {
+      await store.write.updateAccount({ accountId, changes: { time_zone: next.zone }, now: 0 });
+      if (next.zone !== account.zone) account.version++;
+      account.zone = next.zone;
+    } else if (next.kind === 'archive') {
       const [, projectId = ''] = projects;
-      await store.write.setProjectArchived({ accountId, projectId, archived: todo.archived, now: 0 });
-      if (todo.archived !== archive.isArchived) archive.version++;
-      archive.isArchived = todo.archived;
-    } else if (todo.kind === 'refused') {
+      await store.write.setProjectArchived({ accountId, projectId, archived: next.archived, now: 0 });
+      if (next.archived !== archive.isArchived) archive.version++;
+      archive.isArchived = next.archived;
+    } else if (next.kind === 'refused') {
       const refused = await store.write.insertQrCode({ code: someCode(owner), cap: 0, idempotency: null });
       expect(refused).not.toHaveProperty('code');
-    } else if (todo.kind === 'merge') {
+    } else if (next.kind === 'merge') {
       await store.write.mergeScanJournal({ upTo: null });
-    } else if (todo.kind === 'read') {
-      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(book.count);
+    } else if (next.kind === 'read') {
+      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(model.count);
     } else {
       const list = await store.read.listOwnedCodes({ accountId: owner.accountId, ...ALL_ACTIVE });
-      const told = new Map(list.map(({ id, scan_count }) => [id, scan_count]));
-      expect(books.map(({ row: { id } }) => told.get(id))).toEqual(books.map(({ count }) => count));
+      const counts = new Map(list.map(({ id, scan_count }) => [id, scan_count]));
+      expect(models.map(({ row: { id } }) => counts.get(id))).toEqual(models.map(({ count }) => count));
     }
   };
 
-  for (const todo of steps) await doStep(todo);
-  for (const { row, count } of books) {
+  for (const next of steps) await doStep(next);
+  for (const { row, count } of models) {
     for (const store of stores) {
       expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(count);
     }

@@ -20,7 +20,7 @@ async function insertCode(store: Store): Promise<QrCodeRow> {
 }
 
 onBothEngines('the days of analytics', (engine) => {
-  test('name the first 100 referring hosts of a day, also over a restart, and count the others together', async () => {
+  test('list the first 100 referring hosts of a day, also over a restart, and count the others together', async () => {
     const place = await emptyPlace(engine);
     let store = await openAt(place);
     const code = await insertCode(store);
@@ -55,7 +55,7 @@ onBothEngines('the days of analytics', (engine) => {
     await store.close();
   });
 
-  test('of an account name the codes that were scanned most', async () => {
+  test('of an account list the codes that were scanned most', async () => {
     const store = await openAt(await emptyPlace(engine));
     const owner = await seedAccount(store);
     const codes: QrCodeRow[] = [];
@@ -79,7 +79,7 @@ onBothEngines('the days of analytics', (engine) => {
   });
 });
 
-test('what a transaction has counted and merged is forgotten when it is undone', async () => {
+test('what a transaction has counted and merged is undone when it is rolled back', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const code = await insertCode(store);
@@ -104,12 +104,12 @@ test('what a transaction has counted and merged is forgotten when it is undone',
   run(() => void scans.mergeJournal(null), false);
   expect(database.query('select total from code_days').all()).toEqual([{ total: 2 }]);
   expect(database.query('select scan_count from scan_counters').all()).toEqual([{ scan_count: 2 }]);
-  // The last row stays, so that numbers go on.
+  // The last row stays, so that sequence numbers continue.
   expect(database.query('select entry from scan_journal').all()).toEqual([{ entry: '' }]);
   database.close();
 });
 
-test('a command waits for days that another process keeps it from merging, and tells no older ones', async () => {
+test('a command waits while another process blocks merging, instead of showing old days', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const code = await insertCode(store);

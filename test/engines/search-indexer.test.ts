@@ -6,7 +6,7 @@ import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { seedAccount, someCode } from './support/seed.ts';
 
-test('PostgreSQL knows of many new codes as soon as they can be searched for', async () => {
+test('PostgreSQL has current statistics as soon as many new codes can be searched', async () => {
   const place = await emptyPlace('postgres');
   const store = await openAt(place);
   const owner = await seedAccount(store);
@@ -15,9 +15,9 @@ test('PostgreSQL knows of many new codes as soon as they can be searched for', a
     await store.write.insertQrCode({ code: someCode(owner, `Desk ${at}`), cap: 100, idempotency: null });
 
   const indexer = startSearchIndexer(store, createLogger('fatal'), { many: 70 });
-  const known = async () =>
+  const estimatedRows = async () =>
     Number((await query(place, `select reltuples from pg_class where relname = 'qr_codes'`))[0]?.reltuples);
-  while ((await known()) !== 70) await Bun.sleep(5);
+  while ((await estimatedRows()) !== 70) await Bun.sleep(5);
   expect(await store.read.hasSearchBacklog()).toBe(false);
   await indexer.close();
   await store.close();

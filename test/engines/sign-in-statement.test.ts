@@ -12,7 +12,7 @@ onBothEngines('statements of better-auth', (engine) => {
     'with x as (select 1) delete from "sign_in_sessions" where true',
   ];
 
-  test('may change the tables of better-auth and no other', async () => {
+  test('may change the tables of better-auth and no others', async () => {
     const store = await openAt(await emptyPlace(engine));
     for (const sql of FORBIDDEN) {
       const refused = store.write.runSignInStatement({ sql, parameters: [] });
@@ -25,7 +25,7 @@ onBothEngines('statements of better-auth', (engine) => {
   });
 });
 
-test('on SQLite better-auth reaches no table but its own, and no transaction of its own', async () => {
+test('on SQLite better-auth cannot access other tables, nor begin a transaction', async () => {
   const store = await openAt(await emptyPlace('sqlite'));
   const { signInDatabase: db } = store;
   const others = await db

@@ -14,7 +14,7 @@ const NOW = Date.parse('2027-01-06T12:00:00Z');
 const MANY = 150;
 
 onBothEngines('a drill over codes of every kind', (engine) => {
-  test.skipIf(!hasNginx)('finds no difference but those that the folder tells of', async () => {
+  test.skipIf(!hasNginx)('finds no difference but those that the folder documents', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const deps = { store, clock: { now: () => NOW }, port: 0 };
@@ -30,7 +30,7 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     const { codes, compared, equal, different } = await drillStandby(deps, folder, null);
     expect([codes, compared, equal + different.length]).toEqual([MANY, 3 * MANY, 3 * MANY]);
     expect(different.filter(({ expected }) => !expected)).toEqual([]);
-    // Nothing else than a schedule that matches at this moment can be told apart here.
+    // Only a schedule that matches at this moment differs here.
     expect(different.length).toBeGreaterThan(0);
     for (const { ours } of different) expect(ours).toEndWith('/hours');
     await store.close();

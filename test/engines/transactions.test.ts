@@ -5,7 +5,7 @@ import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 
-onBothEngines('writes side by side', (engine) => {
+onBothEngines('parallel writes', (engine) => {
   let store: Store;
   let owner: Seeded;
   let place: Awaited<ReturnType<typeof emptyPlace>>;
@@ -22,7 +22,7 @@ onBothEngines('writes side by side', (engine) => {
   const insertCode = (code = someCode(owner)) =>
     store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
 
-  test('a write that fails does not harm its neighbours', async () => {
+  test('a write that fails does not affect the others in its batch', async () => {
     const taken = someProject(owner.accountId);
     await insertProject(taken);
     const fresh = Array.from({ length: 20 }, () => someProject(owner.accountId));
@@ -34,7 +34,7 @@ onBothEngines('writes side by side', (engine) => {
     for (const { id } of fresh) expect(await store.read.findProject(owner.accountId, id)).toBeDefined();
   });
 
-  test('a write that backs out gives its outcome, leaves nothing, and does not harm its neighbours', async () => {
+  test('a write that rolls back returns its outcome, leaves nothing, and does not affect the others in its batch', async () => {
     const first = someCode(owner);
     await insertCode(first);
     const before = await activeCodes();

@@ -8,13 +8,13 @@ import { startFixture } from './support/fixture.ts';
 const COMMANDS = 4;
 const CALLERS = 4;
 
-onBothEngines('the command line beside a busy server', (engine) => {
-  test('both write, and neither is ever told that the store is busy', async () => {
+onBothEngines('the command line next to a busy server', (engine) => {
+  test('both can write, and neither fails because the store is busy', async () => {
     const place = await emptyPlace(engine);
     const server = await startProcess(place);
     await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
     const storm = startStorm(server.url);
-    // A third process that writes without a pause, as a long import would.
+    // A third process that writes continuously, as a long import would.
     const importing = startFixture('write-forever.ts', place);
     await importing.lines.next();
 
@@ -38,7 +38,7 @@ onBothEngines('the command line beside a busy server', (engine) => {
 
 const NO_LIMITS = JSON.stringify({ per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 });
 
-/** Callers that create projects without a pause; how often each status was answered. */
+/** Callers that create projects continuously; returns how often each status was answered. */
 function startStorm(url: string): { stop(): Promise<Record<string, number>> } {
   const answers: Record<string, number> = {};
   const api = apiClient(url, FIRST_KEY);

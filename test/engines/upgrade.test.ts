@@ -25,11 +25,11 @@ async function firstStore(engine: Engine): Promise<{ place: Place; expected: Exp
   return { place, expected: JSON.parse(readFileSync(join(FIXTURE, `${engine}.json`), 'utf8')) };
 }
 
-/** As the fixture's visitors: a phone in Germany. */
+/** Like the fixture's visitors: a phone in Germany. */
 const visit = (url: string, slug: string) =>
   scan(url, slug, { headers: { 'user-agent': AGENTS.android, 'x-forwarded-for': '130.149.7.1' } });
 
-/** Scans these codes over and over, from before the server listens until it is stopped: how many of each were answered. */
+/** Scans these codes continuously, from before the server listens until `stop`: how many of each were answered. */
 function keepScanning(url: string, slugs: readonly string[]) {
   const redirects = new Map<string, number>();
   const others = new Set<string>();
@@ -79,7 +79,7 @@ onBothEngines('a store of the first version', (engine) => {
     const nodes = await Promise.all(ports.map((port) => startProcess(place, { PORT: String(port) })));
     await until(() => loads.every(({ redirects }) => redirects.size === scanned.length));
     for (const { stop } of loads) {
-      // Nobody is told that a printed code does not exist, or gets an error: a scan waits, or is refused for the moment.
+      // No visitor sees "not found" or an error for a printed code: a scan waits, or is answered 503.
       const others = new Set(await stop());
       for (const allowed of ['ECONNREFUSED', 'ConnectionRefused', '503']) others.delete(allowed);
       expect([...others]).toEqual([]);
@@ -93,7 +93,7 @@ onBothEngines('a store of the first version', (engine) => {
         apiClient(url, expected.key).get(`/v1/qr-codes/${id}`),
         apiClient(url, expected.otherKey).get(`/v1/qr-codes/${id}`),
       ]).then((replies) => replies.filter((reply) => reply.status === 200));
-      // An archived code is not read over the API.
+      // An archived code cannot be read in the API.
       if (status !== 404) expect(row?.body.scan_count).toBe(scans + counted(slug));
       const seen = await visit(url, slug);
       expect({ slug, status: seen.status, location: seen.location }).toEqual({ slug, status, location });
@@ -111,7 +111,7 @@ onBothEngines('a store of the first version', (engine) => {
     expect((await runCli(place, ['migrate', '--plan'])).stdout).toContain('is up to date');
   });
 
-  test('is migrated by a command too, which tells what it did', async () => {
+  test('is migrated by a command too, which reports what it did', async () => {
     const { place, expected } = await firstStore(engine);
     const text = (await runCli(place, ['migrate', '--plan'])).stdout;
     expect(text).toContain(`from migration ${FIRST} to ${NEWEST}`);

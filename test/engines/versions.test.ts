@@ -3,14 +3,14 @@ import { emptyPlace } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 
-test('the SQLite that Bun carries has no bug in its write-ahead log that two processes could meet', async () => {
+test('the SQLite bundled with Bun has the fix for the write-ahead log bug of two processes', async () => {
   const place = await emptyPlace('sqlite');
   await (await openAt(place)).close();
   const [found] = await query(place, 'select sqlite_version() as version');
   expect(Bun.semver.order(String(found?.version), '3.51.3')).toBeGreaterThanOrEqual(0);
 });
 
-test('the PostgreSQL of the tests is one that is supported', async () => {
+test('the tests run on a supported PostgreSQL', async () => {
   const [found] = await query(
     await emptyPlace('postgres'),
     "select current_setting('server_version') as version",

@@ -8,12 +8,12 @@ import { emptyPlace } from '../harness/engines.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 
-test('daily visitors outlast a store that is out of reach, which is not asked by every visitor', async () => {
+test('daily visitors survive an unreachable store, which is not queried for every visitor', async () => {
   const store = await openAt(await emptyPlace('sqlite'));
   const { accountId, projectId } = await seedAccount(store);
   let isAway = true;
   let calls = 0;
-  /** The store itself, behind a connection that can be cut. */
+  /** The store, behind a connection that can be cut. */
   const reached = <Input, Result>(write: (input: Input) => Promise<Result>) => {
     return async (input: Input): Promise<Result> => {
       calls++;
@@ -41,7 +41,7 @@ test('daily visitors outlast a store that is out of reach, which is not asked by
   isAway = false;
   const visitors = newVisitors();
   visitors.record(resolved, '198.51.100.1', 7, NOW);
-  // Waits for the key and stores the first; the second is noted while nothing can be stored.
+  // The first waits for the key and is stored; the second is kept in memory while nothing can be stored.
   await visitors.close();
   isAway = true;
   visitors.record(resolved, '198.51.100.2', 7, NOW);

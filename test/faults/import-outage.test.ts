@@ -27,7 +27,7 @@ afterAll(async () => {
   proxy.stop();
 });
 
-test('an import that the store breaks off goes on by itself and makes no row twice', async () => {
+test('an import interrupted by an outage of the store continues by itself and creates no row twice', async () => {
   const { dashboard, id: accountId } = await app.owner();
   const rows = Array.from({ length: ROWS }, (_, at) => `https://example.com/${at}\n`).join('');
   const { body: list } = await dashboard.send(
@@ -51,7 +51,7 @@ test('an import that the store breaks off goes on by itself and makes no row twi
     (await query(place, `select id from qr_codes where account_id = '${accountId}'`)).length;
   while ((await made()) === 0) await Bun.sleep(5);
   proxy.freeze();
-  // Once a write that came later is refused, that of the import is too.
+  // When a later write is refused, the earlier one of the import was refused too.
   const { store } = app.app;
   const changes = { date_locale: 'de' };
   await expect(store.write.updateAccount({ accountId, changes, now: Date.now() })).rejects.toThrow(

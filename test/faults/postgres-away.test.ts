@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
-/** What nobody waits longer for, and how soon a store that is back is in use again. */
+/** The longest time that a caller waits, and that a recovered store may stay unused. */
 const MAX_WAIT_MS = 5_000;
 const TARGET = 'https://example.com/menu';
 
@@ -20,7 +20,7 @@ const port = freePort();
 let plain: { id: string; slug: string };
 let limited: { id: string; slug: string };
 let unseen: { id: string; slug: string };
-/** Redirects of the plain code that somebody saw. */
+/** Redirects of the code without a limit that clients received. */
 let redirects = 0;
 
 const api = (): ApiClient => apiClient(server.url, FIRST_KEY);
@@ -54,7 +54,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 test(
-  'while PostgreSQL is away known codes without a limit go on, and everything else is asked to come again',
+  'while PostgreSQL is away, cached codes without a limit are redirected, and everything else gets 503',
   async () => {
     await postgres.crash();
     await timed(() => scanPlain(20));
@@ -72,10 +72,10 @@ test(
 );
 
 test(
-  'a server that is killed and started again in the middle of it goes on with what it knew',
+  'a server killed and restarted during the outage still redirects the codes it had cached',
   async () => {
     await server.kill('SIGKILL');
-    // It is not ready as long as the store is away, but answers scans.
+    // It is not ready while the store is away, but answers scans.
     const scans = async (url: string) => (await scan(url, plain.slug)).status === 302;
     server = await startProcess(place, { PORT: String(port) }, [], scans);
     redirects++;
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'when it is back every redirect has been counted exactly once, in the count and in the days',
+  'when PostgreSQL is back, every redirect is counted exactly once, in the count and in the days',
   async () => {
     await postgres.restart();
     const start = performance.now();

@@ -4,7 +4,7 @@ import { emptyPlace } from '../harness/engines.ts';
 import { expectWithin } from '../harness/patience.ts';
 import { startApp } from '../harness/start-app.ts';
 
-/** What nobody waits longer than. */
+/** The longest time that any caller may wait. */
 const LONGEST_MS = 5_000;
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
@@ -13,7 +13,7 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
   return { value, ms: performance.now() - start };
 }
 
-test('while another process locks the file everybody is told within 5 s, /readyz within 3 s, and nothing refused is counted later', async () => {
+test('while another process locks the file every request ends within 5 s, /readyz within 3 s, and nothing refused is counted later', async () => {
   const place = await emptyPlace('sqlite');
   const app = await startApp('sqlite', { place, roles: ['api', 'scan', 'work'] });
   try {
@@ -27,7 +27,7 @@ test('while another process locks the file everybody is told within 5 s, /readyz
 
     const lock = startFixture('hold-lock.ts', place);
     await lock.lines.next();
-    // Later ones wait behind the first: their time counts from their own arrival.
+    // Later ones wait behind the first; their time counts from their own arrival.
     const scans = [timed(scan())];
     const ready = timed(fetch(`${app.url}/readyz`));
     const create = timed(api.post('/v1/projects', { name: 'Refused' }));
@@ -46,7 +46,7 @@ test('while another process locks the file everybody is told within 5 s, /readyz
     const notReady = await ready;
     expect(notReady.value.status).toBe(503);
     expectWithin(3_000, notReady.ms);
-    // Reads go on.
+    // Reads keep working.
     expect((await api.get(`/v1/qr-codes/${code.qr_id}`)).status).toBe(200);
 
     await lock.kill();

@@ -7,7 +7,7 @@ import { expectWithin } from '../harness/patience.ts';
 
 const THREAD = new URL('../../src/store/engines/sqlite/writer-thread.ts', import.meta.url).href;
 
-/** A writer whose threads can be got at, and what it said about them. */
+/** A writer with access to its threads, and its log about them. */
 async function openWriter() {
   const threads: Worker[] = [];
   const lost: string[] = [];
@@ -26,7 +26,7 @@ async function openWriter() {
 
 const secret = (name: string) => ({ name, value: 'value', now: 0 });
 
-test('a writer thread that dies is replaced, and that is said', async () => {
+test('a writer thread that dies is replaced, and the log says so', async () => {
   const { writer, threads, lost } = await openWriter();
   await writer.run('getOrCreateSecret', secret('one'));
   threads[0]?.terminate();
@@ -43,13 +43,13 @@ test('a writer thread that dies is replaced, and that is said', async () => {
   await writer.close();
 });
 
-test('callers of a thread that hangs are refused in time, those after them at once, until it answers again', async () => {
+test('callers of a hanging thread are refused in time, and later ones at once, until it answers again', async () => {
   const { writer, threads, lost } = await openWriter();
   const [thread] = threads;
   if (!thread) throw new Error('no thread was started');
-  const held: unknown[] = [];
+  const heldMessages: unknown[] = [];
   const send = thread.postMessage.bind(thread);
-  thread.postMessage = (message: unknown) => void held.push(message);
+  thread.postMessage = (message: unknown) => void heldMessages.push(message);
   const start = performance.now();
   await expect(writer.run('ping', {})).rejects.toBeInstanceOf(StoreUnavailable);
   expectWithin(5_000, performance.now() - start);
@@ -59,7 +59,7 @@ test('callers of a thread that hangs are refused in time, those after them at on
   expectWithin(1_000, performance.now() - again);
 
   thread.postMessage = send;
-  for (const message of held) send(message);
+  for (const message of heldMessages) send(message);
   let isBack = false;
   while (!isBack) {
     isBack = await writer.run('ping', {}).then(

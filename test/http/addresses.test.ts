@@ -20,7 +20,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' });
 const scanCount = async () => (await account.api.get(`/v1/qr-codes/${code.id}`)).body.scan_count;
 
-test('wherever there is nothing a browser gets the page of an unknown code, and a program the envelope', async () => {
+test('on unknown paths a browser gets the page of an unknown code, and a program the error envelope', async () => {
   const page = await (await get('/unknown', HTML)).text();
   expect(page).toStartWith('<!doctype html>');
   for (const path of [
@@ -34,15 +34,15 @@ test('wherever there is nothing a browser gets the page of an unknown code, and 
   ]) {
     const seen = await get(path, HTML);
     expect([path, seen.status, await seen.text()]).toEqual([path, 404, page]);
-    const told = await get(path);
-    expect([path, told.status, await told.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+    const envelope = await get(path);
+    expect([path, envelope.status, await envelope.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
   }
   expect(await (await get('/v1/nothing', HTML)).json()).toMatchObject({ code: 'unauthorized' });
-  const asked = await account.api.send('GET', '/v1/nothing', { headers: HTML });
-  expect([asked.status, asked.body.code]).toEqual([404, 'not_found']);
+  const withKey = await account.api.send('GET', '/v1/nothing', { headers: HTML });
+  expect([withKey.status, withKey.body.code]).toEqual([404, 'not_found']);
 });
 
-test('a slug behind dot segments is the address of nothing, and is not counted', async () => {
+test('a slug behind dot segments is not found and not counted', async () => {
   const before = await scanCount();
   const { slug } = code;
   const evasions = [`/x/../${slug}`, `/./${slug}`, `/../${slug}`, `/a/b/../../${slug}`];
@@ -56,8 +56,8 @@ test('a slug behind dot segments is the address of nothing, and is not counted',
   expect(await scanCount()).toBe(before + 2);
 });
 
-/** Bun closes a connection on which a request arrives before the one ahead of it was answered. */
-test('of scans that are pipelined none is counted that is not answered, however many come at once', async () => {
+/** Bun closes a connection on which a request arrives before the previous one was answered. */
+test('pipelined scans that are not answered are not counted, however many arrive at once', async () => {
   const before = await scanCount();
   const one = `GET /${code.slug} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const answers = (text: string) => text.split('HTTP/1.1 302').length - 1;

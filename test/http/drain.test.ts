@@ -28,7 +28,7 @@ test.each([
   ['with short pauses', 40],
   ['with long pauses', 1_000],
 ])(
-  'SIGTERM in a storm of keep-alive clients %s: every request that was sent is answered',
+  'at SIGTERM under load of keep-alive clients %s every request that was sent is answered',
   async (_, pauseMs) => {
     const server = await startProcess(await emptyPlace('sqlite'));
     const storm = startStorm(server.url, GET, { clients: 100, pauseMs, comesBack: false });
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('clients that come back on new connections are refused, never cut off', async () => {
+test('clients that reconnect are refused, never disconnected without a response', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 100, pauseMs: 20, comesBack: true });
   await storm.underWay;
@@ -48,8 +48,8 @@ test('clients that come back on new connections are refused, never cut off', asy
   expect(await storm.done).toMatchObject({ lost: 0, refused: 100 });
 });
 
-onBothEngines('SIGTERM in a storm of writes', (engine) => {
-  test('what was answered is stored, and every request is answered', async () => {
+onBothEngines('SIGTERM under a load of writes', (engine) => {
+  test('every request is answered, and what was answered is stored', async () => {
     const place = await emptyPlace(engine);
     const server = await startProcess(place);
     const unlimited = JSON.stringify({ per_minute: 1e9, per_day: 1e9, burst_per_second: 1e9 });
@@ -65,7 +65,7 @@ onBothEngines('SIGTERM in a storm of writes', (engine) => {
   });
 });
 
-test('an idle client does not hold the server up', async () => {
+test('an idle client does not delay the stop', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 5, pauseMs: 60_000, comesBack: false });
   await storm.underWay;
@@ -75,7 +75,7 @@ test('an idle client does not hold the server up', async () => {
   storm.end();
 });
 
-test('a client that never finishes its body cannot hold the server up', async () => {
+test('a client that never finishes its body does not delay the stop', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const half = post('/v1/projects', { name: 'Half' }).slice(0, -5);
   const storm = startStorm(server.url, half, { clients: 3, pauseMs: 0, comesBack: false });
@@ -84,7 +84,7 @@ test('a client that never finishes its body cannot hold the server up', async ()
   expect(await storm.done).toMatchObject({ answered: 0, lost: 3 });
 });
 
-test('while it drains, the server says that it is not ready', async () => {
+test('a draining server reports that it is not ready', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const storm = startStorm(server.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n', {
     clients: 4,
@@ -107,7 +107,7 @@ test('a second signal does not cut the draining short', async () => {
   expect(await storm.done).toMatchObject({ lost: 0 });
 });
 
-test('a server whose store is gone still ends in time, without an error', async () => {
+test('a server whose store is unavailable still stops in time, without an error', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const server = await startProcess(place);

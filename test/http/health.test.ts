@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a healthy server is up and ready, and says so to nobody’s cache', async () => {
+test('a healthy server is up and ready, and its answers are not cacheable', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -33,11 +33,11 @@ test('a healthy server is up and ready, and says so to nobody’s cache', async 
   }
 });
 
-test('a check over HTTP/1.0 that names no host is answered', async () => {
+test('a check over HTTP/1.0 without a host is answered', async () => {
   expect(await sendRaw(server.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toStartWith('HTTP/1.1 200 OK\r\n');
 });
 
-test('while the store is gone the server is up but not ready, and the API answers 503 in time', async () => {
+test('while the store is unavailable the server is up but not ready, and the API answers 503 in time', async () => {
   const api = apiClient(server.url, FIRST_KEY);
   expect((await api.get('/v1/projects')).status).toBe(200);
   await postgres.crash();

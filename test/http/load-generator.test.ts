@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { requireStatus, runLoad } from '../../bench/load/generator.ts';
 
-/** The benchmarks are worth what their load generator is: here it meets a server that counts as well. */
+/** Benchmarks depend on their load generator: here it is compared with a server that counts too. */
 const seen = {
   requests: 0,
   bodies: new Set<string>(),
@@ -32,7 +32,7 @@ test('every answer is counted once, by its status', async () => {
   expect(result.lost).toBe(0);
   expect(redirects + gone).toBe(result.requests);
   expect(result.requests).toBeGreaterThan(100);
-  // Those under way at the end were sent, but are not counted.
+  // Requests in flight at the end were sent, but are not counted.
   expect(seen.requests - result.requests).toBeWithin(0, 9);
   expect(gone / result.requests).toBeWithin(0.2, 0.5);
   expect(result.perSecond).toBeCloseTo(result.requests / result.seconds, 5);
@@ -40,13 +40,13 @@ test('every answer is counted once, by its status', async () => {
   expect(result.p99Ms).toBeLessThanOrEqual(result.maxMs);
 });
 
-test('a number of requests ends it before the time does', async () => {
+test('it ends after the given number of requests, before the time is up', async () => {
   const result = await runLoad({ url, paths: '/a', connections: 4, seconds: 30, requests: 500 });
   expect(result.requests).toBe(500);
   expect(result.seconds).toBeLessThan(10);
 });
 
-test('method, headers and body are sent as they were given', async () => {
+test('method, headers and body are sent as given', async () => {
   const body = JSON.stringify({ name: 'Café' });
   const headers = { 'content-type': 'application/json', 'x-api-key': 'key' };
   await runLoad({
@@ -64,14 +64,14 @@ test('method, headers and body are sent as they were given', async () => {
   expect(seen.paths).toContain('/post');
 });
 
-test('answers that come in many pieces are read whole, and closed connections are replaced', async () => {
+test('responses in many pieces are read completely, and closed connections are replaced', async () => {
   const large = await runLoad({ url, paths: '/large', connections: 3, seconds: 10, requests: 30 });
   expect(large).toMatchObject({ requests: 30, lost: 0, statuses: { 200: 30 } });
   const closing = await runLoad({ url, paths: '/closing', connections: 3, seconds: 10, requests: 30 });
   expect(closing).toMatchObject({ requests: 30, lost: 0, statuses: { 200: 30 } });
 });
 
-test('a wrong status among the answers is not taken for speed', async () => {
+test('a run with a wrong status among its responses is rejected', async () => {
   const result = await runLoad({ url, paths: ['/a', '/gone'], connections: 2, seconds: 5, requests: 50 });
   expect(() => requireStatus(result, 302)).toThrow('Not all answers were 302');
 });

@@ -6,15 +6,15 @@ import { startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
-test('at the finest log level, with errors on the way, no key and no password is in the log', async () => {
+test('at the finest log level, and with errors, no key and no password is in the log', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const server = await startProcess(place, { LOG_LEVEL: 'trace' });
   const { api_key: second } = await runCliJson(place, ['keys', 'create', '--account', 'operator@localhost']);
   const wrong = `api_live_${'w'.repeat(32)}`;
-  for (const key of [FIRST_KEY, second, wrong]) await tryEverywhere(server.url, key);
+  for (const key of [FIRST_KEY, second, wrong]) await sendKeyEverywhere(server.url, key);
   await postgres.crash();
-  for (const key of [FIRST_KEY, second, wrong]) await tryEverywhere(server.url, key);
+  for (const key of [FIRST_KEY, second, wrong]) await sendKeyEverywhere(server.url, key);
   await postgres.restart();
   expect(await server.kill('SIGTERM')).toBe(0);
   await postgres.stop();
@@ -27,8 +27,8 @@ test('at the finest log level, with errors on the way, no key and no password is
   expect(log).not.toContain('secretKey');
 });
 
-/** In the right place, and in every wrong one that people choose. */
-async function tryEverywhere(url: string, key: string): Promise<void> {
+/** Sends the secret in the right place, and in the wrong places that people choose. */
+async function sendKeyEverywhere(url: string, key: string): Promise<void> {
   const api = apiClient(url, key);
   await api.get('/v1/projects');
   await api.post('/v1/projects', { name: 'x', unknown: key });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill('SIGTERM'));
 
-/** `sendRaw` ends only when the server closes: each of these shows that it does. */
+/** `sendRaw` resolves only when the server closes the connection, so each case shows that it does. */
 const statusOf = async (text: string) => Number((await sendRaw(server.url, text)).slice(9, 12));
 
 const POST = 'POST /v1/projects HTTP/1.1\r\nHost: x\r\n';
@@ -37,7 +37,7 @@ test.each([
   expect(await statusOf(text)).toBe(status);
 });
 
-test('what comes after a refused request on the same connection is not taken for a request', async () => {
+test('bytes after a refused request on the same connection are not parsed as a request', async () => {
   const hidden = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const smuggled = `${POST}Content-Length: ${hidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
   const answer = await sendRaw(server.url, smuggled);
@@ -47,7 +47,7 @@ test('what comes after a refused request on the same connection is not taken for
 const authorized = `${POST}x-api-key: ${FIRST_KEY}\r\nContent-Type: application/json\r\n`;
 const tooLarge = { ok: false, code: 'invalid_payload', message: 'The body is larger than 256 KiB' };
 
-test('a body over the limit by its announced length is refused before it is sent', async () => {
+test('a body over the limit by its Content-Length is refused before it is sent', async () => {
   const request = `${authorized}Connection: close\r\nContent-Length: 262145\r\n\r\n{`;
   expect(await answerTo(request)).toMatchObject({ status: 413, body: tooLarge });
 });
@@ -64,13 +64,13 @@ test('a body of exactly the limit is read', async () => {
   expect(await answerTo(request)).toMatchObject({ status: 201, body: { name: 'x' } });
 });
 
-test('a hundred megabytes that nobody asked for leave no trace in memory', async () => {
+test('a hundred megabytes of unsolicited body do not grow the memory', async () => {
   const before = residentMegabytes(server.pid);
   for (let i = 0; i < 4; i++) await sendEndless(`${POST}Content-Length: 25000000\r\n\r\n`, 25_000_000);
   expect(residentMegabytes(server.pid) - before).toBeLessThan(30);
 });
 
-/** Reads the answer to its end, which may come before the server closes. */
+/** Reads the complete response, which may end before the server closes the connection. */
 async function answerTo(request: string): Promise<{ status: number; body: unknown }> {
   const text = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -107,7 +107,7 @@ function writeRest(socket: Sender): void {
   if (bytes && bytes.length > 0) unsent.set(socket, bytes.subarray(Math.max(0, socket.write(bytes))));
 }
 
-/** Sends a head and then as many bytes as it announces, whatever is answered. */
+/** Sends a head and then as many bytes as it announces, whatever the response. */
 async function sendEndless(head: string, bytes: number): Promise<void> {
   const done = Promise.withResolvers<void>();
   let left = bytes;

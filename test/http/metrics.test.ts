@@ -19,18 +19,18 @@ onBothEngines('metrics', (engine) => {
   });
   afterAll(() => app.stop());
 
-  const ask = (authorization?: string) =>
+  const getMetrics = (authorization?: string) =>
     fetch(`${app.url}/metrics`, authorization ? { headers: { authorization } } : {});
 
   async function read(): Promise<Map<string, number>> {
-    const text = await (await ask(`Bearer ${TOKEN}`)).text();
+    const text = await (await getMetrics(`Bearer ${TOKEN}`)).text();
     const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return new Map(
       samples.map((line) => [line.replace(/ \S+$/, ''), Number(line.slice(line.lastIndexOf(' ')))]),
     );
   }
 
-  /** By how much each sample grew meanwhile. */
+  /** By how much each sample grew during `work`. */
   async function growth(work: () => Promise<void>): Promise<(sample: string) => number> {
     const before = await read();
     await work();
@@ -46,28 +46,28 @@ onBothEngines('metrics', (engine) => {
   const makeCode = async ({ api }: TestAccount, fields: object = {}) =>
     (await renderedCode(api, { redirect_url: 'https://example.com/', ...fields })).slug;
 
-  test('are there for whoever has the token, and for nobody else', async () => {
-    expect((await ask()).status).toBe(401);
-    expect((await ask('Bearer another')).status).toBe(401);
-    expect((await ask(`Basic ${TOKEN}`)).status).toBe(401);
-    const reply = await ask(`bearer ${TOKEN}`);
+  test('are served with the token only', async () => {
+    expect((await getMetrics()).status).toBe(401);
+    expect((await getMetrics('Bearer another')).status).toBe(401);
+    expect((await getMetrics(`Basic ${TOKEN}`)).status).toBe(401);
+    const reply = await getMetrics(`bearer ${TOKEN}`);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toStartWith('text/plain; version=0.0.4');
     expect(await reply.text()).not.toContain(TOKEN);
   });
 
-  test('tell when the newest backup was made, where the server makes them', async () => {
+  test('include the time of the newest backup where the server makes backups', async () => {
     const at = (await read()).get('repoint_last_backup_timestamp_seconds');
     expect(at).toBe(engine === 'sqlite' ? Date.parse('2099-01-01T00:00:00Z') / 1_000 : undefined);
   });
 
-  test('are nowhere without a token', async () => {
+  test('are not served without a configured token', async () => {
     const closed = await startApp(engine);
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
     await closed.stop();
   });
 
-  test('count every scan by what came of it, once', async () => {
+  test('count every scan once, by its outcome', async () => {
     const plain = await makeCode(account);
     const text = await makeCode(account, { type: 'text', redirect_url: null, text: 'Hello' });
     const grown = await growth(async () => {
@@ -89,7 +89,7 @@ onBothEngines('metrics', (engine) => {
     expect(grown('repoint_commit_seconds_count')).toBe(grown('repoint_batch_scans_count'));
   });
 
-  test('count scans that were stopped', async () => {
+  test('count scans of stopped codes', async () => {
     const agency = await app.account({ plan: 'agency' });
     const limited = await makeCode(agency, { scan_limit: 1 });
     const expired = await makeCode(agency, { expires_at: '2020-01-01T00:00:00Z' });
@@ -112,14 +112,14 @@ onBothEngines('metrics', (engine) => {
     expect(grown('repoint_http_requests_total{area="v1",status="404"}')).toBe(1);
     expect(grown('repoint_refused_total{code="qr_not_found"}')).toBe(1);
     expect(grown('repoint_refused_total{code="unauthorized"}')).toBe(1);
-    // The page itself is one too, when it is read the second time.
+    // The metrics request itself is counted too, and visible in the second one.
     expect(grown('repoint_http_seconds_count')).toBe(4);
   });
 
-  test('name nothing that a caller chose', async () => {
+  test('contain no values chosen by a caller', async () => {
     await scan('secret-slug-of-mine?q=private');
     await account.api.get('/v1/secret-route');
-    const text = await (await ask(`Bearer ${TOKEN}`)).text();
+    const text = await (await getMetrics(`Bearer ${TOKEN}`)).text();
     expect(text).not.toMatch(/secret|private|example\.com/);
     for (const line of text.trim().split('\n')) {
       expect(line).toMatch(/^(# (HELP|TYPE) )?repoint_[a-z_]+/);

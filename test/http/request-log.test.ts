@@ -25,7 +25,7 @@ const lines = (msg: string): Line[] =>
     .filter((line) => line.msg === msg);
 
 test(
-  'every request has a line with its route and account, and nothing that it sent; one scan in 1,024 has one too',
+  'every request is logged with its route and account, and without its content; one scan in 1,024 is logged too',
   async () => {
     const api = apiClient(server.url, FIRST_KEY);
     const { id, slug } = await renderedCode(api, {

@@ -9,7 +9,7 @@ const MAX_ANSWER_MS = 1_000;
 
 const POST = `POST /v1/projects HTTP/1.1\r\nHost: x\r\nx-api-key: ${FIRST_KEY}\r\nContent-Type: application/json\r\n`;
 
-test('1,000 sockets that send a byte a second are closed within 15 s, and others are served meanwhile', async () => {
+test('1,000 sockets that send a byte a second are closed within 15 s, while others are served', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));
   const slow = [
     openDripping(server.url, 250, ''),
@@ -34,7 +34,7 @@ test('1,000 sockets that send a byte a second are closed within 15 s, and others
   expectWithin(MAX_OPEN_MS, Math.max(...seconds) * 1_000);
   expect(answers.length).toBeGreaterThan(10);
   expectWithin(MAX_ANSWER_MS, Math.max(...answers));
-  // Clients that went away or were too slow are no fault of the server's.
+  // Clients that disconnected or were too slow are not server errors.
   expect(server.output()).not.toContain('"level":50');
   expect(await server.kill('SIGTERM')).toBe(0);
 });

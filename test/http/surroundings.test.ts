@@ -5,13 +5,13 @@ import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY } from '../harness/server-process.ts';
 import { startByShell } from './support/start-by-shell.ts';
 
-/** Most of what 256 file descriptors leave room for. */
+/** Most of the connections that 256 file descriptors allow. */
 const MANY = 100;
 
-test('with 256 file descriptors and 1,000 clients the process lives, and serves all when there is room again', async () => {
+test('with 256 file descriptors and 1,000 clients the process survives, and serves all once descriptors are free', async () => {
   const { url, child } = await startByShell(await emptyPlace('sqlite'), 'ulimit -n 256');
   const api = apiClient(url, FIRST_KEY);
-  // Keeps a connection of its own through the crowd.
+  // Keeps its own connection while the others compete.
   expect((await api.post('/v1/projects', { name: 'Before' })).status).toBe(201);
   const crowd = await openCrowd(url, 1_000);
   expect((await api.post('/v1/projects', { name: 'In the crowd' })).status).toBe(201);
@@ -23,7 +23,7 @@ test('with 256 file descriptors and 1,000 clients the process lives, and serves 
   expect(await child.exited).toBe(0);
 });
 
-/** Clients that ask once and stay connected; many of them have their answer. */
+/** Clients that send one request and stay connected; resolves when many of them have a response. */
 async function openCrowd(url: string, size: number): Promise<{ answered(): number; leave(): void }> {
   const { hostname, port } = new URL(url);
   let answered = 0;
@@ -48,7 +48,7 @@ async function openCrowd(url: string, size: number): Promise<{ answered(): numbe
   return { answered: () => answered, leave: () => sockets.forEach((socket) => void socket.terminate()) };
 }
 
-test('a reader of the log that went away does not take the process with it', async () => {
+test('a closed log pipe does not end the process', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const { url, child } = await startByShell(place, 'true', { LOG_LEVEL: 'trace' });

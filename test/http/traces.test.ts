@@ -46,7 +46,7 @@ type OtlpSpan = z.infer<typeof otlpSpan>;
 const spans: OtlpSpan[] = [];
 const problems: string[] = [];
 let refusing = false;
-let asked = 0;
+let exportCalls = 0;
 let collector: Bun.Server<undefined>;
 
 beforeAll(() => {
@@ -54,7 +54,7 @@ beforeAll(() => {
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
-      asked++;
+      exportCalls++;
       if (refusing) return new Response('busy', { status: 503 });
       const { pathname } = new URL(request.url);
       const { headers, method } = request;
@@ -80,7 +80,7 @@ const env = () => ({
 const attributesOf = ({ attributes }: OtlpSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-describe('with a collector named', () => {
+describe('with a configured collector', () => {
   for (const engine of ENGINES)
     test(
       `requests, their commits, drawings and sampled scans reach it as OTLP, on ${engine}`,
@@ -138,17 +138,17 @@ describe('with a collector named', () => {
     );
 
   test(
-    'what it does not take is sent again, and a server whose collector is away answers and stops as ever',
+    'refused spans are sent again, and a server whose collector is unreachable answers and stops as usual',
     async () => {
       spans.length = 0;
       refusing = true;
-      const before = asked;
+      const before = exportCalls;
       const app = await startApp('sqlite', { env: env() });
       const { api } = await app.account();
-      // As many as make a batch, which is sent at once.
+      // Enough for a full batch, which is sent at once.
       for (let i = 0; i < 520; i += 20)
         await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.url}/openapi.json`)));
-      await until(() => asked > before);
+      await until(() => exportCalls > before);
       refusing = false;
       expect((await api.get('/v1/projects')).status).toBe(200);
       await app.stop();

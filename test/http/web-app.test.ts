@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { serveWebApp } from '../../src/http/web-app/serve-web-app.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
-/** What a first visit may cost, compressed: the page, its script and its styles. */
+/** The maximum compressed size of a first visit: the page, its script and its styles. */
 const FIRST_LOAD_BYTES = 250_000;
 
 let app: TestApp;
@@ -14,13 +14,13 @@ afterAll(() => app.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' });
 
-/** Every file that the page itself names. */
+/** Every file that the page itself references. */
 async function namedFiles(): Promise<string[]> {
   const html = await (await get('/app/')).text();
   return [...html.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
 }
 
-test('every address below /app that is no file is the dashboard’s page', async () => {
+test('every path below /app that is not a file serves the dashboard’s page', async () => {
   for (const path of ['/app', '/app/', '/app/codes', '/app/codes/qr_x/rules', '/app/welcome']) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -28,7 +28,7 @@ test('every address below /app that is no file is the dashboard’s page', async
   }
 });
 
-test('the page runs no inline code and is framed by nobody', async () => {
+test('the page cannot run inline code or be framed', async () => {
   const { headers } = await get('/app/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -39,7 +39,7 @@ test('the page runs no inline code and is framed by nobody', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the page carries the nonce that its policy allows, another one each time', async () => {
+test('the page has the nonce that its policy allows, a new one each time', async () => {
   const seen = new Set<string>();
   for (let visit = 0; visit < 3; visit++) {
     const answer = await get('/app/');
@@ -50,7 +50,7 @@ test('the page carries the nonce that its policy allows, another one each time',
   expect(seen.size).toBe(3);
 });
 
-test('files are kept by browsers for good and sent in the smallest form that the client takes', async () => {
+test('files are cacheable for ever and sent in the smallest encoding that the client accepts', async () => {
   const [file = ''] = (await namedFiles()).filter((path) => path.endsWith('.js'));
   const sizes: number[] = [];
   for (const [accepted, encoding] of [
@@ -85,12 +85,12 @@ test('a file of another build is not found, and nothing outside the build can be
   }
 });
 
-test('the dashboard is only read', async () => {
+test('the dashboard’s files accept only GET and HEAD', async () => {
   const answer = await fetch(`${app.url}/app/codes`, { method: 'POST', body: '{}' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('a server without the build says how to get it', () => {
+test('a server without the build says how to make it', () => {
   const unbuilt = serveWebApp(() => null);
   const refusal = { status: 503, message: expect.stringContaining('npm start') };
   expect(() => unbuilt(new Request('http://localhost/app'))).toThrow(expect.objectContaining(refusal));

@@ -15,7 +15,7 @@ const ENVELOPE = { version: API_VERSION, request_id: ID };
 
 type Difference = { headers?: Record<string, string | null>; body?: object; status?: number };
 
-/** A good answer of GET by id, with what a case makes of it. */
+/** A valid response of GET by id, with the changes of a case. */
 function answer({ headers = {}, body = {}, status = 200 }: Difference = {}): GivenAnswer {
   const given = Object.entries({ ...HEADERS, etag: '"1"', ...headers }).filter(([, value]) => value !== null);
   return {
@@ -38,12 +38,12 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   };
 }
 
-test('an answer as the document has it passes', () => {
+test('a response that matches the document passes', () => {
   expect(() => checkAnswer(answer())).not.toThrow();
   expect(() => checkAnswer(answer({ body: { expires_at: '2027-01-31T18:00:00.000Z' } }))).not.toThrow();
 });
 
-describe('an answer is denied', () => {
+describe('a response is rejected', () => {
   const cases: [string, Difference, RegExp][] = [
     ['with a field more', { body: { secret: 1 } }, /additional properties: "secret"/],
     ['with a field more inside', { body: { qr_data: { url: 'https://a.test', extra: 1 } } }, /qr_data/],
@@ -75,7 +75,7 @@ describe('outside the routes', () => {
     expect(() => checkAnswer({ ...answer(), path: '/v1/nothing' })).toThrow(/status is none of/);
   });
 
-  test('a method that a route does not take is told which it takes', () => {
+  test('a method that a route does not accept must be answered with the allowed ones', () => {
     const given = {
       ...refusal(405, 'method_not_allowed', { allow: 'GET' }),
       method: 'DELETE',

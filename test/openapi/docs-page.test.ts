@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the reference', () => {
-  test('needs no key and may load nothing, run nothing and be framed by nobody', async () => {
+  test('needs no key, and its policy forbids loading, running scripts and framing', async () => {
     const { status, headers } = await fetch(`${app.url}/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -23,7 +23,7 @@ describe('the reference', () => {
     );
   });
 
-  test('shows every operation and every error code, and none of its links is dead', async () => {
+  test('shows every operation and every error code, and has no broken links', async () => {
     const html = await (await fetch(`${app.url}/docs`)).text();
     for (const { operation, path } of V1_ROUTES) {
       expect(html).toContain(`id="op-${operation}"`);

@@ -15,7 +15,7 @@ describe('the served document', () => {
   });
   afterAll(() => app.stop());
 
-  test('is the generated one, for whoever asks', async () => {
+  test('is the generated one, without a key', async () => {
     const response = await fetch(`${app.url}/openapi.json`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -23,7 +23,7 @@ describe('the served document', () => {
     expect(await response.json()).toEqual(document);
   });
 
-  test('is not sent again to who still has it, compressed or not', async () => {
+  test('is not sent again to a client that has it cached, compressed or not', async () => {
     for (const encoding of ['gzip', 'identity', 'gzip;q=0']) {
       const headers = { 'accept-encoding': encoding };
       const first = await fetch(`${app.url}/openapi.json`, { headers });
@@ -49,7 +49,7 @@ describe('the served document', () => {
 });
 
 describe('the document', () => {
-  test('has every route of the table and no other', () => {
+  test('has every route of the table and no others', () => {
     const inTable = V1_ROUTES.map(({ method, path, operation }) => `${method} ${path} ${operation}`);
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(
@@ -66,7 +66,7 @@ describe('the document', () => {
     expect([...page.matchAll(/^\| [\d, ]+\| `(\w+)`/gm)].map(([, code]) => code)).toEqual(codes);
   });
 
-  test('gives each error with a status that the table has for it', () => {
+  test('lists each error under its status in the table', () => {
     for (const { responses } of operations) {
       for (const [status, answer] of Object.entries(responses)) {
         if (!('$ref' in answer)) continue;
@@ -80,7 +80,7 @@ describe('the document', () => {
     }
   });
 
-  test('tells of each route what it can refuse, and not more', () => {
+  test('lists for each route exactly the errors that it can return', () => {
     const statuses = Object.fromEntries(
       operations.map(({ operationId, responses }) => [operationId, Object.keys(responses).join(' ')]),
     );
@@ -96,7 +96,7 @@ describe('the document', () => {
     });
   });
 
-  test('is itself whatever its tables are used for: two documents share nothing', () => {
+  test('is built from copies of its tables: two documents share no objects', () => {
     const first = openApiDocument('https://a.test');
     first.info.title = 'changed';
     first.components.parameters = {};

@@ -19,7 +19,7 @@ const media: [string, Media][] = [
   ]),
 ];
 
-describe('every example is what its schema says, to the field:', () => {
+describe('every example matches its schema exactly:', () => {
   test.each(media)('%s', (_, content) => {
     const { schema, example, examples = {} } = content['application/json'];
     const values = [
@@ -45,7 +45,7 @@ describe('every example is what its schema says, to the field:', () => {
   });
 });
 
-describe('every body that is shown is accepted:', () => {
+describe('every example body is accepted:', () => {
   const withBody = V1_ROUTES.filter(({ bodyExample }) => bodyExample !== null);
 
   test.each(withBody)('$operation', ({ body, bodyExample, moreBodyExamples = {} }) => {

@@ -8,7 +8,7 @@ import { ROOT } from '../harness/server-process.ts';
 const LINTER = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
 const RULES = join(import.meta.dir, 'redocly.yaml');
 
-/** The linter's findings, each as `rule: message`. It asks nobody outside. */
+/** The linter's findings, each as `rule: message`, without network access. */
 function findingsIn(document: object): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'repoint-lint-'));
   const file = join(folder, 'openapi.json');
@@ -24,11 +24,11 @@ function findingsIn(document: object): string[] {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-test('the linter has nothing to say against the document', () => {
+test('the linter finds no problem in the document', () => {
   expect(findingsIn(openApiDocument('https://qr.acme.test'))).toEqual([]);
 });
 
-test('the linter speaks up where a document is wrong', () => {
+test('the linter finds the problem of a wrong document', () => {
   const document = openApiDocument('https://qr.acme.test');
   const broken = { ...document, components: { ...document.components, headers: {} } };
   expect(findingsIn(broken).join('\n')).toContain('no-unresolved-refs');

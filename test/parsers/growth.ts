@@ -1,34 +1,34 @@
 import { threadTimeMs } from '../harness/thread-time.ts';
 
-/** Whatever takes less is cheap at any growth, and too short to be measured well. */
+/** Less than this is cheap at any growth, and too short to measure well. */
 const CHEAP_MS = 1;
-/** Making a request and its headers takes some of it, and the clock is not finer. */
+/** Creating a request and its headers takes a part of this, and the clock has no finer resolution. */
 const MEASURABLE_MS = 0.1;
 /**
- * Doubling an input may at most triple its time. Asked of four doublings at once, since a text that no longer fits into
- * a cache of the processor can make one of them look dear: linear cost gives 16 here, quadratic cost 256.
+ * Doubling an input may at most triple its time. Measured over four doublings, since a text that no longer fits into
+ * a cache of the processor can make one of them look slow: linear cost gives 16 here, quadratic cost 256.
  */
 const STEP = 16;
 const MAX_GROWTH = 81;
 const SHORTEST = 1_024;
-/** How often a step that looks too dear is measured again, since a pause of the runtime can make it look so. */
+/** How often a step that looks too slow is measured again, since a pause of the runtime can be the reason. */
 const ROUNDS = 20;
 
 type Parse = (text: string) => unknown;
 
 export type Growth = { length: number; times: number };
 
-/** The text of about this length. */
+/** Returns a text of about this length. */
 export type Hostile = (length: number) => string;
 
 /**
- * A step below `maxLength` in which the time of `parse` grows by more than linear cost would, or null. What it throws
- * is an answer too.
+ * A step below `maxLength` in which the time of `parse` grows faster than linearly, or null. An exception of `parse`
+ * counts as a result too.
  */
 export function superlinearGrowth(parse: Parse, hostile: Hostile, maxLength: number): Growth | null {
   for (let long = maxLength; long > SHORTEST; long /= STEP) {
     const length = Math.ceil(long / STEP);
-    // As many short texts as it takes for the length of the long one: each by itself is too quick for the clock.
+    // As many short texts as have the length of the long one: a single one is too fast for the clock.
     const times = slowdown(parse, hostile(length), hostile(long), {
       cheapMs: CHEAP_MS,
       enough: MAX_GROWTH / STEP,
@@ -40,7 +40,7 @@ export function superlinearGrowth(parse: Parse, hostile: Hostile, maxLength: num
 }
 
 /**
- * How many times longer the long text takes than the short ones, by the least time of each: over as many rounds as it
+ * How many times longer the long text takes than the short ones, by the minimum time of each, over as many rounds as it
  * takes to be below `enough`. 0 where the long one takes less than `cheapMs`.
  */
 export function slowdown(
@@ -60,10 +60,10 @@ export function slowdown(
   return leastOfLong / least;
 }
 
-/** In a process that holds much, garbage of earlier tests may be collected in the middle of every long text. */
+/** In a process with a large heap, garbage of earlier tests may be collected during every long text. */
 function collectGarbage(warmUp: () => unknown): void {
   Bun.gc(true);
-  // What was compiled is gone too.
+  // This also discards compiled code.
   for (let time = 0; time < 5; time++) warmUp();
 }
 

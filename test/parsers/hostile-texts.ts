@@ -1,6 +1,6 @@
 import type { Hostile } from './growth.ts';
 
-/** What makes expressions and parsers begin again and again: each is repeated to fill a text. */
+/** Pieces that make expressions and parsers backtrack; each is repeated to fill a text. */
 const PIECES = [
   ...'aZ09f \t\n\r\0.,;:/\\?#&=%@-_+*()[]{}"\'<>`|!~$^',
   '\u2028',
@@ -34,7 +34,7 @@ const PIECES = [
   'qr-7hk3m9xw/',
 ];
 
-/** Before and after: what lets a parser begin, and what makes it fail at the very end. */
+/** Prefix and suffix: what lets a parser begin, and what makes it fail at the very end. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['', '\n'],
@@ -43,7 +43,7 @@ const FRAMES: readonly (readonly [string, string])[] = [
   ['https://a.example/', '#\n'],
 ];
 
-/** Every piece in every frame, with what a failed case is called. */
+/** Every piece in every frame, with the name of the case. */
 export const HOSTILE_TEXTS: readonly { name: string; make: Hostile }[] = PIECES.flatMap((piece) =>
   FRAMES.map(([before, after]) => {
     const name = `${JSON.stringify(before)} + ${JSON.stringify(piece)} … + ${JSON.stringify(after)}`;

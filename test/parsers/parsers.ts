@@ -64,16 +64,16 @@ import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
 const MAX = {
   /** Bun refuses a request line and headers of more than 16 KiB. */
   header: 16_384,
-  /** A field of a body; a quarter of what a whole one may have, to save time. */
+  /** A field of a body; a quarter of the size of a whole body, to save time. */
   body: 65_536,
   whole: 262_144,
   /** A line of a safety list. */
   line: 65_536,
-  /** A URL that was accepted, and what is made of one. */
+  /** An accepted URL, and texts derived from one. */
   url: 4_096,
-  /** What the operator writes into the environment or types. */
+  /** Environment variables and arguments of the operator. */
   operator: 8_192,
-  /** A text that was accepted. */
+  /** An accepted text. */
   stored: 2_048,
 } as const;
 
@@ -89,10 +89,10 @@ const parser = (name: string, from: keyof typeof MAX, parse: Parser['parse']): P
 
 const header = (name: string, text: string) => new Headers({ [name]: asHeader(text) });
 
-/** What a header can carry of it: latin1 without line breaks. */
+/** The part of the text that a header can contain: latin1 without line breaks. */
 const asHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
 
-/** What is left of a host when it was parsed: ASCII in lower case. */
+/** The text as a parsed host: ASCII in lower case. */
 const asHost = (text: string) => text.replace(/[^!-~]|[A-Z#%/:<>?@[\\\]^|]/g, 'x').slice(0, 2_048);
 
 const query = (name: string, text: string) => new URLSearchParams([[name, text]]);
@@ -122,13 +122,13 @@ const KINDS: readonly kinds.Kind<unknown>[] = [
   kinds.connectionUrl('smtp'),
 ];
 
-/** A whole body with the text in each of its fields, and what is said of it. */
+/** Parses a body, and formats the error where it is refused. */
 function refusedBody(schema: typeof newCodeRequest | typeof ownerNewCode, body: object): void {
   const parsed = schema.safeParse(body);
   if (parsed.error) fieldProblem(parsed.error, body);
 }
 
-/** Everything exported that reads a text which somebody else wrote. */
+/** Every exported function that parses untrusted text. */
 export const PARSERS: readonly Parser[] = [
   parser('requireEmail', 'body', requireEmail),
   parser('requireTimeZone', 'body', requireTimeZone),

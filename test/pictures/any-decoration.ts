@@ -10,7 +10,7 @@ const dark = fc
 const { logo, frame, gradient } = DECORATION;
 const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 });
 
-/** Parts within the table; their colours may still not go with a style, and their text may lack a glyph. */
+/** Valid parts; their colours may still have too little contrast with a style, and their text may lack a glyph. */
 export const anyDecoration: fc.Arbitrary<Decoration> = fc.record({
   logo: orNone(
     fc.record({

@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 const FOLDER = new URL('../../src/render/picture/', import.meta.url).pathname;
 const files = [...new Glob('*.ts').scanSync(FOLDER)].filter((name) => !name.endsWith('.test.ts'));
 
-test('drawing needs nothing of a server: no import but its own files and the encoder', async () => {
+test('the drawing code imports only its own files and the encoder, nothing of the server', async () => {
   expect(files.length).toBeGreaterThan(10);
   const scanner = new Bun.Transpiler({ loader: 'ts' });
   for (const name of files) {
@@ -18,7 +18,7 @@ test('drawing needs nothing of a server: no import but its own files and the enc
   }
 });
 
-test('drawing can be bundled for a browser', async () => {
+test('the drawing code can be bundled for a browser', async () => {
   const { success, outputs } = await Bun.build({
     entrypoints: ['style.ts', 'svg.ts', 'png.ts', 'key.ts'].map((name) => FOLDER + name),
     target: 'browser',

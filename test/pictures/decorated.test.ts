@@ -21,7 +21,7 @@ const GRADIENTS: (Gradient | null)[] = [
 ];
 const TEXTS = ['SCAN ME', 'Отсканируй меня', 'Σκάναρέ με', 'Menü & Karte 24/7', 'ÅÉÎÕÜ žluťoučký'];
 
-/** Pixels each way, on an inch of paper: some 7 a module, as in small print. */
+/** Width and height in pixels, for an inch of paper: about 7 a module, as in small print. */
 const WIDTH = 360;
 
 type Case = {
@@ -115,7 +115,7 @@ describe('every frame and size of a logo decodes to the exact link in both decod
         const read = { zxing: await zxingText(pixels), jsqr: jsqrText(pixels) };
         expect({ format, ...read }).toEqual({ format, zxing: one.link, jsqr: one.link });
       }
-      // One picture in three formats: they differ in the shading of edges only.
+      // The three formats show the same picture and differ in the shading of edges only.
       expect(offShare(drawn.png, drawn.svg)).toBeLessThan(0.004);
       expect(offShare(drawn.pdf, drawn.svg)).toBeLessThan(0.01);
     });

@@ -21,7 +21,7 @@ function stored(file: Uint8Array): { hash: string; image: LogoImage } {
   return { hash: read.logo.hash, image: logoImage(read.logo.png) };
 }
 
-/** A round mark on nothing, and a wide dark one that is half transparent: what hides a code most and least evenly. */
+/** A round mark, and a wide dark one that is half transparent: they cover a code most and least evenly. */
 export const LOGOS = {
   disc: stored(sampleLogo()),
   wide: stored(pngImage(120, 60, (x, y) => [20, (x * 2) % 256, 90, (x + y) % 16 < 8 ? 255 : 120])),

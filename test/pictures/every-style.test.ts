@@ -11,7 +11,7 @@ const { dot_style, eye_style, border_style, error_correction } = RENDER_STYLE;
 /** From 3 pixels a module (level H in a thick frame at 160) up to 12. */
 const WIDTHS = [160, 240, 360];
 
-/** Every way of reading a picture: two decoders, from the PNG and from the SVG drawn by another program. */
+/** Every combination of two decoders with the PNG and with the SVG as drawn by another program. */
 async function readings(style: RenderStyle): Promise<Record<string, string | undefined>> {
   const png = drawPng(LINK, style, deflatePicture);
   const drawn = rasterise(drawSvg(LINK, style, { title: 'QR code', description: LINK }));
@@ -24,7 +24,7 @@ async function readings(style: RenderStyle): Promise<Record<string, string | und
 }
 
 /**
- * All borders with all levels, each at one of the sizes, in turn: every size comes with every three of dots, eyes,
+ * All borders with all levels, each at the next of the sizes: every size is combined with every triple of dots, eyes,
  * borders and levels.
  */
 function styles(dot: RenderStyle['dot_style'], eye: RenderStyle['eye_style']): RenderStyle[] {

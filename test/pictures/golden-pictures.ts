@@ -1,6 +1,6 @@
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 
-/** The pictures kept under test/golden: one for each shape the renderer can draw, and the ways they combine. */
+/** The pictures kept under test/golden: one for each shape the renderer can draw, and combinations of them. */
 export const GOLDEN: Record<string, { payload?: string; style: Partial<RenderStyle> }> = {
   default: { style: { width: 300 } },
   'rounded-leaf-thick': {

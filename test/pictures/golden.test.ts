@@ -17,7 +17,7 @@ function firstDifference(
   return at === -1 ? undefined : `${Math.floor(at / 4) % width},${Math.floor(at / 4 / width)}`;
 }
 
-describe('the renderer draws what it has always drawn', () => {
+describe('the renderer still draws the golden pictures', () => {
   for (const [name, { payload = LINK, style }] of Object.entries(GOLDEN)) {
     const golden = (extension: string) =>
       Bun.file(new URL(`../golden/${name}.${extension}`, import.meta.url));

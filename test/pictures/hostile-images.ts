@@ -6,10 +6,10 @@ type Hostile = { name: string; file: () => Uint8Array; refusal: string };
 const text = (words: string) => new TextEncoder().encode(words);
 const zeros = (bytes: number) => deflateSync(new Uint8Array(bytes));
 
-/** A number in a chunk of 4 bytes. */
+/** A number as 4 bytes. */
 const four = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
-/** Files that somebody may send instead of a logo, and with which words each is refused. */
+/** Files that may be uploaded instead of a logo, and the message with which each is refused. */
 export const HOSTILE_IMAGES: readonly Hostile[] = [
   {
     name: 'an image of 20,000 by 20,000 pixels',
@@ -105,7 +105,7 @@ export const HOSTILE_IMAGES: readonly Hostile[] = [
   },
 ];
 
-/** 256 colours at random: a small file by its palette, and a large one when it is stored in full colour. */
+/** 256 random colours: a small file with a palette, and a large one when it is stored in full colour. */
 function noise(): Uint8Array {
   let state = 1;
   const next = () => {

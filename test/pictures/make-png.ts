@@ -18,7 +18,7 @@ function chunkOf(name: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The header of a picture without interlacing; 8 bits of RGBA unless said otherwise. */
+/** The header of a picture without interlacing; 8-bit RGBA unless given otherwise. */
 export function headerOf(
   width: number,
   height: number,
@@ -43,7 +43,7 @@ export function pngImage(width: number, height: number, at: (x: number, y: numbe
   return pngOf([headerOf(width, height), ['IDAT', deflateSync(rows)], END]);
 }
 
-/** A round mark of two colours on nothing, as logos often are. */
+/** A round mark of two colours on a transparent background, like many logos. */
 export function sampleLogo(side = 96): Uint8Array {
   const middle = side / 2;
   return pngImage(side, side, (x, y) => {

@@ -49,7 +49,7 @@ describe('a PNG file', () => {
     expect(coloursOf(draw({ dot_style: 'dots', width: 1024 })).size).toBe(4);
   });
 
-  test('leaves a transparent background out and keeps the colour of the code at soft edges', () => {
+  test('has no colour for a transparent background and keeps the colour of the code at soft edges', () => {
     const colours = coloursOf(draw({ bg_transparent: true, dot_style: 'dots', foreground_color: '#102030' }));
     const [ground, ...code] = [...colours].sort((one, other) => one.slice(6).localeCompare(other.slice(6)));
     expect(ground).toBe('ffffff00');
@@ -57,12 +57,12 @@ describe('a PNG file', () => {
     for (const colour of code) expect(colour).toStartWith('102030');
   });
 
-  test('carries its resolution in pixels per metre', () => {
+  test('contains its resolution in pixels per metre', () => {
     const resolution = readPng(draw({ dpi: 600 })).chunks.find(({ name }) => name === 'pHYs')?.data;
     expect(resolution).toEqual(Uint8Array.of(0, 0, 0x5c, 0x46, 0, 0, 0x5c, 0x46, 1));
   });
 
-  test('has its chunks in the order that PNG asks for', () => {
+  test('has its chunks in the order that PNG requires', () => {
     const names = readPng(draw({ bg_transparent: true })).chunks.map(({ name }) => name);
     expect(names).toEqual(['IHDR', 'pHYs', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
   });

@@ -19,7 +19,7 @@ const payloads = fc.oneof(
   fc.stringMatching(/^[0-9]{1,60}$/),
 );
 
-/** What drawing gives, or the sentence by which it refuses. */
+/** The drawn picture, or the message of the refusal. */
 function attempt<Result>(draw: () => Result): Result | string {
   try {
     return draw();
@@ -33,7 +33,7 @@ function sizeOf(style: RenderStyle): [number, number] {
   return [pixels(style.width, style), pixels(style.height, style)];
 }
 
-test('a PNG is exactly as large as its style says, or drawing refuses with a sentence', () => {
+test('a PNG is exactly as large as its style says, or is refused with a message', () => {
   fc.assert(
     fc.property(payloads, anyStyle, (payload, style) => {
       const png = attempt(() => drawPng(payload, style, deflatePicture));
@@ -60,7 +60,7 @@ test('an SVG and a PNG of one style are refused together and for the same reason
   );
 });
 
-test('a picture is either read back exactly or reported as grade F with a reason', async () => {
+test('a picture either decodes exactly or is reported as grade F with a reason', async () => {
   let read = 0;
   await fc.assert(
     fc.asyncProperty(payloads, anyStyle, async (payload, style) => {
@@ -72,14 +72,14 @@ test('a picture is either read back exactly or reported as grade F with a reason
         return;
       }
       expect(scannability.smallest_print_mm).toBeGreaterThan(0);
-      // D is read by one decoder setting and perhaps not by another: no promise.
+      // Grade D may decode with one decoder setting and not with another, so it promises nothing.
       if (scannability.grade === 'D' || style.bg_transparent || !isPlain(payload)) return;
       expect(await zxingText(png)).toBe(payload);
       read++;
     }),
     { numRuns: 60 },
   );
-  // The property says nothing if hardly any picture was read.
+  // The property would prove nothing if hardly any picture was decoded.
   expect(read).toBeGreaterThan(8);
 });
 
@@ -88,7 +88,7 @@ function isPlain(payload: string): boolean {
   return /^[ -~]*$/.test(payload);
 }
 
-test('any style with any logo, frame and colours is read back exactly, or refused with a sentence', async () => {
+test('any style with any logo, frame and colours decodes exactly, or is refused with a message', async () => {
   const outcomes = { read: 0, refused: 0 };
   const refusal = (sentence: string | undefined) => {
     expect(sentence).toMatch(/^[\p{L}_.]+ .*[.)]$/u);

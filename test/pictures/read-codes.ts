@@ -24,7 +24,7 @@ export function jsqrText({ rgba, width, height }: Pixels): string | undefined {
   return jsQR(rgba, width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** An SVG file drawn by resvg, as wide as asked or as the file says; a transparent background becomes white. */
+/** An SVG file drawn by resvg, at the given width or that of the file; a transparent background becomes white. */
 export function rasterise(svg: string, width?: number): Pixels {
   const image = new Resvg(svg, {
     font: { loadSystemFonts: false },
@@ -34,7 +34,7 @@ export function rasterise(svg: string, width?: number): Pixels {
   return { width: image.width, height: image.height, rgba: new Uint8ClampedArray(image.pixels) };
 }
 
-/** The part of the browser's ImageData that zxing looks at; Bun has none. */
+/** The part of the browser's ImageData that zxing reads; Bun has none. */
 class ImageDataLike {
   readonly colorSpace = 'srgb';
   constructor(

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 
-/** A decoded PNG: its pixels as RGBA, and its chunks in order as they stand in the file. */
+/** A decoded PNG: its pixels as RGBA, and its chunks in file order. */
 export type ReadPng = {
   width: number;
   height: number;

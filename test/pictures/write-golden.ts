@@ -6,7 +6,7 @@ import { GOLDEN } from './golden-pictures.ts';
 import { LINK, styled } from './link.ts';
 
 /**
- * Draws the golden pictures anew: `bun test/pictures/write-golden.ts`. Look at every one that changed. A change means
+ * Redraws the golden pictures: `bun test/pictures/write-golden.ts`. Look at every one that changed. A change means
  * that RENDERER_VERSION must be raised, because files are named by what they are drawn from.
  */
 for (const [name, { payload = LINK, style }] of Object.entries(GOLDEN)) {

@@ -46,7 +46,7 @@ test('the table holds more than 100 different URLs, of every outcome', () => {
   }
 });
 
-test('what is stored of a trick is ASCII without blanks, fit for a Location header', () => {
+test('the stored form of every trick is ASCII without blanks, valid in a Location header', () => {
   for (const { outcome } of Object.values(TRICKS).flat()) {
     if (typeof outcome === 'object') expect(outcome.stored).toMatch(/^[!-~]+$/);
   }

@@ -1,11 +1,11 @@
 /**
- * The ways in which a URL can be other than it looks, with what the service does about each: 400 (not a URL of the
+ * URLs that are not what they look like, with the outcome of each: 400 (not a URL of the
  * right form), 422 (a URL that no code may lead to), or the form in which it is stored and redirected to.
  */
 export type Outcome = 400 | 422 | { stored: string };
 export type Trick = { url: string; outcome: Outcome };
 
-/** What must be set up for the outcomes to hold: our own link hosts, and what the operator has blocked. */
+/** The setup for these outcomes: our own link hosts, and the operator's list. */
 export const TRICK_SETUP = {
   publicUrl: 'https://links.example.net',
   blocked: ['listed.example', 'https://shared.example/phish', 'bücher-falle.example'],
@@ -17,7 +17,7 @@ const stored = (...pairs: [url: string, stored: string][]): Trick[] => {
   return pairs.map(([url, stored]) => ({ url, outcome: { stored } }));
 };
 
-/** `https://example.com/` and enough of `a` behind it to be of that length. */
+/** `https://example.com/` padded with `a` to that length. */
 const ofLength = (length: number): string => 'https://example.com/'.padEnd(length, 'a');
 
 export const TRICKS: Readonly<Record<string, readonly Trick[]>> = {

@@ -8,7 +8,7 @@ export type Listing = { expression: string; threatType?: number; attributes?: nu
 
 /**
  * A server that speaks Safe Browsing's v5 `hashes:search` over real HTTP: it knows the expressions in `listed` and
- * answers with the full hashes that begin with an asked prefix. `behave`, where set, answers instead.
+ * answers with the full hashes that begin with a requested prefix. `behave`, where set, answers instead.
  */
 export type SafeBrowsingServer = {
   readonly url: string;

@@ -33,7 +33,7 @@ const REFERRERS = [
   'shop.example.net',
 ];
 
-/** A year of scans of one code, more in summer and at noon, the same in every run. */
+/** A year of scans of one code, with more in summer and at noon, equal in every run. */
 export async function scanForAYear(store: Store, code: QrCodeRow, now: number): Promise<void> {
   const today = Math.floor(now / DAY_MS);
   for (let ago = 364; ago >= 0; ago--) {

@@ -9,34 +9,34 @@ import { testClock } from '../../harness/test-clock.ts';
 
 const pem = (name: string) => readFileSync(join(import.meta.dir, `${name}.pem`), 'utf8');
 
-/** A public address of nobody (RFC 5737): connections to it end at the hostile server. */
+/** A public documentation address (RFC 5737): connections to it are directed to the hostile server. */
 export const PUBLIC = '203.0.113.5';
 
 type Request = { method: string; path: string; host: string; agent: string; range: string | null };
-/** Writes whatever it likes; nothing is added. */
+/** Writes the raw response; nothing is added. */
 export type Behaviour = (socket: Socket, request: Request) => void;
 
 export type HostileWorld = {
   names: NameServer;
   checks: UrlChecks;
-  /** What a host answers; without an entry: 200. Robots are not there, unless they have an entry of their own. */
+  /** The response of a host, by default 200. Its robots.txt is not found, unless it has its own entry. */
   answers: Record<string, Behaviour>;
   requests: Request[];
   /** Every address and port that was connected to. */
   dialled: string[];
-  /** How many connections were open at once. */
+  /** The maximum number of connections open at once. */
   mostOpen: () => number;
   check(url: string): Promise<string>;
   stop(): void;
 };
 
-export const say =
+export const respond =
   (status: number, headers: string[] = [], body = ''): Behaviour =>
   (socket) =>
     socket.end(`HTTP/1.1 ${status} X\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`);
-export const redirectTo = (location: string): Behaviour => say(302, [`Location: ${location}`]);
+export const redirectTo = (location: string): Behaviour => respond(302, [`Location: ${location}`]);
 
-/** A server that does as it is told, its name server, and what is under test: with short bounds. */
+/** A server with configurable responses, its name server, and the checks under test, with short time-outs. */
 export async function startHostileWorld(
   options: { privateTargets?: 'allow' | 'refuse'; pauseMs?: number } = {},
 ): Promise<HostileWorld> {
@@ -58,7 +58,7 @@ export async function startHostileWorld(
       requests.push(request);
       const isRobots = request.path === '/robots.txt';
       const behaviour = answers[isRobots ? `${request.host} robots` : request.host];
-      (behaviour ?? say(isRobots ? 404 : 200))(socket, request);
+      (behaviour ?? respond(isRobots ? 404 : 200))(socket, request);
     });
   };
   const key = pem('good-example-key');

@@ -8,7 +8,7 @@ const SIZE_AFTER_COMMIT_AT = 4;
 
 /**
  * How many commits the write-ahead log of a SQLite database holds, read from its frames.
- * Requires that it was not started over by a checkpoint, which happens at a thousand pages.
+ * Requires that no checkpoint has restarted it, which happens at a thousand pages.
  */
 export function commitsInWal(databaseFile: string): number {
   const wal = readFileSync(`${databaseFile}-wal`);

@@ -5,8 +5,8 @@ import { type Place, temporaryFolder } from '../../harness/engines.ts';
 import { databaseFile } from './query.ts';
 
 /**
- * A copy of what a killed process left on the disk. Looking into the original would repair it; so the next
- * start is the one that has to.
+ * A copy of what a killed process left on the disk. Opening the original would repair it, which the next
+ * start must do itself.
  */
 export function openCopy(place: Place): Database {
   const copy = join(temporaryFolder(), 'copy.db');

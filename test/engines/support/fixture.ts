@@ -10,7 +10,7 @@ export type Fixture = {
   errors: Promise<string>;
 };
 
-/** A process of its own from test/engines/fixtures, working on the same store as the test. */
+/** Starts a script of test/engines/fixtures as a process on the same store as the test. */
 export function startFixture(name: string, place: Place, args: string[] = []): Fixture {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, '..', 'fixtures', name), ...args], {
     env: { ...process.env, ...place },
@@ -37,7 +37,7 @@ export async function runFixture(name: string, place: Place, args: string[] = []
   return JSON.parse(value);
 }
 
-/** Only whole lines: what a killed process left behind after the last line break is not given. */
+/** Only complete lines: what a killed process wrote after the last line break is dropped. */
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<string> {
   const decoder = new TextDecoder();
   let rest = '';

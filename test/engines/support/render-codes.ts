@@ -5,7 +5,7 @@ import { type Seeded, someCode } from './seed.ts';
 export const BASE = 'https://links.example';
 export const LEASE_MS = 4_000;
 
-/** Codes that wait for their first picture since these times; their numbers. */
+/** Creates codes that wait for their first picture since these times; returns their sequence numbers. */
 export async function waitingCodes(store: Store, owner: Seeded, since: number[]): Promise<number[]> {
   const seqs: number[] = [];
   for (const render_requested_at of since) {
@@ -17,7 +17,7 @@ export async function waitingCodes(store: Store, owner: Seeded, since: number[])
   return seqs;
 }
 
-/** As a worker claims. */
+/** Claims jobs as a worker does. */
 export function claim(store: Store, request: Partial<ClaimRequest> & { now: number }): Promise<RenderJob[]> {
   const lease = { claim: `claim_1_${crypto.randomUUID()}`, leaseUntil: request.now + LEASE_MS };
   return store.write.claimRenders({
@@ -30,26 +30,26 @@ export function claim(store: Store, request: Partial<ClaimRequest> & { now: numb
   });
 }
 
-/** Claims and publishes whatever waits in the queue. */
+/** Claims and publishes every waiting job of the queue. */
 export async function renderAll(
   store: Store,
   { now, queue = 'first', publicUrl = BASE }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
 ): Promise<RenderJob[]> {
-  const held = `claim_1_${crypto.randomUUID()}`;
-  const jobs = await claim(store, { now, queue, claim: held });
-  for (const job of jobs) await publish(store, job, { claim: held, now, publicUrl });
+  const claimId = `claim_1_${crypto.randomUUID()}`;
+  const jobs = await claim(store, { now, queue, claim: claimId });
+  for (const job of jobs) await publish(store, job, { claim: claimId, now, publicUrl });
   return jobs;
 }
 
 export function publish(
   store: Store,
   job: RenderJob,
-  { claim: held, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
+  { claim: claimId, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
 ): Promise<boolean> {
   const payload = `${publicUrl}/${job.slug}`;
   return store.write.publishRender({
     job,
-    claim: held,
+    claim: claimId,
     picture: {
       hash: `${job.seq} ${payload}`,
       payload,
@@ -65,7 +65,7 @@ export function publish(
   });
 }
 
-/** As an owner asks for another picture: by a new style. */
+/** Changes the style, as an owner does, so that a new picture is needed. */
 export async function restyle(store: Store, { accountId }: Seeded, id: string, now: number): Promise<void> {
   const code = await store.read.findQrCode(accountId, id);
   if (!code) throw new Error('The code is gone');

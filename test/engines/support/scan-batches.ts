@@ -2,7 +2,7 @@ import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.t
 import { packKind, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
 import type { QrCodeRow } from '../../../src/store/schema.ts';
 
-/** Of the account and of the project that scans were decided on. */
+/** The versions of account and project that the scans were decided on. */
 export type Versions = { account: number; project: number };
 
 let batches = 0;
@@ -19,7 +19,7 @@ export function batchOf(
 ): ScanBatch {
   const [first] = codes;
   return {
-    // As if each came from a run of its own: tests send them in any order.
+    // A new run for each, since tests send them in any order.
     id: `bat_test-${process.pid}-${++batches}`,
     number: 1,
     now: Date.now(),

@@ -9,7 +9,7 @@ import type { NewProject } from '../../../src/store/projects/projects.ts';
 import type { ApiKeyRow } from '../../../src/store/schema.ts';
 import type { Store } from '../../../src/store/store.ts';
 
-/** Rows as the operations would store them, with only what a test cares about named. */
+/** Rows as the operations would store them; a test passes only the fields that matter to it. */
 export type Seeded = { accountId: string; projectId: string };
 
 /** A new account with its default project. */

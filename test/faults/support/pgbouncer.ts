@@ -11,10 +11,10 @@ export type PgBouncer = {
 };
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
-/** The account that Linux systems have for programs that own nothing. */
+/** The unprivileged account of Linux systems. */
 const NOBODY = 65_534;
 
-/** As docs/operating.md says, in transaction mode; null where it is not installed. */
+/** Configured as in docs/operating.md, in transaction mode; null where it is not installed. */
 export async function startPgBouncer(server: string): Promise<PgBouncer | null> {
   if (PROGRAM === undefined) return null;
   const { hostname, port, username, password } = new URL(server);

@@ -2,17 +2,17 @@ import { chmodSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../harness/engines.ts';
 
-/** A disk of its own, of this many MiB. */
+/** A separate disk of this many MiB. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves no room for anything. */
+  /** Fills the disk completely. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 };
 
-/** Null where this machine does not let us mount one. */
+/** Null where this machine does not allow mounting one. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = temporaryFolder();
   const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder];

@@ -6,7 +6,7 @@ import { expectWithin } from '../../harness/patience.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY } from '../../harness/server-process.ts';
 
-/** What nobody waits longer for, and how soon a store that is back is in use again. */
+/** The longest time that a caller waits, and that a recovered store may stay unused. */
 export const MAX_WAIT_MS = 5_000;
 export const TARGET = 'https://example.com/menu';
 
@@ -21,16 +21,16 @@ export async function stormCodes(url: string, limit: number): Promise<StormCodes
 
 type Tally = { sent: number; redirects: number };
 
-/** What callers of several servers saw. */
+/** Continuous calls to several servers, and the responses. */
 export class Storm {
   readonly plain: Tally = { sent: 0, redirects: 0 };
   readonly limited: Tally = { sent: 0, redirects: 0 };
   readonly statuses = new Map<string, number>();
-  /** Connections that broke: of a server that was killed, nobody can expect an answer. */
+  /** Broken connections: a killed server cannot answer. */
   broken = 0;
   longestMs = 0;
   longestScanMs = 0;
-  /** The ids of what was answered with 201. */
+  /** The ids of projects whose create was answered with 201. */
   readonly created: string[] = [];
   readonly #codes: StormCodes;
   readonly #urls: readonly string[];
@@ -66,7 +66,7 @@ export class Storm {
       const tookMs = performance.now() - start;
       this.longestMs = Math.max(this.longestMs, tookMs);
       if (caller > 0) this.longestScanMs = Math.max(this.longestScanMs, tookMs);
-      // Others are on this machine too.
+      // A short pause, to leave time for other processes on the machine.
       await Bun.sleep(20);
     }
   }
@@ -74,23 +74,23 @@ export class Storm {
   async #scan(url: string, { slug }: RenderedCode, tally: Tally): Promise<void> {
     tally.sent++;
     const { status } = await scan(url, slug);
-    this.#note('scan', status);
+    this.#countStatus('scan', status);
     if (status === 302) tally.redirects++;
   }
 
   async #create(api: ApiClient): Promise<void> {
     const { status, body } = await api.post('/v1/projects', { name: 'In a storm' });
-    this.#note('create', status);
+    this.#countStatus('create', status);
     if (status === 201) this.created.push(body.project_id);
   }
 
-  #note(what: string, status: number): void {
+  #countStatus(what: string, status: number): void {
     const key = `${what} ${status}`;
     this.statuses.set(key, (this.statuses.get(key) ?? 0) + 1);
   }
 
-  /** Nobody saw anything but what the contract allows, and nobody waited too long. */
-  expectFair(): void {
+  /** Expects only statuses that the contract allows, and no call that took too long. */
+  expectAllowedStatuses(): void {
     const allowed = [
       'scan 302',
       'scan 410',
@@ -104,7 +104,7 @@ export class Storm {
     expectWithin(MAX_WAIT_MS, this.longestMs);
   }
 
-  /** Everything that was answered is there, and nothing that was never sent. */
+  /** Expects that everything answered is stored, and nothing that was never sent. */
   async expectCounted(api: ApiClient): Promise<void> {
     const { plain, limited, limit } = this.#codes;
     for (const [code, { sent, redirects }] of [
@@ -128,8 +128,8 @@ export class Storm {
   }
 }
 
-/** Said at the end of a test run. */
-export function tell(
+/** Adds a line to the report at the end of the test run. */
+export function reportFault(
   fault: string,
   recoveryMs: number | null,
   storm: { longestMs: number; longestScanMs: number },

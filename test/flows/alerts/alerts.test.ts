@@ -19,7 +19,7 @@ onBothEngines('alerts to owners', (engine) => {
   const clock = testClock(new Date().toISOString());
   let smtp: SmtpServer;
   let servers: AlertWorker[];
-  // Before the app, whose store they write to.
+  // Closed before the app, whose store they use.
   afterAll(async () => {
     for (const server of servers) await server.close();
     await smtp.stop();
@@ -46,7 +46,7 @@ onBothEngines('alerts to owners', (engine) => {
       secret,
     });
   }
-  /** What both servers have sent after that time, and once things have been gathered. */
+  /** All mails to the owner after both servers ran: first after that time, then after the batching delay. */
   async function mailsTo({ email }: Owner, afterMs = 11 * MINUTE_MS): Promise<ReadMail[]> {
     clock.advance(afterMs);
     await Promise.all(servers.map((server) => server.runNow()));
@@ -66,7 +66,7 @@ onBothEngines('alerts to owners', (engine) => {
       body: { type: 'url', redirect_url: 'https://example.com/', label, ...more },
     });
 
-  test('a blocked code is told once, by one of two servers, in plain text and in HTML that runs nothing', async () => {
+  test('a blocked code is mailed once, by one of two servers, in plain text and in HTML without scripts', async () => {
     const owner = await app().owner();
     const label = '<img src=x onerror=alert(1)> & “menu”';
     const { qr_id } = await code(owner, label);
@@ -81,7 +81,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(mail?.html).not.toContain('<script');
     expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(1);
-    // Blocked again after it was active is another event.
+    // Being blocked again after it was active is a new event.
     const { store } = app().app;
     await store.write.unblockCode({ codeId: qr_id, operator: 'op@example.com', now: clock.now() });
     const back = `update qr_codes set status = 'active' where id = '${qr_id}'`;
@@ -92,7 +92,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(await query(app().place, sent)).toEqual(Array(2).fill({ outcome: 'sent', alerts: 1 }));
   });
 
-  test('nine tenths of a limit, the last week before expiry, a missing record and a dead page are told, each once', async () => {
+  test('a code at 90% of its limit or in its last week, a missing DNS record and a dead page are mailed once each', async () => {
     const owner = await app().owner({ timeZone: 'Europe/Berlin' });
     const { slug } = await renderedCode(owner.api, {
       redirect_url: 'https://example.com/',
@@ -112,7 +112,7 @@ onBothEngines('alerts to owners', (engine) => {
         select seq, account_id, 9000000000000, 'dead', 7, 8, 'https://gone.example/x', 'status_404'
         from qr_codes where id = '${dead.qr_id}'`,
     ];
-    // Whoever writes beside the server may have to wait for it.
+    // Another connection may have to wait for the server's writes.
     for (const row of rows) await until(async () => (await query(app().place, row)).length === 0);
     const first = await mailsTo(owner);
     expect(first.map(({ subject }) => subject).toSorted()).toEqual([
@@ -128,13 +128,13 @@ onBothEngines('alerts to owners', (engine) => {
     const day = expires.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
     expect(later[0]?.text).toContain(`expires on ${day}`);
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(4);
-    // Another date is another event.
+    // A new date is a new event.
     const body = { expires_at: new Date(clock.now() + 2 * DAY_MS).toISOString() };
     await owner.dashboard.ask('PATCH /codes/{id}', { id: expiring.qr_id, body });
     expect(await mailsTo(owner)).toHaveLength(5);
   });
 
-  test('what happens together is one mail, which lists twenty and counts the rest; a day has three of a kind', async () => {
+  test('events at the same time share one mail, which lists twenty and counts the rest; at most three mails a day of each kind', async () => {
     const owner = await app().owner();
     for (let at = 0; at < 23; at++) await block((await code(owner, `Code ${at}`)).qr_id);
     const [mail, ...more] = await mailsTo(owner);
@@ -156,14 +156,14 @@ onBothEngines('alerts to owners', (engine) => {
     expect(tomorrow.slice(3).map(({ subject }) => subject)).toEqual(['2 codes were blocked']);
   });
 
-  test('a kind that is switched off, by the profile or by the link of a mail, is not sent; opening the link changes nothing', async () => {
+  test('a kind that is switched off in the profile is not sent, also not later', async () => {
     const owner = await app().owner();
     expect((await owner.dashboard.ask('GET /me', {})).alerts_off).toEqual([]);
     await owner.dashboard.ask('PATCH /me', { body: { alerts_off: ['limit', 'blocked'] } });
     await block((await code(owner, 'Silent')).qr_id);
     expect(await mailsTo(owner)).toEqual([]);
     await owner.dashboard.ask('PATCH /me', { body: { alerts_off: ['limit'] } });
-    // What was not wanted is not sent later.
+    // Events while it was off are not sent later.
     expect(await mailsTo(owner)).toEqual([]);
     await block((await code(owner, 'Loud')).qr_id);
     expect(await mailsTo(owner)).toHaveLength(1);
@@ -171,7 +171,7 @@ onBothEngines('alerts to owners', (engine) => {
     await owner.dashboard.refused('PATCH /me', { body: wrong }, 400, 'invalid_request', 'alerts_off');
   });
 
-  test('the link switches off the one kind of the one account, with the server that made it', async () => {
+  test('the link of a mail switches off one kind for one account when it is confirmed; opening it changes nothing', async () => {
     const owner = await app().owner();
     const server = new AlertWorker({
       store: app().app.store,
@@ -188,28 +188,31 @@ onBothEngines('alerts to owners', (engine) => {
     const [mail] = await mailsTo(owner);
     const link = /Switch them off: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(mail?.header('List-Unsubscribe')).toBe(`<${link}>`);
-    const ask = async (url: string, method: string) => {
+    const request = async (url: string, method: string) => {
       const answer = await fetch(url.replace('localhost', '127.0.0.1'), { method });
       return [answer.status, /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]];
     };
     const offNow = async () => (await owner.dashboard.ask('GET /me', {})).alerts_off;
-    expect(await ask(link, 'GET')).toEqual([200, 'Switch off alerts about blocked codes?']);
+    expect(await request(link, 'GET')).toEqual([200, 'Switch off alerts about blocked codes?']);
     expect(
-      await ask(
+      await request(
         link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
         'POST',
       ),
     ).toEqual([404, 'This link is not valid']);
-    expect(await ask(link.replace('.blocked.', '.limit.'), 'POST')).toEqual([404, 'This link is not valid']);
+    expect(await request(link.replace('.blocked.', '.limit.'), 'POST')).toEqual([
+      404,
+      'This link is not valid',
+    ]);
     expect(await offNow()).toEqual([]);
-    expect(await ask(link, 'POST')).toEqual([200, 'Switched off']);
+    expect(await request(link, 'POST')).toEqual([200, 'Switched off']);
     expect(await offNow()).toEqual(['blocked']);
-    expect(await ask(link, 'DELETE')).toEqual([405, undefined]);
+    expect(await request(link, 'DELETE')).toEqual([405, undefined]);
     servers = [makeServer(), makeServer()];
     await server.close();
   });
 
-  test('a mail that the server refuses is tried again later; one whose sender died is not sent twice', async () => {
+  test('a mail that the mail server refuses is retried; one whose sending process died is not sent twice', async () => {
     const owner = await app().owner();
     const refusing = await startSmtpServer();
     refusing.refuse();
@@ -223,7 +226,7 @@ onBothEngines('alerts to owners', (engine) => {
     await refusing.stop();
     servers = [makeServer(), makeServer()];
     expect(await mailsTo(owner, 16 * MINUTE_MS)).toHaveLength(1);
-    // What waited for two days is old news; what is new is told.
+    // Alerts older than two days are dropped; new ones are sent.
     const old = {
       kind: 'blocked',
       mark: 'old',
@@ -251,7 +254,7 @@ onBothEngines('alerts to owners', (engine) => {
     ]);
   });
 
-  test('an address that no mail can reach gets none', async () => {
+  test('an undeliverable address gets no mail', async () => {
     const owner = await app().owner();
     await block((await code(owner, 'Nobody')).qr_id);
     const rename = `update accounts set email = 'operator-${engine}@localhost' where id = '${owner.id}'`;
@@ -261,7 +264,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('a suspended account gets none, and a deleted code leaves none behind', async () => {
+  test('a suspended account gets no mail, and the alerts of a deleted code are deleted', async () => {
     const owner = await app().owner();
     const { qr_id, slug } = await code(owner, 'Gone');
     await block(qr_id);

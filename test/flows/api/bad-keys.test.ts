@@ -16,7 +16,7 @@ onBothEngines('bad keys', (engine) => {
   beforeAll(async () => {
     account = await freshAccount(app());
   });
-  // Each case in a minute of its own, so that none meets the counts of another.
+  // Each case runs in its own minute, so that counts do not carry over.
   beforeEach(() => clock.advance(MINUTE_MS));
 
   const from = (address: string, key: string | null) =>
@@ -26,7 +26,7 @@ onBothEngines('bad keys', (engine) => {
   const flood = (address: (at: number) => string, count: number) =>
     Promise.all(Array.from({ length: count }, (_, at) => from(address(at), at % 2 ? BAD : 'nonsense')));
 
-  test('are answered 300 times a minute from one address, then only counted', async () => {
+  test('from one address are looked up 300 times a minute, then refused with 429', async () => {
     const replies = await flood(() => '192.0.2.1', 320);
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(300);
     for (const reply of replies.filter(({ status }) => status !== 401)) {
@@ -37,20 +37,20 @@ onBothEngines('bad keys', (engine) => {
     expectRefusal(await from('192.0.2.1', BAD), 401, 'unauthorized');
   });
 
-  test('never touch a good key from the same address, nor a request without one', async () => {
+  test('never affect a good key from the same address, nor a request without a key', async () => {
     await flood(() => '192.0.2.2', 301);
     expectRefusal(await from('192.0.2.2', BAD), 429, 'rate_limited');
     expect((await from('192.0.2.2', account.apiKey)).status).toBe(200);
     expectRefusal(await from('192.0.2.2', null), 401, 'unauthorized');
   });
 
-  test('are counted by address', async () => {
+  test('are counted per address', async () => {
     await flood((at) => `192.0.2.${at % 2}`, 600);
     expectRefusal(await from('192.0.2.0', BAD), 429, 'rate_limited');
     expectRefusal(await from('192.0.2.7', BAD), 401, 'unauthorized');
   });
 
-  test('of a whole IPv6 /64 count together, however the address is written', async () => {
+  test('from one IPv6 /64 are counted together, however the address is written', async () => {
     await flood((at) => `2001:db8:1:2:${at.toString(16)}::1`, 150);
     await flood((at) => `2001:0DB8:0001:0002:0:0:0:${at.toString(16)}`, 150);
     expectRefusal(await from('[2001:db8:1:2::ffff]:443', BAD), 429, 'rate_limited');
@@ -58,13 +58,13 @@ onBothEngines('bad keys', (engine) => {
     expectRefusal(await from('2001:db8:1::2', BAD), 401, 'unauthorized');
   });
 
-  test('from an IPv4 address in IPv6 clothes count for that address alone', async () => {
+  test('from an IPv4-mapped IPv6 address count for that IPv4 address alone', async () => {
     await flood((at) => (at % 2 ? '::ffff:198.51.100.1' : '198.51.100.1'), 300);
     expectRefusal(await from('::FFFF:C633:6401', BAD), 429, 'rate_limited');
     expectRefusal(await from('::ffff:198.51.100.2', BAD), 401, 'unauthorized');
   });
 
-  test('count for the address that the last untrusted hop reports, whatever the client claims', async () => {
+  test('count for the address reported by the trusted proxy, whatever the client claims', async () => {
     await flood((at) => `203.0.113.${at % 250}, 192.0.2.9`, 300);
     expectRefusal(await from('192.0.2.9', BAD), 429, 'rate_limited');
     expectRefusal(await from('203.0.113.1', BAD), 401, 'unauthorized');

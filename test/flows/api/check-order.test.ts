@@ -15,14 +15,14 @@ const UNKNOWN_CODE = 'qr_00000000000000000000000000';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOO_LARGE = ' '.repeat(256 * 1024 + 1);
 
-/** Who asks, each with what the cases below need to go wrong in two ways at once. */
+/** Callers and records with which a request can fail two checks at once. */
 type World = {
   none: ApiClient;
-  /** Without API access, and with a spent minute. */
+  /** Without API access, and over its limit per minute. */
   off: ApiClient;
-  /** With a spent minute. */
+  /** Over its limit per minute. */
   spent: ApiClient;
-  /** On a plan without advanced redirects, full, with an archived project and an archived code inside it. */
+  /** On a plan without advanced redirects, at its quota, with an archived project that has an archived code. */
   full: TestAccount;
   archivedProject: string;
   activeCode: string;
@@ -33,7 +33,7 @@ type World = {
 const usedKey = { 'idempotency-key': 'used' };
 const stale = { 'if-match': '"stale"' };
 
-/** Each request fails twice; the first failure named is the one that is answered, not the second. */
+/** Each request fails two checks; the response must be that of the check named first. */
 const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] = [
   ['no key before an unknown route', ({ none }) => none.get('/v1/x'), 401, 'unauthorized'],
   ['no API access before the limits', ({ off }) => off.get('/v1/x'), 403, 'api_access_disabled'],
@@ -178,7 +178,7 @@ onBothEngines('the order of checks', (engine) => {
     expectRefusal(await send(world), status, code);
   });
 
-  test('a request that fails later has spent its place in the minute and the day', async () => {
+  test('a request that fails a later check still counts against the minute and the day', async () => {
     const { api } = await freshAccount(app(), { limits: { per_day: 4 } });
     expectRefusal(await api.get('/v1/x'), 404, 'not_found');
     expectRefusal(await api.send('DELETE', '/v1/projects'), 405, 'method_not_allowed');

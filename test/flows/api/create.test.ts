@@ -8,7 +8,7 @@ import { freshAccount, sharedApp } from './support/shared-app.ts';
 
 const NOW = '2026-11-14T09:30:00.000Z';
 
-/** As the specification lists them for this answer: the rest of the document is not among them. */
+/** The fields of this response in the specification; the other fields of a code are not part of it. */
 const CREATED = {
   qr_id: expect.stringMatching(/^qr_[0-9a-z]{26}$/),
   project_id: expect.any(String),
@@ -49,14 +49,14 @@ onBothEngines('creating a code', (engine) => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  test('name becomes the label and wins over label; label alone is taken too', async () => {
+  test('name becomes the label and takes precedence over label; label alone is accepted too', async () => {
     const account = await freshAccount(app());
     expect((await createCode(account, { name: 'N', label: 'L' })).label).toBe('N');
     expect((await createCode(account, { label: 'L' })).label).toBe('L');
     expect((await createCode(account, { name: null, label: 'L' })).label).toBe('L');
   });
 
-  test('without a name it is called after the host of its URL or the first words of its text', async () => {
+  test('without a name the label is the host of the URL or the first words of the text', async () => {
     const account = await freshAccount(app());
     const label = async (fields: object) => (await createCode(account, fields)).label;
     expect(await label({ redirect_url: 'https://Shop.Example.com:8443/a' })).toBe('shop.example.com');
@@ -71,7 +71,7 @@ onBothEngines('creating a code', (engine) => {
     expect(await label({ redirect_url: `https://${host}/` })).toBe(host.slice(0, 255));
   });
 
-  test('labels have 1 to 255 code points and are kept as they were sent', async () => {
+  test('labels have 1 to 255 code points and are stored exactly as sent', async () => {
     const account = await freshAccount(app());
     for (const name of ['x', ' padded ', '🎈'.repeat(255), '<img onerror=alert(1)>', '=cmd', 'a\u00a0b']) {
       const { qr_id, label } = await createCode(account, { name });
@@ -81,7 +81,7 @@ onBothEngines('creating a code', (engine) => {
     expectRefusal(await account.api.post('/v1/qr-codes', long), 400, 'invalid_request', 'name');
   });
 
-  test('every optional field may be null, which is as if it was not sent', async () => {
+  test('null in an optional field is the same as leaving it out', async () => {
     const account = await freshAccount(app());
     const nulls = ['name', 'label', 'type', 'text', 'qr_data', 'project_id', 'redirect_rules', 'expires_at'];
     const fields = Object.fromEntries([...nulls, 'scan_limit'].map((name) => [name, null]));
@@ -98,7 +98,7 @@ onBothEngines('creating a code', (engine) => {
     });
   });
 
-  test('url and dynamic_url need a redirect_url, and hold it as their data', async () => {
+  test('url and dynamic_url require a redirect_url, which is also their qr_data', async () => {
     const account = await freshAccount(app());
     for (const type of ['url', 'dynamic_url']) {
       const { qr_id } = await createCode(account, { type });
@@ -115,7 +115,7 @@ onBothEngines('creating a code', (engine) => {
     expectRefusal(await account.api.post('/v1/qr-codes', {}), 400, 'invalid_request', 'redirect_url');
   });
 
-  test('a text comes as text or in qr_data, and has no URL', async () => {
+  test('a text is accepted as text or in qr_data, and the code has no URL', async () => {
     const account = await freshAccount(app());
     const text = '1️⃣ “quoted” \u202e'.padEnd(2000, '√');
     for (const fields of [{ text }, { qr_data: { text } }, { text, qr_data: { text } }]) {
@@ -144,7 +144,7 @@ onBothEngines('creating a code', (engine) => {
     expectRefusal(await account.api.post('/v1/qr-codes', fields), 400, 'invalid_request', message);
   });
 
-  test('goes into the project that is named, if it is live and the account’s own', async () => {
+  test('puts the code into the given project if that is active and belongs to the account', async () => {
     const account = await freshAccount(app());
     const { body: project } = await account.api.post('/v1/projects', { name: 'Named' });
     const { project_id } = project;
@@ -165,7 +165,7 @@ onBothEngines('creating a code', (engine) => {
     }
   });
 
-  test('scan_limit takes whole numbers from 1 to 2,147,483,647', async () => {
+  test('scan_limit accepts integers from 1 to 2,147,483,647', async () => {
     const account = await freshAccount(app());
     for (const scan_limit of [1, 2_147_483_647]) {
       const { qr_id } = await createCode(account, { scan_limit });

@@ -19,7 +19,7 @@ onBothEngines('the ETag of a code', (engine) => {
   const patchIf = (ifMatch: string, fields: object) =>
     account.api.patch(`/v1/qr-codes/${id}`, fields, { headers: { 'if-match': ifMatch } });
 
-  test('is the same on create, read and update, and moves with every edit', async () => {
+  test('is the same on create, read and update, and changes with every edit', async () => {
     const made = await account.api.post('/v1/qr-codes', { redirect_url: 'https://example.com' });
     id = made.body.qr_id;
     const seen = [made.headers.get('etag')];
@@ -42,7 +42,7 @@ onBothEngines('the ETag of a code', (engine) => {
     for (const tag of seen) expect(tag).toMatch(/^"[^"]+"$/);
   });
 
-  test('moves when safety blocks the code, and not when it is rendered', async () => {
+  test('changes when the safety check blocks the code, and not when it is rendered', async () => {
     const first = await etag();
     await renderCode(app(), account, id);
     expect(await etag()).toBe(first);
@@ -50,13 +50,13 @@ onBothEngines('the ETag of a code', (engine) => {
     expect(await etag()).not.toBe(first);
   });
 
-  test('of more than 1,024 characters is refused, not overlooked', async () => {
+  test('in If-Match of more than 1,024 characters is refused, not ignored', async () => {
     const long = `${'"x",'.repeat(300)}${await etag()}`;
     const reply = await patchIf(long, { label: 'Late' });
     expectRefusal(reply, 400, 'invalid_request', 'If-Match must have at most 1,024 characters');
   });
 
-  test('lets a change through that was decided on the present version', async () => {
+  test('in If-Match lets a change of the current version through', async () => {
     const present = await etag();
     for (const ifMatch of [present, `"x", ${present}`, `${present},"y"`, '*', ' * ']) {
       const reply = await patchIf(ifMatch.replace(present, await etag()), { label: ifMatch });
@@ -70,7 +70,7 @@ onBothEngines('the ETag of a code', (engine) => {
     ['a tag without quotes', (present: string) => present.replaceAll('"', '')],
     ['another tag', () => '"nonsense"'],
     ['nothing', () => ''],
-  ])('stops a change that names %s, and changes nothing', async (_, ifMatch) => {
+  ])('in If-Match refuses a change with %s, and changes nothing', async (_, ifMatch) => {
     const older = await etag();
     await patchCode(account, id, { label: 'Meanwhile' });
     const before = await storedCode(app(), account, id);
@@ -80,7 +80,7 @@ onBothEngines('the ETag of a code', (engine) => {
     expect(await storedCode(app(), account, id)).toEqual(before);
   });
 
-  test('lets exactly one of many changes through that were decided on the same version', async () => {
+  test('in If-Match lets exactly one of many parallel changes of the same version through', async () => {
     const present = await etag();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => patchIf(present, { label: `Label ${at}` })),

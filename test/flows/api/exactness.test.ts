@@ -11,24 +11,25 @@ import { freshAccount, sharedApp } from './support/shared-app.ts';
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-const having = (replies: ApiReply[], status: number) => replies.filter((reply) => reply.status === status);
+const withStatus = (replies: ApiReply[], status: number) =>
+  replies.filter((reply) => reply.status === status);
 
-onBothEngines('however many calls come at once', (engine) => {
+onBothEngines('under parallel calls', (engine) => {
   const clock = testClock('2026-11-14T09:30:15.250Z');
   const app = sharedApp(engine, { clock });
-  const places = async (id: string) => (await app().app.store.read.findAccount(id))?.active_codes;
+  const activeCodes = async (id: string) => (await app().app.store.read.findAccount(id))?.active_codes;
 
-  test('of 50 creates a cap of 5 lets exactly 5 through', async () => {
+  test('a cap of 5 lets exactly 5 of 50 creates through', async () => {
     const { id, api } = await freshAccount(app(), { limits: { active_codes: 5 } });
     const replies = await times(50, () => api.post('/v1/qr-codes', { redirect_url: TARGET }));
-    expect(having(replies, 201)).toHaveLength(5);
-    for (const reply of having(replies, 402)) expectRefusal(reply, 402, 'quota_exceeded_qr');
-    expect(having(replies, 402)).toHaveLength(45);
+    expect(withStatus(replies, 201)).toHaveLength(5);
+    for (const reply of withStatus(replies, 402)) expectRefusal(reply, 402, 'quota_exceeded_qr');
+    expect(withStatus(replies, 402)).toHaveLength(45);
     expect((await api.get('/v1/qr-codes')).body.items).toHaveLength(5);
-    expect(await places(id)).toBe(5);
+    expect(await activeCodes(id)).toBe(5);
   });
 
-  test('of 50 re-activations the one place that is left lets exactly one through', async () => {
+  test('one free place lets exactly one of 50 re-activations through', async () => {
     const account = await freshAccount(app(), { limits: { active_codes: 50 } });
     const codes = await times(50, () => createCode(account));
     await times(50, (at) => patchCode(account, codes[at].qr_id, { status: 'archived' }));
@@ -37,24 +38,24 @@ onBothEngines('however many calls come at once', (engine) => {
     const replies = await times(50, (at) =>
       api.patch(`/v1/qr-codes/${codes[at].qr_id}`, { status: 'active' }),
     );
-    expect([having(replies, 200).length, having(replies, 402).length]).toEqual([1, 49]);
-    expect(await places(id)).toBe(50);
+    expect([withStatus(replies, 200).length, withStatus(replies, 402).length]).toEqual([1, 49]);
+    expect(await activeCodes(id)).toBe(50);
   });
 
-  test('20 re-activations of the same code, for which one place is left, all succeed', async () => {
+  test('20 re-activations of the same code all succeed with one free place', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await freshAccount(app(), { limits: { active_codes: 1 } });
       const { qr_id } = await createCode(account);
       await patchCode(account, qr_id, { status: 'archived' });
       const path = `/v1/qr-codes/${qr_id}`;
-      expect(having(await times(20, () => account.api.patch(path, { status: 'active' })), 200)).toHaveLength(
-        20,
-      );
-      expect(await places(account.id)).toBe(1);
+      expect(
+        withStatus(await times(20, () => account.api.patch(path, { status: 'active' })), 200),
+      ).toHaveLength(20);
+      expect(await activeCodes(account.id)).toBe(1);
     }
   });
 
-  test('archiving and re-activating at random leaves the quota at the number of active codes', async () => {
+  test('archiving and re-activating at random keeps the quota in use equal to the number of active codes', async () => {
     const account = await freshAccount(app(), { limits: { active_codes: 6 } });
     const codes = await times(6, () => createCode(account));
     await times(120, (at) =>
@@ -63,32 +64,32 @@ onBothEngines('however many calls come at once', (engine) => {
       }),
     );
     const active = (await account.api.get('/v1/qr-codes')).body.items.length;
-    expect(await places(account.id)).toBe(active);
+    expect(await activeCodes(account.id)).toBe(active);
   });
 
-  test('of 20 projects that want to be the default exactly one is', async () => {
+  test('exactly one of 20 projects created as the default is the default', async () => {
     const { api } = await freshAccount(app());
     const replies = await times(20, (at) =>
       api.post('/v1/projects', { name: `Project ${at}`, set_as_default: true }),
     );
-    expect(having(replies, 201)).toHaveLength(20);
+    expect(withStatus(replies, 201)).toHaveLength(20);
     const { items } = (await api.get('/v1/projects', { query: { page_size: '100' } })).body;
     expect(items).toHaveLength(21);
     expect(items.filter((item: { is_default: boolean }) => item.is_default)).toHaveLength(1);
   });
 
-  test('of 300 calls a limit of 60 a minute lets exactly 60 through', async () => {
+  test('a limit of 60 a minute lets exactly 60 of 300 calls through', async () => {
     const { api } = await freshAccount(app(), { limits: { per_minute: 60 } });
     const replies = await times(300, () => api.get('/v1/projects'));
-    expect(having(replies, 200)).toHaveLength(60);
-    for (const reply of having(replies, 429)) expectRefusal(reply, 429, 'rate_limit_minute');
-    const left = having(replies, 200).map((reply) =>
+    expect(withStatus(replies, 200)).toHaveLength(60);
+    for (const reply of withStatus(replies, 429)) expectRefusal(reply, 429, 'rate_limit_minute');
+    const left = withStatus(replies, 200).map((reply) =>
       Number(/r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1]),
     );
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at));
   });
 
-  test('of 30 keys at once a plan of 5 gives exactly 5, the one that is there included', async () => {
+  test('a plan of 5 keys gives exactly 5 when 30 are requested at once, the existing one included', async () => {
     const account = await app().account({ plan: 'pro' });
     const owner = { accountId: account.id, plan: DEFAULT_PLANS.get('pro') as Plan };
     const deps = { store: app().app.store, clock };

@@ -54,7 +54,7 @@ onBothEngines('expires_at', (engine) => {
     id = (await createCode(account)).qr_id;
   });
 
-  test.each(TAKEN)('%s is kept as %s, the past included', async (expires_at, returned) => {
+  test.each(TAKEN)('%s is stored as %s, past times included', async (expires_at, returned) => {
     const { qr_id } = await createCode(account, { expires_at });
     expect((await readCode(account, qr_id)).expires_at).toBe(returned);
     expect((await patchCode(account, id, { expires_at })).expires_at).toBe(returned);

@@ -29,7 +29,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     by.api.post(path, body, { headers: { 'idempotency-key': key } });
   const count = async (path: string) => (await account.api.get(path)).body.items.length;
 
-  test.each(POSTS)('on %s gives the first success again, under a new request id', async (path, body) => {
+  test.each(POSTS)('on %s replays the first success under a new request id', async (path, body) => {
     const first = await post(path, body, 'k');
     const before = await count(path);
     clock.advance(60_000);
@@ -43,7 +43,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     expect(await count(path)).toBe(before);
   });
 
-  test('gives the first success even when the code has changed or gone since', async () => {
+  test('replays the first success even when the code was changed or archived since', async () => {
     const body = { redirect_url: TARGET, name: 'First' };
     const first = await post('/v1/qr-codes', body, 'k');
     await patchCode(account, first.body.qr_id, { label: 'Changed', status: 'archived' });
@@ -51,7 +51,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     expect({ ...second.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
   });
 
-  test('compares what the body says, not how it is written', async () => {
+  test('compares bodies by their JSON value, not by their bytes', async () => {
     const headers = { 'idempotency-key': 'k', 'content-type': 'application/json' };
     const send = (body: string) => account.api.send('POST', '/v1/qr-codes', { body, headers });
     const first = await send(`{"name":"é","redirect_url":"${TARGET}"}`);
@@ -59,14 +59,14 @@ onBothEngines('an Idempotency-Key', (engine) => {
     expect(second.body.qr_id).toBe(first.body.qr_id);
   });
 
-  test.each(POSTS)('on %s with another body is a conflict, and makes nothing', async (path, body, other) => {
+  test.each(POSTS)('on %s with another body is a conflict and creates nothing', async (path, body, other) => {
     await post(path, body, 'k');
     const before = await count(path);
     expectRefusal(await post(path, other, 'k'), 409, 'idempotency_conflict');
     expect(await count(path)).toBe(before);
   });
 
-  test('belongs to one account and one path', async () => {
+  test('is scoped to one account and one path', async () => {
     const [other, project] = [await freshAccount(app()), { name: 'P' }];
     const mine = await post('/v1/projects', project, 'k');
     const theirs = await post('/v1/projects', project, 'k', other);
@@ -74,14 +74,14 @@ onBothEngines('an Idempotency-Key', (engine) => {
     expect((await post('/v1/qr-codes', { redirect_url: TARGET }, 'k')).status).toBe(201);
   });
 
-  test.each(POSTS)('on %s lets one of many calls in flight do the work', async (path, body, _, id) => {
+  test.each(POSTS)('on %s shared by many calls in flight creates one record', async (path, body, _, id) => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => post(path, body, 'k')));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(new Set(replies.map((reply) => reply.body[id])).size).toBe(1);
     expect(replies.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
   });
 
-  test('gives calls in flight their result also when it took the last place of the quota', async () => {
+  test('replays to calls in flight even when the first took the last place of the quota', async () => {
     for (let round = 0; round < 5; round++) {
       account = await freshAccount(app(), { limits: { active_codes: 1 } });
       const body = { redirect_url: TARGET };
@@ -91,7 +91,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     }
   });
 
-  test('lets one of two different calls in flight win; the other is a conflict', async () => {
+  test('shared by two different calls in flight lets one succeed; the other is a conflict', async () => {
     const bodies = Array.from({ length: 20 }, (_, at) => ({ redirect_url: at % 2 ? TARGET : OTHER }));
     const replies = await Promise.all(bodies.map((body) => post('/v1/qr-codes', body, 'k')));
     expect(await count('/v1/qr-codes')).toBe(1);
@@ -101,7 +101,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     }
   });
 
-  test('keeps no refusal: the same call may succeed later', async () => {
+  test('does not store refusals: the same call may succeed later', async () => {
     account = await freshAccount(app(), { limits: { active_codes: 1 } });
     const { qr_id } = await createCode(account);
     const body = { redirect_url: TARGET };
@@ -114,7 +114,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     expect([reply.status, reply.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
-  test('holds for 24 hours and is free again after', async () => {
+  test('is remembered for 24 hours and can be used again after that', async () => {
     const [path, body, , id] = POSTS[1] ?? POSTS[0] ?? ['', {}, {}, ''];
     const first = await post(path, body, 'k');
     clock.set(Date.parse(START) + DAY_MS - 1);
@@ -134,7 +134,7 @@ onBothEngines('an Idempotency-Key', (engine) => {
     }
   });
 
-  test('means nothing on an update', async () => {
+  test('is ignored on an update', async () => {
     const { qr_id } = await createCode(account);
     const headers = { 'idempotency-key': 'k' };
     for (const label of ['One', 'Two']) {

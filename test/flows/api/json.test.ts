@@ -10,7 +10,7 @@ const good = `"name":"x","redirect_url":"${TARGET}"`;
 const bytes = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part))));
 
-/** Bodies that no route takes. */
+/** Bodies that every route refuses. */
 const REFUSED: [string, Buffer][] = [
   ['nothing', bytes('')],
   ['blanks', bytes(' \n')],
@@ -67,7 +67,7 @@ onBothEngines('JSON', (engine) => {
     id = (await createCode(account)).qr_id;
   });
 
-  test.each(REFUSED)('%s is refused by every route, in few words', async (_, body) => {
+  test.each(REFUSED)('%s is refused by every route with a short message', async (_, body) => {
     for (const { method, path } of V1_ROUTES.filter((route) => route.method !== 'GET')) {
       const headers = { 'content-type': 'application/json' };
       const reply = await account.api.send(method, path.replace('{id}', id), { body, headers });
@@ -76,7 +76,7 @@ onBothEngines('JSON', (engine) => {
     }
   });
 
-  test('what only looks dangerous is text like any other', async () => {
+  test('text that looks dangerous is stored like any other text', async () => {
     for (const name of [
       '__proto__',
       'constructor',

@@ -20,7 +20,7 @@ onBothEngines('an API key', (engine) => {
     expect(account.apiKey).toMatch(/^api_live_[A-Za-z0-9]{32}$/);
   });
 
-  test('counts in its own header only', async () => {
+  test('is accepted in its own header only', async () => {
     expect((await list({ 'x-api-key': account.apiKey })).status).toBe(200);
     expect((await list({ 'X-API-KEY': account.apiKey })).status).toBe(200);
     for (const headers of [
@@ -37,7 +37,7 @@ onBothEngines('an API key', (engine) => {
     }
   });
 
-  test('counts exactly as it was given', async () => {
+  test('must match exactly', async () => {
     const { apiKey } = account;
     for (const wrong of [
       '',
@@ -67,7 +67,7 @@ onBothEngines('an API key', (engine) => {
     }
   });
 
-  test('cannot be told apart when it is missing, unknown or revoked, and none of it is echoed', async () => {
+  test('gets the same response when it is missing, unknown or revoked, and is never echoed', async () => {
     const revoked = await freshAccount(app());
     await runCliJson(app().place, ['keys', 'revoke', revoked.keyId]);
     const unknown = `api_live_${'A'.repeat(32)}`;
@@ -85,7 +85,7 @@ onBothEngines('an API key', (engine) => {
     expect(JSON.stringify(shown)).not.toContain('api_live_');
   });
 
-  test('takes nothing of a caller’s own request id', async () => {
+  test('cannot set the request id: the caller’s own one is ignored', async () => {
     const own = crypto.randomUUID();
     for (const key of [account.apiKey, 'nonsense']) {
       const reply = await list({ 'x-api-key': key, 'x-request-id': own });
@@ -96,7 +96,7 @@ onBothEngines('an API key', (engine) => {
     }
   });
 
-  test('is refused on the next request once the command line has revoked it, the other keys are not', async () => {
+  test('is refused on the next request after the command line revoked it; other keys keep working', async () => {
     const owner = await freshAccount(app());
     const { place, client } = app();
     const second = await runCliJson(place, ['keys', 'create', '--account', owner.email]);
@@ -106,7 +106,7 @@ onBothEngines('an API key', (engine) => {
     expect((await client(second.api_key).get('/v1/projects')).status).toBe(200);
   });
 
-  test('obeys API access, plan and limits on the next request after the command line changed them', async () => {
+  test('follows API access, plan and limits on the next request after the command line changed them', async () => {
     const owner = await freshAccount(app());
     const update = (...options: string[]) =>
       runCliJson(app().place, ['accounts', 'update', owner.id, ...options]);

@@ -102,11 +102,11 @@ onBothEngines('label_contains', (engine) => {
     expect((await search(needle)).sort()).toEqual([...labels].sort());
   });
 
-  test('empty finds everything', async () => {
+  test('an empty needle finds everything', async () => {
     expect(await search('')).toEqual(LABELS.toReversed());
   });
 
-  test('finds exactly the labels that contain the needle, case aside, whatever it is', async () => {
+  test('finds exactly the labels that contain the needle, ignoring case, for any needle', async () => {
     const part = fc
       .tuple(fc.constantFrom(...LABELS), fc.nat(20), fc.integer({ min: 1, max: 6 }))
       .map(([label, from, length]) => [...label].slice(from, from + length).join(''));
@@ -132,7 +132,7 @@ onBothEngines('label_contains', (engine) => {
     expectRefusal(await account.api.get('/v1/qr-codes', { query }), 400, 'invalid_request', 'label_contains');
   });
 
-  test('pages like any list', async () => {
+  test('results are paged like any list', async () => {
     const first = await account.api.get('/v1/qr-codes', { query: { label_contains: 'x', page_size: '2' } });
     const query = { label_contains: 'x', page_size: '2', page_token: first.body.next_page_token };
     const second = await account.api.get('/v1/qr-codes', { query });
@@ -140,7 +140,7 @@ onBothEngines('label_contains', (engine) => {
     expect([labels, second.body.next_page_token]).toEqual([['xxx', 'xx', 'x'], null]);
   });
 
-  test('follows a new label at once and forgets the old one', async () => {
+  test('finds a code by its new label at once, and no longer by the old one', async () => {
     const { qr_id } = await createCode(account, { name: 'Frühling' });
     await patchCode(account, qr_id, { label: 'SOMMER' });
     expect(await search('frühling')).toEqual([]);

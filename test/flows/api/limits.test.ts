@@ -25,7 +25,7 @@ onBothEngines('limits', (engine) => {
     (await statuses(api, count)).filter((status) => status === 200).length;
   const deps = () => ({ store: app().app.store, clock, plans: DEFAULT_PLANS });
 
-  test('are told with every answer: quota, what is left, and when it begins anew', async () => {
+  test('are in the headers of every response: quota, remaining requests and seconds until the reset', async () => {
     const { api } = await app().account();
     const first = await get(api);
     expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=6000;w=60, "day";q=5000000;w=86400');
@@ -44,24 +44,21 @@ onBothEngines('limits', (engine) => {
     ['burst', { burst_per_second: 3 }, 'rate_limited', '1', '2026-11-14T09:30:16.000Z'],
     ['minute', { per_minute: 3 }, 'rate_limit_minute', '45', '2026-11-14T09:31:00.000Z'],
     ['day', { per_day: 3 }, 'rate_limit_day', '52185', '2026-11-15T00:00:00.000Z'],
-  ] as const)(
-    'the %s is a UTC window that opens anew on time, not before',
-    async (_, limits, code, wait, next) => {
-      const { api } = await freshAccount(app(), { limits });
-      expect(await passed(api, 10)).toBe(3);
-      const refused = await get(api);
-      expectRefusal(refused, 429, code);
-      expect(refused.headers.get('retry-after')).toBe(wait);
-      clock.set(Date.parse(next) - 1);
-      const atLast = await get(api);
-      expectRefusal(atLast, 429, code);
-      expect(atLast.headers.get('retry-after')).toBe('1');
-      clock.set(next);
-      expect(await passed(api, 10)).toBe(3);
-    },
-  );
+  ] as const)('the %s is a UTC window that resets exactly on time', async (_, limits, code, wait, next) => {
+    const { api } = await freshAccount(app(), { limits });
+    expect(await passed(api, 10)).toBe(3);
+    const refused = await get(api);
+    expectRefusal(refused, 429, code);
+    expect(refused.headers.get('retry-after')).toBe(wait);
+    clock.set(Date.parse(next) - 1);
+    const justBefore = await get(api);
+    expectRefusal(justBefore, 429, code);
+    expect(justBefore.headers.get('retry-after')).toBe('1');
+    clock.set(next);
+    expect(await passed(api, 10)).toBe(3);
+  });
 
-  test('what one window refuses spends nothing of the next', async () => {
+  test('a request refused by one window does not count against the longer ones', async () => {
     const { api } = await freshAccount(app(), {
       limits: { burst_per_second: 2, per_minute: 3, per_day: 100 },
     });
@@ -96,7 +93,7 @@ onBothEngines('limits', (engine) => {
     expectRefusal(create, 402, 'quota_exceeded_qr');
   });
 
-  test('an override holds until null takes it back; the others stay', async () => {
+  test('an override applies until it is set to null; other overrides stay', async () => {
     const account = await app().account({ limits: { per_minute: 7, active_codes: 0 } });
     const policy = async () => (await get(account.api)).headers.get('ratelimit-policy');
     expect(await policy()).toBe('"minute";q=7;w=60, "day";q=5000000;w=86400');
@@ -121,7 +118,7 @@ onBothEngines('limits', (engine) => {
     '{"active_codes":"many"}',
     '{"per_hour":5}',
     '{"per_minute":5,"per_day":"x"}',
-  ])('a stored override that says %s refuses, never lets through', async (limits) => {
+  ])('a malformed stored override (%s) refuses every request', async (limits) => {
     const account = await app().account();
     await app().app.store.write.updateAccount({ accountId: account.id, changes: { limits }, now: 0 });
     for (const reply of [await get(account.api), await account.api.post('/v1/projects', { name: 'x' })]) {
@@ -144,7 +141,7 @@ onBothEngines('limits', (engine) => {
     await after.stop();
   });
 
-  test('a clock that is set back leaves no key stuck', async () => {
+  test('a clock set back locks no key out', async () => {
     const { api } = await freshAccount(app(), { limits: { per_minute: 1, per_day: 2 } });
     expect(await passed(api, 2)).toBe(1);
     clock.advance(-3_600_000);

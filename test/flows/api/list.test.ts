@@ -28,7 +28,7 @@ onBothEngines('listing codes', (engine) => {
     return body.items.map((item: { label: string }) => item.label).join(' ');
   }
 
-  test('gives items with exactly their nine fields, newest first', async () => {
+  test('returns items with exactly their nine fields, newest first', async () => {
     const account = await freshAccount(app());
     const reply = await account.api.get('/v1/qr-codes');
     expectSuccess(reply, 200, ['items', 'next_page_token']);
@@ -39,7 +39,7 @@ onBothEngines('listing codes', (engine) => {
     for (const item of items) expect(Object.keys(item).sort()).toEqual([...ITEM_FIELDS].sort());
   });
 
-  test('shows what is active or blocked, and archived codes only when asked', async () => {
+  test('shows active and blocked codes, and archived ones only on request', async () => {
     const account = await freshAccount(app());
     const ids: Record<string, string> = {};
     for (const name of ['active', 'archived', 'blocked'])
@@ -56,7 +56,7 @@ onBothEngines('listing codes', (engine) => {
     );
   });
 
-  test('an unknown status is refused by name, even beside a good one', async () => {
+  test('an unknown status is refused by name, even next to a valid one', async () => {
     const account = await freshAccount(app());
     for (const status of ['gone', ['active', 'gone'], 'active,archived', ' active']) {
       const reply = await account.api.get('/v1/qr-codes', { query: { status } });
@@ -64,7 +64,7 @@ onBothEngines('listing codes', (engine) => {
     }
   });
 
-  test('filters by type, exactly; a type that does not exist has no codes', async () => {
+  test('filters by exact type; an unknown type has no codes', async () => {
     const account = await freshAccount(app());
     await createCode(account, { name: 'u' });
     await createCode(account, { name: 'd', type: 'dynamic_url' });
@@ -82,7 +82,7 @@ onBothEngines('listing codes', (engine) => {
     }
   });
 
-  test('filters by project, also an archived one', async () => {
+  test('filters by project, archived ones included', async () => {
     const account = await freshAccount(app());
     const { body: project } = await account.api.post('/v1/projects', { name: 'Seasonal' });
     const { project_id } = project;
@@ -98,7 +98,7 @@ onBothEngines('listing codes', (engine) => {
     }
   });
 
-  test('all filters hold together, and names it does not know are ignored', async () => {
+  test('filters combine, and unknown parameters are ignored', async () => {
     const account = await freshAccount(app());
     const { body: project } = await account.api.post('/v1/projects', { name: 'P' });
     const { project_id } = project;

@@ -63,7 +63,7 @@ onBothEngines('any sequence of calls', (engine) => {
   const clock = testClock('2026-11-14T09:30:00.000Z');
   const app = sharedApp(engine, { clock });
 
-  test('agrees with a model of an account in memory', async () => {
+  test('gives the results of an in-memory model of the account', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const account = await freshAccount(app(), { limits: { active_codes: CAP } });

@@ -4,7 +4,7 @@ import type { TestAccount } from '../../harness/start-app.ts';
 import { createCode } from './support/codes.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
-/** What is asked, and the items that come: on projects, on codes. More than 100 are there. */
+/** page_size as sent, and the number of items returned: of projects, of codes. There are more than 100 of each. */
 const TABLE: [string | string[] | undefined, number, number][] = [
   [undefined, 20, 20],
   ['', 20, 20],
@@ -51,8 +51,8 @@ onBothEngines('page_size', (engine) => {
 
   test.each(TABLE)(
     '%p is never refused and gives %i projects or %i codes',
-    async (asked, projects, codes) => {
-      const query = asked === undefined ? {} : { page_size: asked };
+    async (pageSize, projects, codes) => {
+      const query = pageSize === undefined ? {} : { page_size: pageSize };
       for (const [path, expected] of [
         ['/v1/projects', projects],
         ['/v1/qr-codes', codes],
@@ -64,7 +64,7 @@ onBothEngines('page_size', (engine) => {
     },
   );
 
-  test('may change within a chain', async () => {
+  test('may change from page to page', async () => {
     const seen: string[] = [];
     let page_token = '';
     for (const page_size of ['1', '100', '2']) {

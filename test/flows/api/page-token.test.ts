@@ -28,7 +28,7 @@ onBothEngines('a page token', (engine) => {
   const clock = testClock(START);
   const app = sharedApp(engine, { clock });
 
-  test('is ignored in another account, which begins at its own first page', async () => {
+  test('of another account is ignored: the list begins at the first page', async () => {
     const [one, two] = await Promise.all([
       accountWithCodes(freshAccount(app())),
       accountWithCodes(freshAccount(app())),
@@ -39,7 +39,7 @@ onBothEngines('a page token', (engine) => {
     expect((await page(one, { page_token: token })).ids).not.toBe((await page(one, {})).ids);
   });
 
-  test('is ignored for other filters and for another list', async () => {
+  test('of other filters or of another list is ignored', async () => {
     const account = await accountWithCodes(freshAccount(app()));
     const { token } = await page(account, {});
     const { ids: first } = await page(account, {});
@@ -62,7 +62,7 @@ onBothEngines('a page token', (engine) => {
     expect((await page(account, { page_token: token }, '/v1/projects')).ids).toBe(projects.ids);
   });
 
-  test('that was changed in any place is ignored', async () => {
+  test('that was altered in any position is ignored', async () => {
     const account = await accountWithCodes(freshAccount(app()));
     const { ids: first, token } = await page(account, {});
     const changed = Array.from(token, (sign, at) => {
@@ -92,7 +92,7 @@ onBothEngines('a page token', (engine) => {
     expect((await page(account, { page_token: latin1 })).ids).toBe(first);
   });
 
-  test('lives for 24 hours', async () => {
+  test('is valid for 24 hours', async () => {
     const account = await accountWithCodes(freshAccount(app()));
     const { ids: first, token } = await page(account, {});
     const { ids: second } = await page(account, { page_token: token });
@@ -103,7 +103,7 @@ onBothEngines('a page token', (engine) => {
     clock.set(START);
   });
 
-  test('keeps its place when the code it ended at is archived', async () => {
+  test('continues correctly when the last code of its page is archived', async () => {
     const account = await accountWithCodes(freshAccount(app()));
     const { ids: first, token } = await page(account, {});
     const { ids: second } = await page(account, { page_token: token });

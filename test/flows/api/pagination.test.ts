@@ -6,15 +6,15 @@ import { createCode, patchCode } from './support/codes.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
 const CODES = 300;
-/** Codes made and archived beside every item of a walk. */
+/** Codes created, and codes archived, per item read. */
 const CHURN = 0.1;
 
-onBothEngines('walking through 300 codes', (engine) => {
+onBothEngines('paging through 300 codes', (engine) => {
   const app = sharedApp(engine);
   let account: TestAccount;
   /** Oldest first. */
-  let stayed: string[];
-  let leaving: string[];
+  let unchanged: string[];
+  let archivable: string[];
 
   beforeAll(async () => {
     account = await freshAccount(app());
@@ -23,21 +23,21 @@ onBothEngines('walking through 300 codes', (engine) => {
       const codes = await Promise.all(Array.from({ length: 50 }, () => createCode(account)));
       all.push(...codes.map(({ qr_id }) => qr_id));
     }
-    stayed = all.filter((_, at) => at % 5 !== 0);
-    leaving = all.filter((_, at) => at % 5 === 0);
+    unchanged = all.filter((_, at) => at % 5 !== 0);
+    archivable = all.filter((_, at) => at % 5 === 0);
   });
 
-  /** What others do meanwhile: new codes at the near end, archived ones anywhere. */
+  /** Parallel changes: creates codes, which come first in the list, and archives some in the middle. */
   async function churn(count: number): Promise<void> {
-    const gone = leaving.splice(Math.floor(leaving.length / 2), count);
+    const archived = archivable.splice(Math.floor(archivable.length / 2), count);
     await Promise.all([
       ...Array.from({ length: count }, () => createCode(account, { name: 'newcomer' })),
-      ...gone.map((id) => patchCode(account, id, { status: 'archived' })),
+      ...archived.map((id) => patchCode(account, id, { status: 'archived' })),
     ]);
   }
 
   test.each([1, 7, 100] as const)(
-    'in pages of %i shows each that stayed exactly once while others come and go',
+    'in pages of %i returns every unchanged code exactly once while others are created and archived',
     async (size) => {
       const seen: string[] = [];
       for (let page_token: string | null = ''; page_token !== null; ) {
@@ -52,11 +52,11 @@ onBothEngines('walking through 300 codes', (engine) => {
       }
       const shown = new Set(seen);
       expect(shown.size).toBe(seen.length);
-      expect(stayed.filter((id) => !shown.has(id))).toEqual([]);
+      expect(unchanged.filter((id) => !shown.has(id))).toEqual([]);
     },
   );
 
-  test('with several statuses a code that changes status meanwhile is in a page exactly once', async () => {
+  test('with several statuses returns a code exactly once while its status changes', async () => {
     const { qr_id: first } = await createCode(account);
     const ids = [
       first,

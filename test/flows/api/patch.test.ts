@@ -24,7 +24,7 @@ onBothEngines('updating a code', (engine) => {
 
   const patch = (id: string, fields: object) => account.api.patch(`/v1/qr-codes/${id}`, fields);
 
-  test('answers 200 with exactly its fields, and moves updated_at', async () => {
+  test('answers 200 with exactly its fields, and sets updated_at', async () => {
     const { qr_id } = await createCode(account, { name: 'Old' });
     clock.set(LATER);
     const reply = await patch(qr_id, { label: 'New', redirect_url: OTHER, ...ADVANCED });
@@ -46,7 +46,7 @@ onBothEngines('updating a code', (engine) => {
     expect(await readCode(account, qr_id)).toMatchObject({ ...changed, qr_data: { url: OTHER } });
   });
 
-  test('changes only what is named', async () => {
+  test('changes only the fields that are sent', async () => {
     const { qr_id } = await createCode(account, { name: 'Kept', ...ADVANCED });
     await patchCode(account, qr_id, { scan_limit: 10 });
     expect(await readCode(account, qr_id)).toMatchObject({
@@ -57,7 +57,7 @@ onBothEngines('updating a code', (engine) => {
     });
   });
 
-  test('label wins over name; either alone is taken', async () => {
+  test('label takes precedence over name; either alone is accepted', async () => {
     const { qr_id } = await createCode(account);
     expect((await patchCode(account, qr_id, { label: 'L', name: 'N' })).label).toBe('L');
     expect((await patchCode(account, qr_id, { name: 'N' })).label).toBe('N');
@@ -75,7 +75,7 @@ onBothEngines('updating a code', (engine) => {
     }
   });
 
-  test('an empty body, and one that says what is so already, change nothing, not even updated_at', async () => {
+  test('an empty body, and one with the current values, change nothing, not even updated_at', async () => {
     const { qr_id } = await createCode(account, { name: 'Same', ...ADVANCED });
     const before = await account.api.get(`/v1/qr-codes/${qr_id}`);
     clock.set(LATER);
@@ -95,7 +95,7 @@ onBothEngines('updating a code', (engine) => {
     ['a read-only field', { scan_count: 0 }],
     ['a bad rule', { redirect_rules: [{ condition: 'device', value: 'x', url: OTHER }] }],
     ['a status that cannot be set', { status: 'blocked' }],
-  ])('is all or nothing: %s beside good ones leaves the code as it was', async (_, bad) => {
+  ])('is atomic: %s next to valid fields leaves the code unchanged', async (_, bad) => {
     const { qr_id } = await createCode(account, { name: 'Whole' });
     const before = await storedCode(app(), account, qr_id);
     const reply = await patch(qr_id, { label: 'Torn', redirect_url: OTHER, expires_at: null, ...bad });
@@ -125,7 +125,7 @@ onBothEngines('updating a code', (engine) => {
     expectRefusal(await patch(qr_id, { [field]: value ?? 'x' }), 400, 'invalid_request', field);
   });
 
-  test('redirect_url changes only on a code of type url; the rest of the others can change', async () => {
+  test('redirect_url can be changed on codes of type url only; other fields on all types', async () => {
     for (const fields of [{ type: 'dynamic_url' }, { type: 'text', redirect_url: null, text: 'Hello' }]) {
       const { qr_id, redirect_url } = await createCode(account, fields);
       for (const url of [OTHER, TARGET]) {
@@ -137,7 +137,7 @@ onBothEngines('updating a code', (engine) => {
     }
   });
 
-  test('a new redirect_url asks for a new picture; the old slug and files stay meanwhile', async () => {
+  test('a new redirect_url queues a new picture; the slug and the old files stay until it is done', async () => {
     const { qr_id } = await createCode(account);
     await renderCode(app(), account, qr_id);
     const before = await readCode(account, qr_id);
@@ -152,7 +152,7 @@ onBothEngines('updating a code', (engine) => {
     });
   });
 
-  test('nothing else asks for one', async () => {
+  test('no other change queues a new picture', async () => {
     const { qr_id } = await createCode(account);
     await renderCode(app(), account, qr_id);
     clock.set(LATER);
@@ -165,7 +165,7 @@ onBothEngines('updating a code', (engine) => {
     });
   });
 
-  test('50 changes of one code at the same time all hold, one after the other', async () => {
+  test('50 parallel changes of one code are all applied, one after the other', async () => {
     const { qr_id } = await createCode(account);
     const labels = Array.from({ length: 50 }, (_, at) => `Label ${at}`);
     const replies = await Promise.all(labels.map((label) => patch(qr_id, { label })));

@@ -24,7 +24,7 @@ onBothEngines('plans', (engine) => {
   }
 
   test.each([...DEFAULT_PLANS.values()])(
-    '$name lets in, creates and redirects as its row says',
+    '$name allows API access, creates and redirects as configured',
     async (plan) => {
       const account = await app().account({ plan: plan.name });
       const list = await account.api.get('/v1/projects');
@@ -44,13 +44,13 @@ onBothEngines('plans', (engine) => {
     },
   );
 
-  test.each([...DEFAULT_PLANS.values()])('$name tells its own limits', async (plan) => {
+  test.each([...DEFAULT_PLANS.values()])('$name sends its own limits in the headers', async (plan) => {
     const { api } = await app().account({ plan: plan.name, apiAccess: true });
     const policy = (await api.get('/v1/projects')).headers.get('ratelimit-policy');
     expect(policy).toBe(`"minute";q=${plan.per_minute};w=60, "day";q=${plan.per_day};w=86400`);
   });
 
-  test('the cap of a plan holds: free has ten places', async () => {
+  test('the cap of a plan is enforced: free has ten codes', async () => {
     const account = await app().account({
       plan: 'free',
       apiAccess: true,
@@ -62,7 +62,7 @@ onBothEngines('plans', (engine) => {
   });
 
   test.each(FEATURES)(
-    'on a smaller plan a %s that is set stays, may be cleared, and not set anew',
+    'after a downgrade an existing %s stays and may be cleared, but not be set again',
     async (field, value, another) => {
       const account = await app().account({ plan: 'agency' });
       const { qr_id } = await createCode(account, { [field]: value });
@@ -72,8 +72,8 @@ onBothEngines('plans', (engine) => {
       expect((await readCode(account, qr_id))[field]).toEqual(value);
       expect((await patchCode(account, qr_id, { label: 'New', [field]: value }))[field]).toEqual(value);
       expectRefusal(await account.api.patch(path, { [field]: another }), 403, 'feature_disabled', field);
-      const anew = await account.api.patch(`/v1/qr-codes/${plain}`, { label: 'Torn', [field]: value });
-      expectRefusal(anew, 403, 'feature_disabled', field);
+      const setAgain = await account.api.patch(`/v1/qr-codes/${plain}`, { label: 'Torn', [field]: value });
+      expectRefusal(setAgain, 403, 'feature_disabled', field);
       expect((await readCode(account, plain)).label).toBe('example.com');
       const cleared = await patchCode(account, qr_id, { [field]: null });
       expect(cleared[field]).toEqual(field === 'redirect_rules' ? [] : null);
@@ -81,7 +81,7 @@ onBothEngines('plans', (engine) => {
     },
   );
 
-  test('nothing that clears needs the feature', async () => {
+  test('clearing a field does not require its feature', async () => {
     const account = await app().account({ plan: 'starter' });
     const clear = { redirect_rules: [], expires_at: null, scan_limit: null };
     const { qr_id } = await createCode(account, clear);
@@ -89,7 +89,7 @@ onBothEngines('plans', (engine) => {
     await patchCode(account, qr_id, { ...clear, redirect_rules: null });
   });
 
-  test('a lapsed plan keeps codes readable and changeable, but makes and re-activates none', async () => {
+  test('on a lapsed plan codes stay readable and changeable, but none can be created or re-activated', async () => {
     const account = await app().account({ plan: 'starter' });
     const [one, two] = [await createCode(account), await createCode(account)];
     await changePlan(account, 'lapsed');

@@ -8,24 +8,24 @@ import { freshAccount } from './support/shared-app.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Two real servers on one PostgreSQL: what one of them counts and changes, the other knows. */
+/** Two real servers that share one PostgreSQL. */
 let servers: ServerProcess[];
-/** Takes no requests; makes the accounts. */
-let office: TestApp;
+/** Only creates accounts; serves no requests. */
+let setup: TestApp;
 
 beforeAll(async () => {
   const place = await emptyPlace('postgres');
   servers = await Promise.all([1, 2].map(() => startProcess(place, { LOG_LEVEL: 'fatal' })));
-  office = await startApp('postgres', { place, roles: [] });
+  setup = await startApp('postgres', { place, roles: [] });
 });
 afterAll(async () => {
-  await office.stop();
+  await setup.stop();
   await Promise.all(servers.map((server) => server.kill('SIGTERM')));
 });
 
 /** A new account as a client of each server. */
 async function account(limits: object): Promise<ApiClient[]> {
-  const { apiKey } = await freshAccount(office, { limits });
+  const { apiKey } = await freshAccount(setup, { limits });
   return servers.map(({ url }) => apiClient(url, apiKey));
 }
 
@@ -42,7 +42,7 @@ async function spread(
 }
 
 test('over two processes a limit of 60 a minute lets exactly 60 of 300 calls through', async () => {
-  // The minutes are real here: a round during which one ended is no witness and is repeated with a new key.
+  // Real time: a round in which a new minute began proves nothing and is repeated with a new key.
   for (let minute = -1; minute !== Math.floor(Date.now() / MINUTE_MS); ) {
     const clients = await account({ per_minute: 60 });
     minute = Math.floor(Date.now() / MINUTE_MS);
@@ -58,7 +58,7 @@ test('over two processes a cap of 5 lets exactly 5 of 50 creates through', async
   for (const client of clients) expect((await client.get('/v1/qr-codes')).body.items).toHaveLength(5);
 });
 
-test('over two processes one of 20 new defaults is the default', async () => {
+test('over two processes 20 parallel new default projects leave exactly one default', async () => {
   const clients = await account({});
   const create = (client: ApiClient) => client.post('/v1/projects', { name: 'P', set_as_default: true });
   expect(await spread(clients, 20, create, 201)).toBe(20);
@@ -76,7 +76,7 @@ test('over two processes one Idempotency-Key makes one code', async () => {
   for (const client of clients) expect((await client.get('/v1/qr-codes')).body.items).toHaveLength(1);
 });
 
-test('a change and a page token of one process hold in the other', async () => {
+test('a change and a page token of one process are valid in the other', async () => {
   const [one, two] = (await account({})) as [ApiClient, ApiClient];
   for (let made = 0; made < 3; made++) await one.post('/v1/qr-codes', { redirect_url: TARGET });
   const first = await one.get('/v1/qr-codes', { query: { page_size: '2' } });

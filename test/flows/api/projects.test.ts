@@ -22,7 +22,7 @@ onBothEngines('projects', (engine) => {
   const clock = testClock(START);
   const app = sharedApp(engine, { clock });
 
-  test('a new account has one project: its default, made by nobody', async () => {
+  test('a new account has one project: its default, with no creator', async () => {
     const account = await freshAccount(app());
     const { body } = await account.api.get('/v1/projects');
     expect(body.next_page_token).toBeNull();
@@ -62,7 +62,7 @@ onBothEngines('projects', (engine) => {
     expect(reply.body).toMatchObject({ description: '', is_default: false });
   });
 
-  test('set_as_default takes the place of the old default, and new codes go there', async () => {
+  test('set_as_default replaces the old default, and new codes go into the new one', async () => {
     const account = await freshAccount(app());
     const made = await account.api.post('/v1/projects', { name: 'New home', set_as_default: true });
     expect(made.body.is_default).toBe(true);
@@ -72,7 +72,7 @@ onBothEngines('projects', (engine) => {
     expect(code.body.project_id).toBe(made.body.project_id);
   });
 
-  test('more projects than the plan allows are refused with 402, archived ones counted; a replay is none', async () => {
+  test('projects over the cap of the plan, archived ones included, are refused with 402; replays are not', async () => {
     const account = await freshAccount(app(), { plan: 'starter' });
     const create = (body: object, key?: string) =>
       account.api.post(
@@ -99,7 +99,7 @@ onBothEngines('projects', (engine) => {
     expectRefusal(await lapsed.api.post('/v1/projects', { name: 'x' }), 402, 'quota_exceeded_project');
   });
 
-  test('a name without its field is refused by name', async () => {
+  test('a missing name is refused and the field is named', async () => {
     const { api } = await freshAccount(app());
     expectRefusal(await api.post('/v1/projects', {}), 400, 'invalid_request', 'name is required');
   });
@@ -114,7 +114,7 @@ onBothEngines('projects', (engine) => {
     expectRefusal(await api.post('/v1/projects', description), 400, 'invalid_request', 'description');
   });
 
-  test('an archived project leaves the list and comes back with it', async () => {
+  test('an archived project is not listed until it is unarchived', async () => {
     const account = await freshAccount(app());
     const deps = { store: app().app.store, clock };
     const { body: project } = await account.api.post('/v1/projects', { name: 'Seasonal' });
@@ -126,7 +126,7 @@ onBothEngines('projects', (engine) => {
     expect(await names()).toContain('Seasonal');
   });
 
-  test('renaming moves updated_at and nothing else of the record', async () => {
+  test('renaming changes the name and updated_at and nothing else', async () => {
     const account = await freshAccount(app());
     const { body } = await account.api.post('/v1/projects', { name: 'Old' });
     clock.set(LATER);
@@ -137,7 +137,7 @@ onBothEngines('projects', (engine) => {
     expect(project).toEqual({ ...projectOf(body), name: 'New', updated_at: LATER });
   });
 
-  test('the list is newest first, in pages, and restarts when a token is no good', async () => {
+  test('the list is newest first, in pages, and starts over when a token is invalid', async () => {
     const account = await freshAccount(app());
     for (const name of ['a', 'b', 'c', 'd']) await account.api.post('/v1/projects', { name });
     const page = async (query: Record<string, string>) => {
@@ -152,7 +152,7 @@ onBothEngines('projects', (engine) => {
   });
 });
 
-/** The project within an answer that carries it flat. */
+/** The project in a response, without the envelope fields next to it. */
 function projectOf(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map((name) => [name, body[name]]));
 }

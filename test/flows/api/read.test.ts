@@ -53,7 +53,7 @@ onBothEngines('reading a code', (engine) => {
     expect(reply.body).toMatchObject(document);
   });
 
-  test('the picture’s keys are those of the specification, each of its type', async () => {
+  test('qr_render_metadata has exactly the keys of the specification, each with its type', async () => {
     const account = await freshAccount(app());
     const { qr_render_metadata: style } = await readCode(account, (await createCode(account)).qr_id);
     const types = Object.fromEntries(Object.entries(style).map(([key, value]) => [key, typeof value]));
@@ -79,7 +79,7 @@ onBothEngines('reading a code', (engine) => {
     expect(style.foreground_color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('rendering fills in the slug, the files and the destination, and leaves the edit times', async () => {
+  test('rendering fills in the slug, the files and the destination, and does not touch the edit times', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account);
     const before = await account.api.get(`/v1/qr-codes/${qr_id}`);
@@ -122,7 +122,7 @@ onBothEngines('reading a code', (engine) => {
     }
   });
 
-  test('finding without a slug is refused by its name', async () => {
+  test('a lookup without a slug is refused and names the parameter', async () => {
     const account = await freshAccount(app());
     for (const path of SLUG_PATHS) {
       expectRefusal(await account.api.get(path), 400, 'invalid_request', 'slug is required');
@@ -130,7 +130,7 @@ onBothEngines('reading a code', (engine) => {
     }
   });
 
-  test('an archived code is not found by id or slug, and comes back with its slug', async () => {
+  test('an archived code is not found by id or slug, and is found again under its slug when re-activated', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account);
     const { slug } = await renderCode(app(), account, qr_id);
@@ -151,7 +151,7 @@ onBothEngines('reading a code', (engine) => {
     expect((await readCode(account, qr_id)).project_id).toBe(project.project_id);
   });
 
-  test('what cannot be an id is not found', async () => {
+  test('a malformed id is not found', async () => {
     const account = await freshAccount(app());
     for (const id of ['x', '%00', '..', '%2e%2e', 'qr_', `qr_${'0'.repeat(26)}`, '%F0%9F%8E%88', "'--"]) {
       const reply = await account.api.get(`/v1/qr-codes/x${id}`);

@@ -93,7 +93,7 @@ const BAD: [string, unknown, string][] = [
 onBothEngines('redirect rules', (engine) => {
   const app = sharedApp(engine);
 
-  test('every shape is taken on create and on update, and returned as it is, in order', async () => {
+  test('every valid shape is accepted on create and on update, and returned unchanged and in order', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account, { redirect_rules: GOOD });
     expect((await readCode(account, qr_id)).redirect_rules).toEqual(GOOD);
@@ -101,14 +101,14 @@ onBothEngines('redirect rules', (engine) => {
     expect((await patchCode(account, qr_id, { redirect_rules: reversed })).redirect_rules).toEqual(reversed);
   });
 
-  test('a country is taken in either case and kept in upper case', async () => {
+  test('a country is accepted in either case and stored in upper case', async () => {
     const account = await freshAccount(app());
     const rule = { condition: 'country', value: 'de', url };
     const { qr_id } = await createCode(account, { redirect_rules: [rule] });
     expect((await readCode(account, qr_id)).redirect_rules).toEqual([{ ...rule, value: 'DE' }]);
   });
 
-  test('a weekday that is named twice counts once', async () => {
+  test('a repeated weekday is stored once', async () => {
     const account = await freshAccount(app());
     const rule = { ...schedule, schedule_days: ['mon', 'tue', 'mon'] };
     const { qr_id } = await createCode(account, { redirect_rules: [rule] });
@@ -116,7 +116,7 @@ onBothEngines('redirect rules', (engine) => {
     expect(kept.schedule_days).toEqual(['mon', 'tue']);
   });
 
-  test('20 rules are taken and 21 refused, on create and on update', async () => {
+  test('20 rules are accepted and 21 refused, on create and on update', async () => {
     const account = await freshAccount(app());
     const rules = (count: number) => ({
       redirect_rules: Array.from({ length: count }, () => ({ condition: 'device', value: 'ios', url })),
@@ -128,7 +128,7 @@ onBothEngines('redirect rules', (engine) => {
     expectRefusal(update, 400, 'invalid_request', 'redirect_rules may have at most 20');
   });
 
-  test('whatever is wrong is refused by its place, on create and on update', async () => {
+  test('an invalid rule is refused with the path of the wrong field, on create and on update', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account);
     for (const [what, rule, place] of BAD) {
@@ -153,7 +153,7 @@ onBothEngines('redirect rules', (engine) => {
     );
   });
 
-  test('texts and dynamic URLs have rules too', async () => {
+  test('codes of type text and dynamic_url may have rules too', async () => {
     const account = await freshAccount(app());
     for (const fields of [{ type: 'dynamic_url' }, { type: 'text', redirect_url: null, text: 'Hello' }]) {
       const { qr_id } = await createCode(account, { ...fields, redirect_rules: GOOD });

@@ -30,7 +30,7 @@ onBothEngines('the status of a code', (engine) => {
   const create = () => account.api.post('/v1/qr-codes', { redirect_url: TARGET });
   const places = async () => (await app().app.store.read.findAccount(account.id))?.active_codes;
 
-  test('archiving frees a place, re-activating takes one', async () => {
+  test('archiving frees a place in the quota, re-activating takes one', async () => {
     const [first] = [await createCode(account), await createCode(account)];
     expectRefusal(await create(), 402, 'quota_exceeded_qr');
     await patchCode(account, first.qr_id, { status: 'archived' });
@@ -42,7 +42,7 @@ onBothEngines('the status of a code', (engine) => {
     expect(await places()).toBe(2);
   });
 
-  test('setting the status it has takes no place and frees none', async () => {
+  test('setting the current status again neither takes nor frees a place', async () => {
     const { qr_id } = await createCode(account);
     for (const status of ['active', 'active', 'archived', 'archived', 'active']) {
       expect((await patchCode(account, qr_id, { status })).status).toBe(status);
@@ -50,7 +50,7 @@ onBothEngines('the status of a code', (engine) => {
     expect(await places()).toBe(1);
   });
 
-  test('a refused re-activation changes nothing of what came with it', async () => {
+  test('a refused re-activation applies none of the other changes of the request', async () => {
     const { qr_id } = await createCode(account, { name: 'Kept' });
     await patchCode(account, qr_id, { status: 'archived' });
     await Promise.all([createCode(account), createCode(account)]);
@@ -59,7 +59,7 @@ onBothEngines('the status of a code', (engine) => {
     expect(await storedCode(app(), account, qr_id)).toEqual(before);
   });
 
-  test('an archived code takes every change, in the dark', async () => {
+  test('an archived code can be changed in every field while it stays unreadable', async () => {
     const { qr_id } = await createCode(account);
     await patchCode(account, qr_id, { status: 'archived' });
     const fields = { label: 'New', redirect_url: OTHER, scan_limit: 3 };
@@ -103,7 +103,7 @@ onBothEngines('the status of a code', (engine) => {
     expect((await readCode(account, qr_id)).status).toBe('blocked');
   });
 
-  test('a blocked code keeps its place in the quota', async () => {
+  test('a blocked code still takes its place in the quota', async () => {
     const { qr_id } = await createCode(account);
     await createCode(account);
     await blockCode(app(), account, qr_id);
@@ -111,7 +111,7 @@ onBothEngines('the status of a code', (engine) => {
     expect(await places()).toBe(2);
   });
 
-  test('a new redirect_url that is safe makes a blocked code active; its place stays its own', async () => {
+  test('a safe new redirect_url makes a blocked code active without needing a free place', async () => {
     const { qr_id } = await createCode(account);
     await createCode(account);
     await blockCode(app(), account, qr_id);
@@ -131,14 +131,14 @@ onBothEngines('the status of a code', (engine) => {
   test.each([
     ['destination', { redirect_url: UNSAFE }],
     ['rule', { redirect_rules: JSON.stringify([{ condition: 'device', value: 'ios', url: UNSAFE }]) }],
-  ])('re-activating checks again: a %s that is unsafe by now is refused', async (_, set) => {
+  ])('re-activating checks safety again: a %s that has become unsafe is refused', async (_, set) => {
     const { qr_id } = await createCode(account);
     await patchCode(account, qr_id, { status: 'archived' });
     await changeStored(app(), account, qr_id, set);
     expectRefusal(await patch(qr_id, { status: 'active' }), 422, 'unsafe_url', UNSAFE);
     expect(await places()).toBe(0);
-    const cure = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
-    expect((await patchCode(account, qr_id, cure)).status).toBe('active');
+    const safeChange = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
+    expect((await patchCode(account, qr_id, safeChange)).status).toBe('active');
   });
 
   test('other changes leave a blocked code blocked', async () => {
@@ -153,11 +153,11 @@ onBothEngines('the status of a code', (engine) => {
     ]) {
       expect((await patchCode(account, qr_id, fields)).status).toBe('blocked');
     }
-    // New rules may be the cure: the re-scan is due at once.
+    // New rules may remove the unsafe URL, so the code is due for a re-scan at once.
     expect((await storedCode(app(), account, qr_id)).safety_due_at).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a blocked code may be archived, also with a new URL, and comes back active', async () => {
+  test('a blocked code may be archived, also with a new URL, and re-activated', async () => {
     const { qr_id } = await createCode(account);
     await blockCode(app(), account, qr_id);
     const change = { status: 'archived', redirect_url: OTHER };

@@ -18,7 +18,7 @@ const ROUTES = V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route]
 const BODY_ROUTES = ROUTES.filter(([, route]) => route.method !== 'GET');
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 
-/** Windows that a key can spend, what a spent one answers and for how long, at the time of the clock below. */
+/** Each limit window: the limits that exhaust it, its error code and Retry-After at the time of the clock below. */
 const clock = testClock('2026-11-14T09:30:15.250Z');
 const WINDOWS = [
   ['burst', { burst_per_second: 1 }, 'rate_limited', '1'],
@@ -53,14 +53,14 @@ onBothEngines('v1', (engine) => {
   });
 
   describe.each(ROUTES)('%s', (_, route) => {
-    test('answers a good request with exactly its fields', async () => {
+    test('answers a valid request with exactly its fields', async () => {
       const reply = await sendGood(account.api, route, own);
       expectSuccess(reply, route.status, Object.keys((route.answer as z.ZodObject).shape));
       expect(reply.headers.has('etag')).toBe(route.givesEtag);
       expect(reply.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=45, "day";r=\d+;t=52185$/);
     });
 
-    test('is refused without a key, and with one that is unknown or revoked, in the same words', async () => {
+    test('gives the same refusal to a missing, an unknown and a revoked key', async () => {
       const revoked = await freshAccount(app());
       await revokeKey({ store: app().app.store, clock }, revoked.id, revoked.keyId);
       const unknown = `api_live_${'x'.repeat(32)}`;
@@ -73,14 +73,14 @@ onBothEngines('v1', (engine) => {
       }
     });
 
-    test('is refused to an account without API access, and tells no limits', async () => {
+    test('is refused to an account without API access, without rate limit headers', async () => {
       const { api } = await app().account({ apiAccess: false });
       const reply = await sendGood(api, route, own);
       expectRefusal(reply, 403, 'api_access_disabled');
       expect(reply.headers.has('ratelimit')).toBe(false);
     });
 
-    test.each(WINDOWS)('is refused when the %s is spent', async (_, limits, code, seconds) => {
+    test.each(WINDOWS)('is refused when the %s limit is reached', async (_, limits, code, seconds) => {
       const { api } = await freshAccount(app(), { limits });
       expect((await api.get('/v1/projects')).status).toBe(200);
       const reply = await sendGood(api, route, own);
@@ -89,26 +89,31 @@ onBothEngines('v1', (engine) => {
       expect(reply.headers.has('ratelimit-policy')).toBe(true);
     });
 
-    test('takes no other method', async () => {
-      const taken = V1_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
-      const allow = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-      for (const method of METHODS.filter((each) => !taken.includes(each))) {
+    test('refuses every other method', async () => {
+      const allowed = V1_ROUTES.filter(({ path }) => path === route.path).map(
+        ({ method }) => method as string,
+      );
+      const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      for (const method of METHODS.filter((each) => !allowed.includes(each))) {
         const reply = await account.api.send(method, pathOf(route, own));
         expectRefusal(reply, 405, 'method_not_allowed');
         expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(allow.sort());
       }
     });
 
-    test.each(idNames(route))("finds another account's %s no more than one that never was", async (name) => {
-      const { [name]: code } = casesOf(route).foreign;
-      const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
-      const foreign = await sendWithId(account.api, route, own, name, other[name]);
-      const unknown = await sendWithId(account.api, route, own, name, never);
-      expectRefusal(foreign, 404, code ?? 'not_found');
-      expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
-    });
+    test.each(idNames(route))(
+      "answers for another account's %s as for one that does not exist",
+      async (name) => {
+        const { [name]: code } = casesOf(route).foreign;
+        const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
+        const foreign = await sendWithId(account.api, route, own, name, other[name]);
+        const unknown = await sendWithId(account.api, route, own, name, never);
+        expectRefusal(foreign, 404, code ?? 'not_found');
+        expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
+      },
+    );
 
-    test('refuses query values that mean nothing, naming the parameter, and ignores unknown ones', async () => {
+    test('refuses invalid query values by parameter name, and ignores unknown parameters', async () => {
       const good = casesOf(route).good(own);
       for (const [name, values] of Object.entries(casesOf(route).wrongQuery)) {
         for (const value of values) {
@@ -124,7 +129,7 @@ onBothEngines('v1', (engine) => {
   describe.each(BODY_ROUTES)('%s', (_, route) => {
     const good = () => casesOf(route).good(own);
 
-    test('refuses an unknown field by its name', async () => {
+    test('refuses an unknown field by name', async () => {
       const reply = await sendAs(account.api, route, own, { body: { ...good().body, surprise: 1 } });
       expectRefusedField(reply, 'surprise');
     });
@@ -139,7 +144,7 @@ onBothEngines('v1', (engine) => {
       },
     );
 
-    test('takes 256 KiB and refuses one byte more, announced or chunked', async () => {
+    test('accepts 256 KiB and refuses one byte more, with Content-Length or chunked', async () => {
       const fits = JSON.stringify(good().body).padEnd(MAX_BODY_BYTES, ' ');
       expect((await sendText(account.api, route, own, fits)).status).toBe(route.status);
       expect((await sendChunked(account.api, route, own, fits)).status).toBe(route.status);
@@ -152,7 +157,7 @@ onBothEngines('v1', (engine) => {
       expectRefusal(await sendText(account.api, route, own, text), 400, 'invalid_request', 'JSON');
     });
 
-    test('takes nothing but application/json in UTF-8', async () => {
+    test('accepts nothing but application/json in UTF-8', async () => {
       const text = JSON.stringify(good().body);
       const wrong = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1'];
       for (const headers of [{}, ...wrong.map((type) => ({ 'content-type': type }))]) {
@@ -163,7 +168,7 @@ onBothEngines('v1', (engine) => {
     });
   });
 
-  test('an address that is not in the table is not found, and only a good key learns of it', async () => {
+  test('an unknown path is not found with a good key, and unauthorized without one', async () => {
     const paths = ['/v1/', '/v1/nothing', '/v1/projects/', '/v1/qr-codes/', '/v1/qr-codes/a/b'];
     for (const path of paths) {
       expectRefusal(await account.api.get(path), 404, 'not_found');
@@ -187,7 +192,7 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
   return { id, project_id, slug };
 }
 
-/** An answer without what makes every answer unique. */
+/** A response without the fields that differ on every request. */
 function withoutId({ status, headers, body }: ApiReply, id = ''): unknown {
   const text = JSON.stringify({ status, ...body, request_id: null });
   const names = [...headers.keys()].sort();

@@ -42,7 +42,7 @@ onBothEngines('text', (engine) => {
     }
   });
 
-  test('of several lines may have tabs and line breaks, and no other control character', async () => {
+  test('of several lines may contain tabs and line breaks, and no other control characters', async () => {
     const { api, dashboard, defaultProjectId: id } = await app().owner();
     for (const sign of NEVER) {
       const bad = `a${sign}b`;
@@ -70,7 +70,7 @@ onBothEngines('text', (engine) => {
     expect((await api.get(`/v1/qr-codes/${code.body.qr_id}`)).body.qr_data.text).toBe(lines);
   });
 
-  test('of a key is refused by the operation itself, whoever asks', async () => {
+  test('in the name of a key is checked by the operation itself, for every caller', async () => {
     const { id: accountId } = await app().account();
     const plan = DEFAULT_PLANS.get('enterprise');
     if (!plan) throw new Error('no plan');
@@ -86,7 +86,7 @@ onBothEngines('text', (engine) => {
     const fits = '😀'.repeat(300);
     for (const [text, why] of [
       [`${fits}x`, 'at most 300 characters'],
-      // One second of the event loop, once.
+      // Such a text once blocked the event loop for a second.
       [`${'?'.repeat(5_000)}\n`, 'at most 300 characters'],
       ['\u0301\u0323'.repeat(1_000), 'at most 300 characters'],
       ['a\u0000b', 'control characters'],
@@ -107,7 +107,7 @@ onBothEngines('text', (engine) => {
     }
   });
 
-  test('of a time zone is kept in its canonical spelling', async () => {
+  test('of a time zone is stored in its canonical spelling', async () => {
     const { dashboard } = await app().owner();
     for (const [given, kept] of [
       ['europe/BERLIN', 'Europe/Berlin'],

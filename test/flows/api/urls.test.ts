@@ -5,10 +5,10 @@ import { createCode, patchCode, readCode, TARGET } from './support/codes.ts';
 import { expectRefusal } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
-/** Longest URL as it is stored. */
+/** Maximum length of a URL in its stored form. */
 const LONGEST = `https://example.com/${'x'.repeat(2028)}`;
 
-/** What is sent and what is stored, returned and redirected to. */
+/** The URL as sent, and as it is stored, returned and redirected to. */
 const TAKEN: [sent: string, stored: string][] = [
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
   ['https://example.com', 'https://example.com'],
@@ -81,7 +81,7 @@ onBothEngines('a target URL', (engine) => {
     expect((await patchCode(account, qr_id, { redirect_url: sent })).redirect_url).toBe(stored);
   });
 
-  test('that is none is refused by its place, wherever it stands', async () => {
+  test('that is not a valid URL is refused with the path of its field, in every field', async () => {
     const { qr_id } = await createCode(account);
     for (const url of REFUSED) {
       const redirect_rules = [{ condition: 'device', value: 'ios', url }];

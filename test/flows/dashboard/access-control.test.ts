@@ -11,7 +11,7 @@ const CLOSED = NAMES.filter((name) => DASHBOARD_ROUTES[name].access !== 'public'
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
 const OPERATORS = NAMES.filter((name) => DASHBOARD_ROUTES[name].access === 'operator');
 
-test('only what leads to a session is open to strangers', () => {
+test('only the routes for signing in and up are open without a session', () => {
   const open = NAMES.filter((name) => DASHBOARD_ROUTES[name].access === 'public');
   expect(open.toSorted()).toEqual([
     'GET /about',
@@ -25,10 +25,10 @@ test('only what leads to a session is open to strangers', () => {
   expect(OPERATORS).toEqual(NAMES.filter(isOperators));
 });
 
-onBothEngines("the dashboard's doors", (engine) => {
+onBothEngines("access to the dashboard's API", (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
 
-  test('every route refuses who is not signed in, whatever else is wrong with the request', async () => {
+  test('every other route refuses a signed-out caller first, whatever else is wrong with the request', async () => {
     const stranger = app().stranger();
     for (const name of CLOSED) {
       await stranger.refused(name, { id: 'x', body: { nonsense: true } }, 401, 'signed_out');
@@ -37,7 +37,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     }
   });
 
-  test('every write refuses a request that another site sends with the cookie, and changes nothing', async () => {
+  test('every write refuses a cross-site request with the cookie, and changes nothing', async () => {
     const sites = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -46,7 +46,7 @@ onBothEngines("the dashboard's doors", (engine) => {
       { 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of sites) {
-      // One for each: a person's pages may ask 100 times a second.
+      // One owner for each, since one session may make 100 requests a second.
       const { dashboard } = await app().owner();
       const before = await dashboard.ask('GET /projects', { query: {} });
       for (const name of WRITES) {
@@ -78,7 +78,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     );
   });
 
-  test('of a stranger’s body 8 KiB are read, and nothing once the address has no attempt left', async () => {
+  test('at most 8 KiB of a signed-out caller’s body are read, and nothing once its address has no attempts left', async () => {
     const posts = WRITES.filter((name) => !CLOSED.includes(name));
     expect(posts).toHaveLength(5);
     for (const [at, name] of posts.entries()) {
@@ -90,7 +90,7 @@ onBothEngines("the dashboard's doors", (engine) => {
           .send(name, {}, { body: '{}'.padEnd(bytes), headers });
       };
       expect([name, (await send(8 * 1024)).status]).toEqual([name, 400]);
-      // Refused unread, and an attempt all the same.
+      // Refused without reading the body, but counted as an attempt.
       const statuses: number[] = [];
       while (statuses.length < 21 && statuses.at(-1) !== 429)
         statuses.push((await send(8 * 1024 + 1)).status);
@@ -101,7 +101,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     }
   });
 
-  test('what does not exist is told apart from what takes another method', async () => {
+  test('an unknown path gets 404, and a known path with another method 405', async () => {
     const { dashboard } = await app().owner();
     const send = (name: string) => dashboard.send(name as Name);
     expect((await send('GET /nothing')).body.code).toBe('not_found');
@@ -109,7 +109,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     expect((await send('DELETE /codes')).body.code).toBe('method_not_allowed');
   });
 
-  test('the safety list is the operator’s alone', async () => {
+  test('only the operator can use the safety list', async () => {
     const accounts = await app().app.store.read.listAccounts();
     expect(accounts.map(({ is_operator }) => is_operator).filter(Boolean)).toHaveLength(1);
     for (const name of OPERATORS) {
@@ -119,7 +119,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     }
   });
 
-  test('an account whose limits are malformed is refused, not let through', async () => {
+  test('an account with malformed limits is refused', async () => {
     const owner = await app().owner();
     const { store } = app().app;
     const update = { accountId: owner.id, changes: { limits: '{"per_minute":-1}' }, now: 1 };
@@ -129,7 +129,7 @@ onBothEngines("the dashboard's doors", (engine) => {
     await owner.dashboard.ask('POST /projects', { body: { name: 'x' } });
   });
 
-  test('before sign-in only the server itself is told of, and whether somebody is signed in', async () => {
+  test('before sign-in only facts about the server, and whether the caller is signed in, are shown', async () => {
     const about = await app().stranger().ask('GET /about', {});
     expect(about).toEqual({
       public_url: expect.any(String),

@@ -10,7 +10,7 @@ onBothEngines('the profile', (engine) => {
   const clock = testClock('2027-01-04T13:30:00Z');
   const app = sharedDashboard(engine, { clock });
 
-  test('tells the plan with the account’s own limits, all plans, and the quota in use', async () => {
+  test('shows the plan with the account’s own limits, all plans, and the quota in use', async () => {
     const owner = await app().owner({ plan: 'pro', limits: { active_codes: 7 } });
     await owner.dashboard.ask('POST /codes', { body: URL_CODE });
     const me = await owner.dashboard.ask('GET /me', {});
@@ -36,7 +36,7 @@ onBothEngines('the profile', (engine) => {
     expect(me.plans[2]).toMatchObject({ name: 'pro', active_codes: 1_000 });
   });
 
-  test('tells that no phone can open the links, the command only to the operator, and keeps the first steps away', async () => {
+  test('flags links that phones cannot open, hides the start command from non-operators, and stores a dismissed checklist', async () => {
     const { dashboard } = await app().owner();
     const me = await dashboard.ask('GET /me', {});
     expect([me.local_only, me.checklist_dismissed]).toEqual([{ start_command: null }, false]);
@@ -63,7 +63,7 @@ onBothEngines('the profile', (engine) => {
     expect(await dashboard.ask('GET /projects/{id}/utm-presets', { id })).toEqual({ presets: [] });
   });
 
-  test('a new time zone holds for the next scan', async () => {
+  test('a new time zone takes effect on the next scan', async () => {
     const owner = await app().owner();
     const redirect_rules = [
       {
@@ -84,7 +84,7 @@ onBothEngines('the profile', (engine) => {
     await owner.dashboard.refused('PATCH /me', { body }, 400, 'invalid_request', 'timezone "Mars/Olympus"');
   });
 
-  test('name, date locale and address change, and stay', async () => {
+  test('name, date locale and e-mail address can be changed', async () => {
     const { dashboard, email } = await app().owner();
     const changed = await dashboard.ask('PATCH /me', { body: { name: 'Ada', date_locale: 'DE-ch' } });
     expect(changed).toMatchObject({ name: 'Ada', date_locale: 'de-CH' });
@@ -105,7 +105,7 @@ onBothEngines('the profile', (engine) => {
     expect((await dashboard.ask('GET /me', {})).email).toBe(`new-${email}`);
   });
 
-  test('keys are made, used, counted and revoked', async () => {
+  test('keys are created, used, counted and revoked', async () => {
     const { dashboard, keyId } = await app().owner({
       plan: 'starter',
       limits: { per_minute: 50, per_day: 500 },
@@ -119,8 +119,8 @@ onBothEngines('the profile', (engine) => {
       'invalid_request',
       'allows 2',
     );
-    const till = app().client(made.api_key);
-    for (let call = 0; call < 3; call++) expect((await till.get('/v1/projects')).status).toBe(200);
+    const newKeyClient = app().client(made.api_key);
+    for (let call = 0; call < 3; call++) expect((await newKeyClient.get('/v1/projects')).status).toBe(200);
     const { keys, limits } = await dashboard.ask('GET /keys', {});
     expect(limits).toMatchObject({ per_minute: 50, per_day: 500, api_keys: 2 });
     expect(keys.map(({ key_id, used }) => [key_id, used])).toEqual([
@@ -136,7 +136,7 @@ onBothEngines('the profile', (engine) => {
     await stranger.dashboard.refused('POST /keys/{id}/revoke', foreign, 404, 'not_found');
     const revoked = await dashboard.ask('POST /keys/{id}/revoke', { id: made.key_id });
     expect(revoked.revoked_at).toBe(new Date(clock.now()).toISOString());
-    expect((await till.get('/v1/projects')).status).toBe(401);
+    expect((await newKeyClient.get('/v1/projects')).status).toBe(401);
     await dashboard.refused('POST /keys', { body: { name: ' ' } }, 400, 'invalid_request', 'name must be');
   });
 });
@@ -145,7 +145,7 @@ onBothEngines('projects in the dashboard', (engine) => {
   const clock = testClock('2027-01-04T13:30:00Z');
   const app = sharedDashboard(engine, { roles: ['api'], clock });
 
-  test('are listed with their codes, archived ones too', async () => {
+  test('are listed with their number of codes, archived ones too', async () => {
     const { dashboard, defaultProjectId } = await app().owner();
     const made = await dashboard.ask('POST /projects', { body: { name: 'Summer', description: 'Posters' } });
     expect(made).toMatchObject({ name: 'Summer', is_default: false, code_count: 0, custom_domain: null });
@@ -164,7 +164,7 @@ onBothEngines('projects in the dashboard', (engine) => {
     expect((await dashboard.ask('GET /codes/{id}', { id })).project_archived).toBe(true);
   });
 
-  test('come in pages, each once and newest first, and no more than the plan allows', async () => {
+  test('are paged, each once and newest first, and no more than the plan allows can be created', async () => {
     const { dashboard, defaultProjectId } = await app().owner({ plan: 'free' });
     const made: string[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four'])
@@ -183,7 +183,7 @@ onBothEngines('projects in the dashboard', (engine) => {
     expect([listed, pages]).toEqual([[...made, defaultProjectId], 3]);
   });
 
-  test('change in one go or not at all', async () => {
+  test('are changed atomically', async () => {
     const { dashboard, defaultProjectId } = await app().owner();
     const { project_id: id } = await dashboard.ask('POST /projects', { body: { name: 'Two' } });
     const change = (body: object) => dashboard.ask('PATCH /projects/{id}', { id, body });
@@ -214,7 +214,7 @@ onBothEngines('projects in the dashboard', (engine) => {
     await refused(id, { set_as_default: false }, 'set_as_default must be true');
   });
 
-  test('keep up to 100 styles each, whole and good ones only', async () => {
+  test('can have up to 100 saved styles each, which must be complete and valid', async () => {
     const { dashboard, defaultProjectId: id } = await app().owner();
     const body = { name: 'Brand', style: { ...DEFAULT_STYLE, dot_style: 'rounded' as const } };
     const saved = await dashboard.ask('POST /projects/{id}/styles', { id, body });

@@ -23,11 +23,11 @@ onBothEngines('analytics in the dashboard', (engine) => {
     return row;
   }
 
-  /** `ago`: how many days. */
+  /** `ago`: in days. */
   const scans = (codes: QrCodeRow[], ago: number, kind: Parameters<typeof batchOf>[1] = {}) =>
     app().app.store.write.countScans(batchOf(codes, { day: today() - ago, ...kind }));
 
-  test('of a code, its project and the account have one total in every view, and tell the range before', async () => {
+  test('of a code, its project and the account have the same total in every view, and include the previous range', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const code = await newCode(owner);
@@ -92,7 +92,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     expect([all.from, all.total, all.before]).toEqual([dayText(today() - 9), 6, null]);
   });
 
-  test('is of the own account alone', async () => {
+  test('of another account is not found', async () => {
     const [mine, theirs] = [await app().owner(), await app().owner()];
     const code = await newCode(mine);
     await scans([code], 0);
@@ -109,7 +109,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     expect((await dashboard.ask('GET /analytics', { query: {} })).total).toBe(0);
   });
 
-  test('has trend lines for a page of codes, in the order asked for', async () => {
+  test('has trend lines for a page of codes, in the requested order', async () => {
     const owner = await app().owner();
     const [one, two] = [await newCode(owner), await newCode(owner)];
     for (const ago of [0, 29, 30]) await scans([one], ago);
@@ -123,7 +123,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     await owner.dashboard.refused('GET /codes/trends', many, 400, 'invalid_request', 'at most 100');
   });
 
-  test('names the codes scanned most, gone quiet, near their limit or about to expire', async () => {
+  test('lists the codes that are scanned most, have gone quiet, are near their limit or expire soon', async () => {
     const owner = await app().owner();
     const [top, quiet] = [await newCode(owner), await newCode(owner)];
     const limited = await newCode(owner, { scan_limit: 5 });
@@ -156,7 +156,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     });
   });
 
-  test('names a code that went quiet among many that are scanned more', async () => {
+  test('lists a code that went quiet among many that are scanned more', async () => {
     const owner = await app().owner();
     const quiet = await newCode(owner);
     const busy = await Promise.all(Array.from({ length: 30 }, () => newCode(owner)));
@@ -168,7 +168,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     expect(watched.quiet).toMatchObject([{ qr_id: quiet.id, scans: 10 }]);
   });
 
-  test('refuses what is no range and no dimension', async () => {
+  test('refuses invalid ranges and unknown dimensions', async () => {
     const { dashboard } = await app().owner();
     const refused = (query: object, why: string) =>
       dashboard.refused('GET /analytics', { query }, 400, 'invalid_request', why);

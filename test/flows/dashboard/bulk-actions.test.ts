@@ -18,7 +18,7 @@ async function finished({ dashboard }: Owner, id: string): Promise<BulkAction> {
 const make = (owner: Owner, label: string, more: object = {}) =>
   owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label, ...more } });
 
-onBothEngines('a change of all codes that match', (engine) => {
+onBothEngines('a bulk change of all matching codes', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api', 'work'] });
 
   const run = async (owner: Owner, filter: CodeFilterQuery, change: BulkChange) => {
@@ -28,7 +28,7 @@ onBothEngines('a change of all codes that match', (engine) => {
   const count = async ({ dashboard }: Owner, query: CodeFilterQuery) =>
     (await dashboard.ask('GET /codes/count', { query })).count;
 
-  test('reaches every code, more than a batch, and leaves all others alone', async () => {
+  test('changes every matching code, also more than a batch, and no other', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     await Promise.all(Array.from({ length: 30 }, (_, at) => make(owner, `Table ${at}`)));
@@ -55,7 +55,7 @@ onBothEngines('a change of all codes that match', (engine) => {
     await refused({ filter: {}, change: { label: 'One for all' } });
   });
 
-  test('says which codes were refused and why', async () => {
+  test('reports which codes were refused and why', async () => {
     const owner = await app().owner({ limits: { active_codes: 3 } });
     const ids = [];
     for (const label of ['a', 'b', 'c']) ids.push((await make(owner, label)).qr_id);
@@ -72,7 +72,7 @@ onBothEngines('a change of all codes that match', (engine) => {
     expect((await other.dashboard.ask('GET /bulk-actions', {})).actions).toEqual([]);
   });
 
-  test('goes on after a restart in the middle of a batch, and counts each code once', async () => {
+  test('continues after a restart in the middle of a batch, and counts each code once', async () => {
     const place = await emptyPlace(engine);
     const first = await startDashboard(engine, { place, roles: ['api'] });
     const owner = await first.owner();
@@ -82,7 +82,7 @@ onBothEngines('a change of all codes that match', (engine) => {
     const { action_id: id } = await owner.dashboard.ask('POST /bulk-actions', { body });
     await owner.dashboard.refused('POST /bulk-actions', { body }, 400, 'invalid_request', 'still running');
 
-    // A worker noted its batch, changed one of the codes and died.
+    // A worker recorded its batch, changed one of the codes and died.
     const { store } = first.app;
     const claimed = await store.write.claimBulkAction({ now: 1, leaseUntil: 2 });
     const batch = [];
@@ -97,7 +97,7 @@ onBothEngines('a change of all codes that match', (engine) => {
       id: codes[29]?.qr_id ?? '',
       body: { status: 'archived' },
     });
-    // Whoever held the lease before cannot note anything any more.
+    // The previous holder of the lease can no longer record anything.
     expect(await store.write.saveBulkProgress({ id, lease: 2, set, changed: 9, refused: [] })).toBe(false);
     const later = await make(owner, 'Made later');
     await first.stop();
@@ -110,7 +110,7 @@ onBothEngines('a change of all codes that match', (engine) => {
     await second.stop();
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is cancelled', async () => {
     const place = await emptyPlace(engine);
     const idle = await startDashboard(engine, { place, roles: ['api'] });
     const owner = await idle.owner();

@@ -8,7 +8,7 @@ import { sharedDashboard } from './support/dashboard-app.ts';
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
 
-  test('is whole at once: slug, link and payload are known before the picture', async () => {
+  test('is complete at once: slug, link and payload are known before the picture', async () => {
     const { dashboard, defaultProjectId } = await app().owner();
     const code = await dashboard.ask('POST /codes', { body: URL_CODE });
     expect(code).toMatchObject({
@@ -29,7 +29,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect(code.slug).toMatch(/^qr-[2-9a-z]{8}$/);
   });
 
-  test('of type vcard is made, drawn, read back and shown', async () => {
+  test('of type vcard is created, drawn, decoded and shown', async () => {
     const owner = await app().owner();
     const made = await owner.dashboard.ask('POST /codes', { body: { type: 'vcard', qr_data: CARD } });
     expect([made.label, made.qr_data]).toEqual(['Ada Lovelace', CARD]);
@@ -45,7 +45,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect(after.text).toContain('Augusta Lovelace');
   });
 
-  test('of type wifi carries the network itself, and a new picture when that changes', async () => {
+  test('of type wifi encodes the network itself, and gets a new picture when that changes', async () => {
     const owner = await app().owner();
     const made = await owner.dashboard.ask('POST /codes', { body: { type: 'wifi', qr_data: NETWORK } });
     expect(made.label).toBe('Café; guests');
@@ -59,7 +59,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect(await decoded(app(), again.file_url_png)).toBe('WIFI:T:WPA;S:Café\\; guests;P:another one;;');
   });
 
-  test('of type text can get another text, and no re-render', async () => {
+  test('of type text can be changed without a re-render', async () => {
     const owner = await app().owner();
     const made = await owner.dashboard.ask('POST /codes', {
       body: { type: 'text', qr_data: { text: 'Back at 2' } },
@@ -72,7 +72,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect((await scan(app().url, code.slug)).text).toBe('Back at 3');
   });
 
-  test('is drawn in the style it was given, and anew with another', async () => {
+  test('is drawn in its style, and drawn again when the style changes', async () => {
     const owner = await app().owner();
     const qr_render_metadata = { dot_style: 'dots', foreground_color: '#123' } as const;
     const made = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, qr_render_metadata } });
@@ -94,7 +94,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect([same.render_status, same.revision]).toEqual(['done', second.revision]);
   });
 
-  test('moves between live projects of its account, with a new picture only where links are printed otherwise', async () => {
+  test('moves between active projects of its account, with a new picture only where the printed link differs', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const alike = await dashboard.ask('POST /projects', { body: { name: 'Alike' } });
@@ -119,7 +119,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     await dashboard.refused('PATCH /codes/{id}', { id, body: archived }, 403, 'project_forbidden');
   });
 
-  test('its switches reach the next scan', async () => {
+  test('its switches take effect on the next scan', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
     const { slug } = await rendered(owner, id);
@@ -133,7 +133,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect((await owner.dashboard.ask('GET /codes/{id}', { id })).scan_count).toBe(3);
   });
 
-  test('a project that prints compact codes from now on gives its codes new pictures', async () => {
+  test('switching a project to compact codes gives its codes new pictures', async () => {
     const owner = await app().owner();
     const { dashboard, defaultProjectId } = owner;
     const { qr_id } = await dashboard.ask('POST /codes', { body: URL_CODE });

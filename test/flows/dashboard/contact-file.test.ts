@@ -6,10 +6,10 @@ import { sharedDashboard } from './support/dashboard-app.ts';
 
 const HTML = { accept: 'text/html' };
 
-onBothEngines('the file of a contact card', (engine) => {
+onBothEngines('the vCard file of a contact card', (engine) => {
   const app = sharedDashboard(engine);
 
-  test('is served with its type to whoever saw the page, counts as no scan and stops with the code', async () => {
+  test('is served with its type after the page was shown, is not counted as a scan, and stops with the code', async () => {
     const { url } = app();
     const owner = await app().owner();
     const { dashboard } = owner;
@@ -24,7 +24,7 @@ onBothEngines('the file of a contact card', (engine) => {
     const page = await scan(url, slug, { headers: HTML });
     const path = /href="\/(qr-\w{8}\.vcf\?page=[^"]+)"/.exec(page.text)?.[1] ?? '';
     expect(path).toStartWith(`${slug}.vcf?page=`);
-    // The page took the only place.
+    // The page used the only scan.
     expect((await scan(url, slug, { headers: HTML })).status).toBe(410);
     for (let time = 1; time <= 2; time++) {
       const file = await scan(url, path, { headers: HTML });

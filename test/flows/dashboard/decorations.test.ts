@@ -20,7 +20,7 @@ const FRAME = {
 const LOGO = { size: 20, margin: 1, shape: 'square', clear: true } as const;
 const PNG = { headers: { 'content-type': 'image/png' } };
 
-onBothEngines('what a code has beside its style', (engine) => {
+onBothEngines('the decoration of a code', (engine) => {
   const app = sharedDashboard(engine, {});
 
   const upload = ({ dashboard }: Owner, file: Uint8Array, name = 'Our mark') =>
@@ -31,7 +31,7 @@ onBothEngines('what a code has beside its style', (engine) => {
   const change = ({ dashboard }: Owner, id: string, body: CodeChange) =>
     dashboard.ask('PATCH /codes/{id}', { id, body });
 
-  test('is drawn into its files, which carry the link, and can be taken away again', async () => {
+  test('is drawn into its files, which still decode to the link, and can be removed again', async () => {
     const owner = await app().owner();
     const hash = await newLogo(owner);
     const before = await rendered(owner, (await newCode(owner)).qr_id);
@@ -56,7 +56,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     expect(await change(owner, plain.qr_id, { decoration: {} })).toMatchObject({ revision: plain.revision });
   });
 
-  test('is made again from what is stored when the disk has lost its files', async () => {
+  test('is drawn again from the stored data when the disk has lost the files', async () => {
     const owner = await app().owner();
     const decoration = { logo: { hash: await newLogo(owner), ...LOGO } };
     const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, decoration } });
@@ -67,7 +67,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     expect(await (await fetch(app().url + code.file_url_png)).arrayBuffer()).toEqual(before);
   });
 
-  test('stands beside the 16 keys of the public API, not among them', async () => {
+  test('is not among the 16 keys of the public API', async () => {
     const owner = await app().owner();
     const { qr_id } = await newCode(owner);
     await change(owner, qr_id, { decoration: { frame: FRAME } });
@@ -76,7 +76,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     expect(body).not.toHaveProperty('decoration');
   });
 
-  test('is refused by the name of what is wrong, and by the contrast at its worst place', async () => {
+  test('is refused by the name of the invalid field, and for its lowest contrast', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await newCode(owner);
     const refusals: [CodeChange, string][] = [
@@ -96,7 +96,7 @@ onBothEngines('what a code has beside its style', (engine) => {
       await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, 400, 'invalid_request', words);
   });
 
-  test('is judged again by a new background', async () => {
+  test('is checked again when the background changes', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await newCode(owner);
     await change(owner, id, { decoration: { eye_color: '#5f5f5f' } });
@@ -106,7 +106,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     await change(owner, id, { ...body, decoration: { eye_color: null } });
   });
 
-  test('is part of saved styles, of changes of many codes, and of the history, from which it can be restored', async () => {
+  test('is part of saved styles, of bulk changes, and of the history, from which it can be restored', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const decoration = { ...NO_DECORATION, logo: { hash: await newLogo(owner), ...LOGO }, frame: FRAME };
@@ -137,7 +137,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     });
   });
 
-  test('can be checked before it is saved, and the largest size of a logo that reads is offered', async () => {
+  test('can be checked before it is saved, and the largest readable logo size is offered', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await newCode(owner);
     const logo = { hash: await newLogo(owner), ...LOGO };
@@ -162,7 +162,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     expect((await owner.dashboard.ask('GET /codes/{id}', { id })).decoration).toEqual(NO_DECORATION);
   });
 
-  test('has its logo in a library: once by its pixels, renamed, and deleted without harm to codes', async () => {
+  test('has its logo in a library, where equal images are stored once, renamed, and deleted without changing codes', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const hash = await newLogo(owner);
@@ -182,7 +182,7 @@ onBothEngines('what a code has beside its style', (engine) => {
     expect((await dashboard.ask('GET /logos', {})).logos).toEqual([]);
     const stored = await app().app.store.read.findLogo(owner.id, unused);
     expect(stored).toBeUndefined();
-    // Still drawn, and still there to be shown.
+    // The code is still drawn with it, and it can still be shown.
     const code = await rendered(owner, qr_id);
     const other = await change(owner, qr_id, { qr_render_metadata: { dot_style: 'dots' } });
     expect(other.decoration.logo?.hash).toBe(hash);
@@ -190,12 +190,12 @@ onBothEngines('what a code has beside its style', (engine) => {
     const renamed = { id: hash, body: { name: 'x' } };
     await dashboard.refused('PATCH /logos/{id}', renamed, 404, 'not_found');
     await dashboard.refused('DELETE /logos/{id}', { id: hash }, 404, 'not_found');
-    // Sent once more it is back.
+    // Uploading it again restores it.
     await newLogo(owner);
     expect((await dashboard.ask('GET /logos', {})).logos).toMatchObject([{ logo_id: hash, code_count: 1 }]);
   });
 
-  test('has no logo of another account', async () => {
+  test('cannot use a logo of another account', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const hash = await newLogo(owner);
     const { qr_id: id } = await newCode(other);
@@ -211,7 +211,7 @@ onBothEngines('what a code has beside its style', (engine) => {
       await other.dashboard.refused(name, { id: hash }, 404, 'not_found');
   });
 
-  test('takes no more than 50 logos, and only PNG files of a bounded size, each refusal in words', async () => {
+  test('allows at most 50 logos, and only PNG files of a bounded size, each refused with a message', async () => {
     const owner = await app().owner();
     for (const { name, file, refusal } of HOSTILE_IMAGES) {
       const { status, body } = await upload(owner, file(), name);

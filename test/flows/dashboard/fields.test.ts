@@ -17,7 +17,7 @@ const onDays = (schedule_days: unknown[]) => ({
 });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 
-onBothEngines('a refusal names the field that is to blame', (engine) => {
+onBothEngines('a refusal names the invalid field', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
   let large: Owner;
   let small: Owner;
@@ -34,7 +34,7 @@ onBothEngines('a refusal names the field that is to blame', (engine) => {
     await setProjectArchived({ store, clock: systemClock }, large.id, archived, true);
   });
 
-  /** What both APIs take, with the refusal of both. */
+  /** Requests that both APIs refuse, with the field that both name. */
   const BODIES: [object, number, string | undefined, ('small' | 'large')?][] = [
     [{ redirect_url: 'x' }, 400, 'redirect_url'],
     [{}, 400, 'redirect_url'],
@@ -63,7 +63,7 @@ onBothEngines('a refusal names the field that is to blame', (engine) => {
     [{ redirect_url: SAFE, project_id: 'prj_unknown' }, 404, undefined],
   ];
 
-  test('on creation, over v1 and in the dashboard alike', async () => {
+  test('on create, in v1 and in the dashboard', async () => {
     for (const [body, status, field, who] of BODIES) {
       const { api, dashboard } = who === 'small' ? small : large;
       const shown = JSON.stringify(body).slice(0, 200);
@@ -78,7 +78,7 @@ onBothEngines('a refusal names the field that is to blame', (engine) => {
     expect(inArchived.body).toMatchObject({ code: 'project_forbidden', field: 'project_id' });
   });
 
-  test('in a change', async () => {
+  test('on update', async () => {
     const { qr_id } = (await large.api.post('/v1/qr-codes', { redirect_url: SAFE })).body;
     const change = async (body: object, id = qr_id) =>
       (await large.api.patch(`/v1/qr-codes/${id}`, body)).body;
@@ -93,7 +93,7 @@ onBothEngines('a refusal names the field that is to blame', (engine) => {
     });
   });
 
-  test('of a query, and none where the request is wrong as a whole', async () => {
+  test('in a query, and none where the request is invalid as a whole', async () => {
     const { api } = large;
     expect((await api.get('/v1/qr-codes', { query: { status: 'x' } })).body.field).toBe('status');
     expect((await api.get('/v1/qr-codes/find')).body.field).toBe('slug');
@@ -105,7 +105,7 @@ onBothEngines('a refusal names the field that is to blame', (engine) => {
     for (const { status, body } of wrong) expect([status, 'field' in body]).toEqual([status, false]);
   });
 
-  test('in what only the dashboard may say', async () => {
+  test('in fields that only the dashboard accepts', async () => {
     const { dashboard } = large;
     const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'url', redirect_url: SAFE } });
     const card = { first_name: 'Ada', phones: [], emails: [] };

@@ -6,7 +6,7 @@ import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
 const DAY_MS = 86_400_000;
 
-onBothEngines('finding codes in the dashboard', (engine) => {
+onBothEngines('searching codes in the dashboard', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
 
   const make = (owner: Owner, label: string, more: object = {}): Promise<Code> =>
@@ -23,11 +23,11 @@ onBothEngines('finding codes in the dashboard', (engine) => {
     if (!row) throw new Error('The code is gone');
     const day = Math.floor(Date.now() / DAY_MS) - daysAgo;
     for (let time = 0; time < times; time++) await store.write.countScans(batchOf([row], { day }));
-    // On PostgreSQL the running server does so every second.
+    // On PostgreSQL the running server indexes every second.
     if (engine === 'postgres') await store.write.mergeScanJournal({ upTo: null });
   }
 
-  test('a search finds parts of label, slug and destination, without accents, before and after the index is written', async () => {
+  test('a search finds parts of label, slug and destination, ignoring accents, before and after indexing', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const code = await make(owner, 'Bäckerei Müller', { redirect_url: 'https://Shop.example/assets/33?x=1' });
     await make(owner, 'Poster', { redirect_url: 'https://shop.example/assets/44' });
@@ -70,7 +70,7 @@ onBothEngines('finding codes in the dashboard', (engine) => {
     expect(api.body.items).toEqual([]);
   });
 
-  test('filters tell what is expired, used up, in an archived project, or without a picture', async () => {
+  test('filters find codes that are expired, at their limit, in an archived project, or without a picture', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const { store } = app().app;
@@ -112,7 +112,7 @@ onBothEngines('finding codes in the dashboard', (engine) => {
     await dashboard.refused('GET /codes', { query: { condition: 'tired' } as never }, 400, 'invalid_request');
   });
 
-  test('lists by scans and by the last scan walk without gaps, and tell its day', async () => {
+  test('lists sorted by scans and by the last scan page without gaps, and show its day', async () => {
     const owner = await app().owner();
     const codes = [];
     for (const label of ['a', 'b', 'c', 'd', 'e']) codes.push(await make(owner, label));

@@ -19,7 +19,7 @@ onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');
   const app = sharedDashboard(engine, { roles: ['api'], clock });
 
-  test('tells who did what, newest first, with values as the API shows them', async () => {
+  test('shows who did what, newest first, with values as in the API', async () => {
     const owner = await app().owner();
     const { dashboard, api, apiKey } = owner;
     const created = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/a', label: 'A' });
@@ -67,7 +67,7 @@ onBothEngines("a code's history", (engine) => {
     ] as HistoryEntry[]);
   });
 
-  test('every change can be put back by sending the old values', async () => {
+  test('every change can be undone by sending the old values', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const { project_id } = await dashboard.ask('POST /projects', { body: { name: 'Elsewhere' } });
@@ -110,7 +110,7 @@ onBothEngines("a code's history", (engine) => {
     }
   });
 
-  test('is paged whole, with what the safety check did among the changes', async () => {
+  test('is paged completely, with safety events among the changes', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
     const { store } = app().app;
@@ -139,7 +139,7 @@ onBothEngines("a code's history", (engine) => {
     expect(history.at(-1)?.what.kind).toBe('created');
   });
 
-  test('keeps the newest 500 changes of a code, and those of the others', async () => {
+  test('keeps the newest 500 changes of a code, and does not touch those of others', async () => {
     const owner = await app().owner();
     const make = async () => (await owner.dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
     const [busy, calm] = [await make(), await make()];
@@ -154,7 +154,7 @@ onBothEngines("a code's history", (engine) => {
     expect(await wholeHistory(owner, calm)).toHaveLength(2);
   });
 
-  test('a refused change leaves no trace', async () => {
+  test('a refused change is not recorded', async () => {
     const owner = await app().owner();
     const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
     const body = { label: 'X', redirect_url: 'http://127.0.0.1/' };

@@ -32,7 +32,7 @@ const FRAME = {
 
 const filesOf = ({ DATA_DIR }: Place) => readdirSync(join(DATA_DIR, 'jobs')).sort();
 
-test('a range is read as browsers send it', () => {
+test('a Range header is parsed as browsers send it', () => {
   expect(readRange('bytes=0-4', 10)).toEqual({ start: 0, end: 4 });
   expect(readRange('bytes=5-', 10)).toEqual({ start: 5, end: 9 });
   expect(readRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 });
@@ -45,7 +45,7 @@ test('a range is read as browsers send it', () => {
   ]);
 });
 
-onBothEngines('imports and exports of the dashboard', (engine) => {
+onBothEngines('imports and exports in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
 
   const upload = (dashboard: DashboardClient, csv: string | Uint8Array<ArrayBuffer>) =>
@@ -59,7 +59,7 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
       await query(app().place, `select status from qr_codes where account_id = '${accountId}' order by seq`)
     ).map(({ status }) => status);
 
-  test('a list of another service is recognised, previewed row by row, made, told in a file, and undone', async () => {
+  test('a list of another service is recognised, previewed row by row, imported, reported in a file, and undone', async () => {
     const { dashboard, cookie, id: accountId } = await app().owner();
     const csv =
       'keyword,url,title,timestamp,ip,clicks\nmenu,https://example.com/menu,Menu,2024-01-01,::1,5\nbad,nonsense,Bad,,,\nlast,https://example.com/last,,,,\n';
@@ -112,7 +112,7 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
     expect(await statuses(accountId)).toEqual(['archived', 'archived']);
   });
 
-  test('a job never tells of more codes than there are: archived ones are counted too', async () => {
+  test('the total of an export includes archived codes, so that it is never exceeded', async () => {
     const { dashboard, api } = await app().owner();
     const { body } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
     await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
@@ -123,7 +123,7 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
     }
   });
 
-  test('tags, dates and limits of another service come in, tags within what an account may have', async () => {
+  test('tags, dates and limits of another service are imported, tags up to the cap of the account', async () => {
     const { dashboard, id: accountId } = await app().owner();
     const { tag_id } = await dashboard.ask('POST /tags', { body: { name: 'Print' } });
     const tags = (from: number) => Array.from({ length: 20 }, (_, at) => `tag ${from + at}`).join('|');
@@ -138,7 +138,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const checked = await ended(dashboard, list.job_id);
     await dashboard.ask('POST /jobs/{id}/start', { id: list.job_id });
     const made = await ended(dashboard, list.job_id);
-    // Two tags of the first row and 24 times 20 leave no room for twenty more.
+    // 2 tags of the first row and 24 times 20 leave no room for 20 more below the cap of 500.
     const refused = [{ line: 27, error: expect.stringContaining('at most 500 tags') }];
     for (const { result } of [checked, made])
       expect(result).toMatchObject({ created: 25, refused: 1, errors: refused });
@@ -158,7 +158,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     );
   });
 
-  test('exports are files that can be had in parts, with a digest, by their owner alone', async () => {
+  test('exports are files with a digest that can be downloaded in ranges, by their owner only', async () => {
     const { dashboard, cookie, api } = await app().owner();
     const other = await app().owner();
     for (const name of ['Äpfel & Birnen', '=1+1']) {
@@ -199,7 +199,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
         expect.stringMatching(new RegExp(`^1-1-qr-\\w{8}\\.${format}$`)),
       ]);
     }
-    // With all that its design has.
+    // With its complete design.
     const [pdf] = [...readZip((await file('pictures_zip', 'pdf')).bytes).values()].slice(1);
     const code = await dashboard.ask('GET /codes/{id}', { id: framed?.qr_id ?? '' });
     expect(code.decoration.frame?.text).toBe('Scan me');
@@ -216,7 +216,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(8);
   });
 
-  test('an import that is cancelled keeps what it has made, and can be gone on with', async () => {
+  test('a cancelled import keeps the codes it created, and can be continued', async () => {
     const { dashboard, id: accountId } = await app().owner();
     const rows = Array.from({ length: 800 }, (_, at) => `https://example.com/${at}\n`).join('');
     const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
@@ -241,7 +241,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(await statuses(accountId)).toHaveLength(800);
   });
 
-  test('an import whose process died is gone on with, and makes no row twice', async () => {
+  test('an import whose process died continues, and creates no row twice', async () => {
     const { dashboard, id: accountId } = await app().owner();
     const rows = Array.from({ length: 150 }, (_, at) => `https://example.com/${at}\n`).join('');
     const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
@@ -261,7 +261,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(await statuses(accountId)).toHaveLength(150);
   });
 
-  test('an undo whose process died continues, and tells of all codes that it has archived', async () => {
+  test('an undo whose process died continues, and reports all codes that it archived', async () => {
     const { dashboard, api, id: accountId } = await app().owner();
     const rows = Array.from({ length: 30 }, (_, at) => `https://example.com/${at}\n`).join('');
     const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
@@ -274,7 +274,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const { body: page } = await api.get('/v1/qr-codes');
     expect(page.items.length).toBeLessThan(30);
     for (const { qr_id } of page.items) await api.patch(`/v1/qr-codes/${qr_id}`, { status: 'archived' });
-    // As a process leaves it that dies after a page of codes.
+    // The state left by a process that died after a page of codes.
     const done = page.items.length;
     const changes = { phase: 'undo', state: 'running', lease_until: 0, done, total: 30 } as const;
     await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
@@ -288,7 +288,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(await statuses(accountId)).toEqual(Array(30).fill('archived'));
   });
 
-  test('what is no list is refused when it is uploaded, and nothing is kept', async () => {
+  test('a file that is not a list is refused at upload, and nothing is stored', async () => {
     const { dashboard, headers } = await app().owner();
     const before = filesOf(app().place);
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('redirect_url\n', 'utf16le')]);
@@ -304,7 +304,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       const { status, body } = await upload(dashboard, content);
       expect([status, body.message]).toEqual([400, expect.stringContaining(why)]);
     }
-    // A gigabyte without a line break, of which no more is taken than may come.
+    // A gigabyte without a line break, of which no more is read than the limit.
     const whole = process.memoryUsage.rss();
     const { status, sent } = await sendWithoutEnd(`${app().url}/dashboard-api/imports`, {
       ...headers,
@@ -316,7 +316,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(filesOf(app().place)).toEqual(before);
   });
 
-  test('files are kept for seven days, also where the server is started anew each hour', async () => {
+  test('files are kept for seven days, also where the server is restarted each hour', async () => {
     const { dashboard, cookie, ...account } = await app().owner();
     const { job_id } = await dashboard.ask('POST /exports', { body: { kind: 'codes_csv' } });
     await ended(dashboard, job_id);
@@ -335,7 +335,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect((await download(cookie, job_id)).status).toBe(404);
   });
 
-  test('a code and an account are deleted for good by who types their names', async () => {
+  test('a code and an account are deleted for good after typing their name', async () => {
     const { dashboard, api, email, id: accountId } = await app().owner();
     const { body: code } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
     const { slug } = await dashboard.ask('GET /codes/{id}', { id: code.qr_id });
@@ -360,7 +360,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
 
 const MIB = 1024 * 1024;
 
-/** Sends up to a gigabyte of one letter, as fast as it is taken, until there is an answer; `fetch` would keep it all ready. */
+/** Sends up to a gigabyte of one letter as fast as it is read, until there is a response; `fetch` would buffer it all. */
 async function sendWithoutEnd(
   address: string,
   headers: Record<string, string>,

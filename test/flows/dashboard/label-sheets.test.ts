@@ -17,7 +17,7 @@ const SHEET: SheetOptions = {
 };
 const DPI = 144;
 
-/** What is read in each label of a page of two columns and four rows; undefined where there is nothing. */
+/** The decoded text of each label on a page of two columns and four rows; undefined for an empty label. */
 function labelsOf(page: Pixels): Promise<(string | undefined)[]> {
   const [width, height] = [Math.floor(page.width / 2), Math.floor(page.height / 4)];
   const cut = (at: number): Pixels => {
@@ -48,7 +48,7 @@ onBothEngines('a sheet of labels', (engine) => {
     return { labels: answer.headers.get('x-labels'), file: new Uint8Array(await answer.arrayBuffer()) };
   }
 
-  test('has each code of a project on a label of its own, from the chosen place on, page after page', async () => {
+  test('has one label for each code of a project, from the chosen start position on, over several pages', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const uploaded = await dashboard.send(
@@ -76,11 +76,11 @@ onBothEngines('a sheet of labels', (engine) => {
     expect(read[1]).toEqual([links[2], links[3], wifi.payload, ...Array(5).fill(undefined)]);
     const text = new TextDecoder('latin1').decode(file);
     expect(text.match(/%labels \d+/g)).toEqual(['%labels 2', '%labels 5']);
-    // Two codes share the logo, which is in the file once.
+    // Two codes share the logo, which is embedded once.
     expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2);
   });
 
-  test('can be of chosen codes in their order, or of a search, and only of the account’s own', async () => {
+  test('can contain chosen codes in their order, or the results of a search, of its own account only', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const codes = [];
     for (const label of ['Alpha', 'Beta', 'Gamma']) {
@@ -101,7 +101,7 @@ onBothEngines('a sheet of labels', (engine) => {
     await other.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
   });
 
-  test('is refused in words where labels would be too small or the start is beyond the sheet', async () => {
+  test('is refused with a message where labels would be too small or the start is beyond the sheet', async () => {
     const owner = await app().owner();
     const refused = (paper: SheetOptions['paper'], start: number, words: string) =>
       owner.dashboard.refused(

@@ -31,7 +31,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
       body: { type: 'url', redirect_url: 'https://example.com/', label, ...more },
     });
 
-  test('walks in each order without gaps or repeats, with equal labels and several statuses', async () => {
+  test('pages through each order without gaps or repeats, with equal labels and several statuses', async () => {
     const owner = await app().owner();
     const words = [
       'beta',
@@ -72,7 +72,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     }
   });
 
-  test('shows active and blocked codes together in order, and archived ones when asked', async () => {
+  test('shows active and blocked codes together in order, and archived ones on request', async () => {
     const owner = await app().owner();
     const made = new Map<string, string>();
     for (const label of ['a', 'b', 'c', 'd']) made.set(label, (await make(owner, label)).qr_id);
@@ -97,7 +97,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     const owner = await app().owner();
     for (const label of ['Menu 2', 'menu 10', 'Poster', 'Dinner MENU', 'Mé', 'x_menu%'])
       await make(owner, label);
-    // Not all of them each time: one person's pages may ask 100 times a second.
+    // A sample, since one session may make 100 requests a second.
     const found = async (search: string, sorts: readonly CodeSort[] = ['newest', 'label', 'scans']) => {
       const lists = await Promise.all(
         sorts.flatMap((sort) => [3, 50].map((page_size) => walk(owner, { search, sort, page_size }))),
@@ -115,7 +115,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     for (const search of ['MENU 1', '%', '_', 'm', 'mé', 'nothing like it']) await found(search);
   });
 
-  test('finds the one code by its slug or its link, of this account only', async () => {
+  test('finds a code of this account by its slug or its link', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const code = await make(owner, 'Hidden');
     await make(owner, 'Another');
@@ -149,7 +149,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     await refused({ search: 'a\0b' }, 'search must not contain control characters');
   });
 
-  test('a token of another list, account or order begins at the first page', async () => {
+  test('a page token of another list, account or order is ignored: the list begins at the first page', async () => {
     const owner = await app().owner();
     for (const label of ['a', 'b', 'c']) await make(owner, label);
     const first = { sort: 'label', page_size: 1 } as const;
@@ -166,7 +166,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     expect(api.body.items[0].label).toBe('c');
   });
 
-  test('items carry counts and the link, also with the longest labels', async () => {
+  test('items have counts and the link, also with the longest labels', async () => {
     const owner = await app().owner();
     const longest = 'ᾷ'.repeat(255);
     const codes = [await make(owner, longest), await make(owner, `${longest.slice(1)}x`, { scan_limit: 5 })];

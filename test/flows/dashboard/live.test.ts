@@ -33,7 +33,7 @@ onBothEngines('live analytics', (engine) => {
     return value;
   };
 
-  test('tells a page of a scan that another process counted, as the whole answer', async () => {
+  test('send the complete new result to a page when another process counts a scan', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const code = await newCode(owner);
@@ -55,7 +55,7 @@ onBothEngines('live analytics', (engine) => {
     await otherProcess.close();
   });
 
-  test('keeps at most 100 pages of an account, and takes another when one is closed', () => {
+  test('allow at most 100 open pages of an account, and one more when one is closed', () => {
     const views = new LiveViews(app().app.store, systemClock);
     const view = {
       key: 'any',
@@ -80,7 +80,7 @@ onBothEngines('live analytics', (engine) => {
     views.close();
   });
 
-  test('is of the own account alone, and of a range that is one', async () => {
+  test('refuse another account’s codes and projects, and invalid ranges', async () => {
     const [mine, theirs] = [await app().owner(), await app().owner()];
     const { id, project_id: project } = await newCode(mine);
     const { dashboard } = theirs;
@@ -90,11 +90,11 @@ onBothEngines('live analytics', (engine) => {
   });
 });
 
-test('a page that was closed is no longer kept up to date', async () => {
+test('a closed page is no longer watched', async () => {
   const clock = testClock(new Date().toISOString());
   const app = await startDashboard('sqlite', { roles: ['api'], clock });
   const { dashboard } = await app.owner();
-  // The third would be refused if those of the first still counted.
+  // The third round would be refused if the pages of the first still counted.
   for (let round = 0; round < 3; round++) {
     const leave = new AbortController();
     for (let page = 0; page < MAX_WATCHERS_PER_ACCOUNT / 2; page++) {
@@ -117,7 +117,7 @@ onBothEngines('a server that stops', (engine) => {
     while (!(await events.next()).done);
     const start = performance.now();
     await stopped;
-    // Streams that were left open would hold it for the 7 s that requests may take.
+    // Open streams would delay the stop by the 7 s that requests may take.
     expectWithin(5_000, performance.now() - start);
   });
 });

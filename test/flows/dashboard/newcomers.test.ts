@@ -18,7 +18,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     await smtp.stop();
   });
 
-  /** The token in the next mail, which `work` causes. */
+  /** The token in the mail that `work` causes. */
   async function mailedToken(page: string, work: () => Promise<unknown>): Promise<string> {
     const mail = smtp.next();
     await work();
@@ -26,7 +26,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     return new RegExp(`/app/${page}#(\\w{43})`).exec(data.replace(/=\r\n/g, ''))?.[1] ?? '';
   }
 
-  test('a link makes the browser known and gives a new account its time zone', async () => {
+  test('using a link makes the browser known and sets the time zone of a new account', async () => {
     const { id, email } = await app.account();
     const deps = { store: app.app.store, clock: systemClock, publicUrl: app.publicUrl };
     const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
@@ -49,7 +49,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     expect(known).toEqual({ email, takes_timezone: false });
   });
 
-  test('signing up and changing the address answer alike for every address, and take a mailed link', async () => {
+  test('signing up and changing the address answer the same for every address, and need the mailed link', async () => {
     const { dashboard, email } = await app.owner();
     const stranger = app.stranger();
     const taken = smtp.next();
@@ -78,12 +78,12 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     await stranger.refused('POST /confirm-email', { body: { token } }, 400, 'link_spent');
   });
 
-  test('an account that asks for many addresses is stopped, whatever they are', async () => {
+  test('an account that requests many address changes is rate limited', async () => {
     const { dashboard } = await app.owner();
-    const ask = (n: number) =>
+    const changeEmail = (n: number) =>
       dashboard.send('POST /me/email', { body: { email: `any-${n}@example.com`, password: PASSWORD } });
     const statuses = [];
-    for (let n = 0; n < 6; n++) statuses.push((await ask(n)).status);
+    for (let n = 0; n < 6; n++) statuses.push((await changeEmail(n)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });

@@ -8,7 +8,7 @@ import type { Reply } from './support/dashboard-client.ts';
 onBothEngines('the dashboard refuses', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
 
-  test('what v1 refuses, with the same status, code, field and words', async () => {
+  test('creates that v1 refuses, with the same status, code, field and message', async () => {
     const owner = await app().owner({ plan: 'pro' });
     const rule = { condition: 'device', value: 'ios', url: 'https://example.com/' };
     const cases: [object, number][] = [
@@ -32,7 +32,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     }
   });
 
-  test('changes that v1 refuses, in the same words', async () => {
+  test('changes that v1 refuses, with the same message', async () => {
     const owner = await app().owner({ plan: 'pro' });
     const make = (type: 'url' | 'dynamic_url') =>
       owner.dashboard.ask('POST /codes', { body: { type, redirect_url: 'https://example.com/' } });
@@ -57,7 +57,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     }
   });
 
-  test('by the name of the field', async () => {
+  test('invalid values by the name of the field', async () => {
     const { dashboard } = await app().owner();
     const url = 'https://example.com/';
     const cases: [object, string][] = [
@@ -91,7 +91,7 @@ onBothEngines('the dashboard refuses', (engine) => {
       await dashboard.refused('POST /codes', { body }, 400, 'invalid_request', message);
   });
 
-  test('a contact card whose website is unsafe, now and when it changes', async () => {
+  test('a contact card with an unsafe website, on create and on update', async () => {
     const { dashboard } = await app().owner();
     const unsafe = { ...CARD, website: 'http://127.0.0.1/' };
     await dashboard.refused('POST /codes', { body: { type: 'vcard', qr_data: unsafe } }, 422, 'unsafe_url');
@@ -105,7 +105,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     );
   });
 
-  test('a change that was decided on an older revision', async () => {
+  test('a change of an older revision', async () => {
     const { dashboard, api } = await app().owner();
     const { qr_id: id, revision } = await dashboard.ask('POST /codes', { body: URL_CODE });
     await api.patch(`/v1/qr-codes/${id}`, { label: 'by the API' });
@@ -115,7 +115,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     expect([code.label, code.revision]).toEqual(['by the dashboard', revision + 2]);
   });
 
-  test('over v1 what only the dashboard may say', async () => {
+  test('the dashboard’s own fields in v1', async () => {
     const { api, dashboard } = await app().owner();
     const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
     for (const body of [
@@ -133,7 +133,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     expect((await api.post('/v1/qr-codes', { type: 'wifi', qr_data: NETWORK })).status).toBe(400);
   });
 
-  test('another account’s ids exactly as it refuses ids that never were', async () => {
+  test('another account’s ids exactly as ids that do not exist', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const { qr_id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
     const style = { name: 'Ours', style: DEFAULT_STYLE };
@@ -165,7 +165,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     expect((await owner.api.get('/v1/projects')).status).toBe(200);
   });
 
-  test('parts of a bulk change, and makes the others', async () => {
+  test('some codes of a bulk change, and changes the others', async () => {
     const { dashboard } = await app().owner({ limits: { active_codes: 3 } });
     const make = async () => (await dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
     const [a, b, c] = [await make(), await make(), await make()];

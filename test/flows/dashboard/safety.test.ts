@@ -14,7 +14,7 @@ onBothEngines('the safety list in the dashboard', (engine) => {
     }
   }
 
-  test('is added to, looked through, obeyed at once and taken from', () =>
+  test('can be extended, searched and reduced, and takes effect at once', () =>
     withOperator(async (app, { dashboard }) => {
       expect((await dashboard.ask('GET /me', {})).is_operator).toBe(true);
       const add = (entry: string) => dashboard.ask('POST /safety-list', { body: { entry } });
@@ -48,7 +48,7 @@ onBothEngines('the safety list in the dashboard', (engine) => {
       await dashboard.refused('POST /safety-check', { body: { url: 'nonsense' } }, 400, 'invalid_request');
     }));
 
-  test('is paged whole, newest first', () =>
+  test('is paged completely, newest first', () =>
     withOperator(async (app, { dashboard }) => {
       const { store } = app.app;
       for (let at = 0; at < 250; at++) {
@@ -66,7 +66,7 @@ onBothEngines('the safety list in the dashboard', (engine) => {
       expect(items.map(({ value }) => value)).toEqual(expected);
     }));
 
-  test('a change of the list re-checks all codes in the background: those that lead there are blocked, and come back', () =>
+  test('a change of the list re-checks all codes in the background: listed targets are blocked, and unblocked after removal', () =>
     withOperator(async (app, { dashboard }) => {
       const owner = await app.owner();
       const make = async (body: Parameters<typeof dashboard.ask<'POST /codes'>>[1]['body']) =>
@@ -109,7 +109,7 @@ onBothEngines('the safety list in the dashboard', (engine) => {
     }));
 });
 
-/** Resolves when the re-check that the last change of the list has started is through. */
+/** Resolves when the re-check started by the last change of the list has ended. */
 async function rescanned(dashboard: Owner['dashboard']): Promise<void> {
   for (;;) {
     const progress = await dashboard.ask('GET /safety-rescan', {});

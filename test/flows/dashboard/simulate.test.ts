@@ -31,7 +31,7 @@ onBothEngines('a simulated scan', (engine) => {
   const clock = testClock('2027-01-04T13:30:00Z');
   const app = sharedDashboard(engine, { clock, env: { COUNTRY_HEADER: 'x-country' } });
 
-  test('comes out as the same scan made for real', async () => {
+  test('has the same result as the real scan', async () => {
     const owner = await app().owner({ timeZone: 'America/New_York' });
     const code = {
       redirect_url: 'https://example.com/default',
@@ -79,7 +79,7 @@ onBothEngines('a simulated scan', (engine) => {
     expect(scan_count).toBe(27);
   });
 
-  test('says of every rule what it wanted and what it saw, in the zone of the account', async () => {
+  test('explains for every rule what it requires and what the visit had, in the account’s time zone', async () => {
     const owner = await app().owner({ timeZone: 'America/New_York' });
     const scanned = { device: 'ios', country: null, at: '2027-01-04T13:59:00Z' } as const;
     const body = { redirect_url: 'https://example.com/', redirect_rules: RULES, ...scanned };
@@ -113,7 +113,7 @@ onBothEngines('a simulated scan', (engine) => {
     });
   });
 
-  test('knows the stops and the pages', async () => {
+  test('shows stopped codes and codes with a page', async () => {
     const { dashboard } = await app().owner();
     const plain = {
       redirect_url: 'https://example.com/',
@@ -136,7 +136,7 @@ onBothEngines('a simulated scan', (engine) => {
     expect(await outcome({ scan_limit: 3, scan_count: 2 })).toBe('redirect');
   });
 
-  test('refuses rules in the words of v1', async () => {
+  test('refuses invalid rules with the messages of v1', async () => {
     const owner = await app().owner();
     const redirect_rules = [{ condition: 'device', value: 'toaster', url: 'https://example.com/' }];
     const redirect_url = 'https://example.com/';

@@ -17,7 +17,7 @@ onBothEngines('tags and notes', (engine) => {
   const tagged = async (owner: Owner, tag: string) =>
     (await owner.dashboard.ask('GET /codes', { query: { tag } })).items.map(({ label }) => label);
 
-  test('a tag is made, renamed, filtered by and deleted; names are told apart without case and accents', async () => {
+  test('a tag is created, renamed, filtered by and deleted; names are unique regardless of case and accents', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const { dashboard } = owner;
     const summer = await newTag(owner, ' Été ');
@@ -38,7 +38,7 @@ onBothEngines('tags and notes', (engine) => {
     expect((await dashboard.ask('GET /codes/{id}', { id: code.qr_id })).tags).toEqual([]);
   });
 
-  test('two tags are merged, and no code has the other twice', async () => {
+  test('merging two tags leaves no code with the same tag twice', async () => {
     const owner = await app().owner();
     const [print, flyer] = [await newTag(owner, 'Print'), await newTag(owner, 'Flyer')];
     await newCode(owner, 'both', [print, flyer]);
@@ -50,14 +50,14 @@ onBothEngines('tags and notes', (engine) => {
     expect(await tagged(owner, print)).toEqual(['one', 'both']);
   });
 
-  test('tags and the note of a code are told in its history, and not over v1', async () => {
+  test('tags and the note of a code are in its history, and not in v1', async () => {
     const owner = await app().owner();
     const tag = await newTag(owner, 'Print');
     const { qr_id: id, revision } = await newCode(owner, 'a');
     const change = { add_tags: [tag], note: 'Hangs\nbeside the door' };
     const changed = await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change });
     expect(changed).toMatchObject({ note: change.note, revision: revision + 1 });
-    // Again: nothing is left to change.
+    // The same again changes nothing.
     expect((await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change })).revision).toBe(
       revision + 1,
     );
@@ -77,7 +77,7 @@ onBothEngines('tags and notes', (engine) => {
     expect(refused.status).toBe(400);
   });
 
-  test('many codes get and lose tags at once; an unknown tag and a 21st are refused', async () => {
+  test('tags are added to and removed from many codes at once; an unknown tag and a 21st are refused', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const tags = await Promise.all(Array.from({ length: 21 }, (_, at) => newTag(owner, `Tag ${at}`)));

@@ -4,7 +4,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import {
   type HostileWorld,
   PUBLIC,
-  say,
+  respond,
   startHostileWorld,
 } from '../../destinations/support/hostile-server.ts';
 import { query } from '../../engines/support/query.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 onBothEngines('the weekly check of destinations', (engine) => {
   const clock = testClock(new Date().toISOString());
-  // The servers of the test do the checking: this one answers the dashboard.
+  // The test's own workers do the checks; this app only serves the dashboard.
   const app = sharedDashboard(engine, { clock, roles: ['api', 'scan'] });
   let world: HostileWorld;
   const servers: DestinationChecks[] = [];
@@ -35,12 +35,12 @@ onBothEngines('the weekly check of destinations', (engine) => {
     world.requests.length = 0;
   });
 
-  const look = () => Promise.all(servers.map((server) => server.runNow()));
+  const runChecks = () => Promise.all(servers.map((server) => server.runNow()));
   let sites = 0;
   function site(status: number): string {
     const host = `site-${++sites}.example`;
     world.names.zone[host] = { a: [PUBLIC] };
-    world.answers[host] = say(status);
+    world.answers[host] = respond(status);
     return host;
   }
   async function makeCode(owner: Owner, host: string, more: object = {}): Promise<string> {
@@ -51,17 +51,17 @@ onBothEngines('the weekly check of destinations', (engine) => {
     owner.dashboard.ask('PATCH /me', { body: { check_destinations } });
   const stateOf = async (owner: Owner, id: string) =>
     (await owner.dashboard.ask('GET /codes/{id}', { id })).destination_check;
-  const deadOnes = async (owner: Owner) =>
+  const deadCodes = async (owner: Owner) =>
     (await owner.dashboard.ask('GET /codes', { query: { condition: 'dead_destination' } })).items;
 
-  test('nothing is asked for unless the account wants it; then each code is checked once, by one of the servers', async () => {
+  test('nothing is requested unless the account enables it; then each code is checked once, by one of the servers', async () => {
     const owner = await app().owner();
     const host = site(200);
     const id = await makeCode(owner, host);
-    await look();
+    await runChecks();
     expect(world.requests).toEqual([]);
     expect((await set(owner, true)).check_destinations).toBe(true);
-    await look();
+    await runChecks();
     expect(world.requests.filter((request) => request.host === host).map(({ method }) => method)).toEqual([
       'GET',
       'HEAD',
@@ -74,10 +74,10 @@ onBothEngines('the weekly check of destinations', (engine) => {
       url: `http://${host}/page`,
       detail: 'status_200',
     });
-    await look();
+    await runChecks();
     expect(world.requests).toHaveLength(2);
     clock.advance(7 * DAY_MS);
-    await look();
+    await runChecks();
     expect(world.requests.at(-1)).toMatchObject({ host, method: 'HEAD' });
     await set(await app().enter(owner), false);
   });
@@ -86,13 +86,13 @@ onBothEngines('the weekly check of destinations', (engine) => {
     const owner = await app().owner();
     const [gone, there] = [await makeCode(owner, site(404)), await makeCode(owner, site(200))];
     await set(owner, true);
-    await look();
+    await runChecks();
     expect((await stateOf(owner, gone))?.state).toBe('unreachable');
-    expect(await deadOnes(owner)).toEqual([]);
+    expect(await deadCodes(owner)).toEqual([]);
     clock.advance(DAY_MS);
-    await look();
+    await runChecks();
     expect(await stateOf(owner, gone)).toMatchObject({ state: 'dead', detail: 'status_404' });
-    expect(await deadOnes(owner)).toMatchObject([{ qr_id: gone, destination_state: 'dead' }]);
+    expect(await deadCodes(owner)).toMatchObject([{ qr_id: gone, destination_state: 'dead' }]);
     const list = (await owner.dashboard.ask('GET /codes', { query: {} })).items;
     expect(list.map(({ qr_id, destination_state }) => [qr_id, destination_state])).toEqual([
       [there, 'ok'],
@@ -111,49 +111,49 @@ onBothEngines('the weekly check of destinations', (engine) => {
       skipped: 0,
       waiting: 0,
     });
-    // Another destination: nothing is known of it, and it is looked at next.
+    // A new destination has no result yet, and is checked next.
     const body = { redirect_url: `http://${site(200)}/` };
     expect((await owner.dashboard.ask('PATCH /codes/{id}', { id: gone, body })).destination_check).toBeNull();
-    await look();
+    await runChecks();
     expect((await stateOf(owner, gone))?.state).toBe('ok');
     await set(owner, false);
   });
 
-  test('a code with rules is as good as the worst of its destinations; a page is asked once for all codes', async () => {
+  test('a code with rules has the state of its worst destination; a page is requested once for all codes', async () => {
     const owner = await app().owner();
     const [good, bad] = [site(200), site(410)];
     const redirect_rules = [{ condition: 'device' as const, value: 'ios', url: `http://${bad}/ios` }];
     const ids = [await makeCode(owner, good, { redirect_rules }), await makeCode(owner, good)];
     await set(owner, true);
-    await look();
+    await runChecks();
     clock.advance(DAY_MS);
-    await look();
+    await runChecks();
     expect(await stateOf(owner, ids[0] ?? '')).toMatchObject({ state: 'dead', url: `http://${bad}/ios` });
     expect(await stateOf(owner, ids[1] ?? '')).toMatchObject({ state: 'ok' });
     await set(owner, false);
   });
 
-  test('archived codes and accounts that switch it off are left alone, and nothing is kept of them', async () => {
+  test('archived codes and accounts that disable it are not checked, and no results of them are stored', async () => {
     const owner = await app().owner();
     const host = site(404);
     const [kept, archived] = [await makeCode(owner, host), await makeCode(owner, site(200))];
     await set(owner, true);
     await owner.dashboard.ask('PATCH /codes/{id}', { id: archived, body: { status: 'archived' } });
-    await look();
+    await runChecks();
     expect(await stateOf(owner, archived)).toBeNull();
     expect((await stateOf(owner, kept))?.state).toBe('unreachable');
     await set(owner, false);
-    await look();
+    await runChecks();
     expect(await stateOf(owner, kept)).toBeNull();
     const rows = `select 1 from destination_checks where account_id = '${owner.id}'`;
     expect(await query(app().place, rows)).toEqual([]);
     const before = world.requests.length;
     clock.advance(7 * DAY_MS);
-    await look();
+    await runChecks();
     expect(world.requests).toHaveLength(before);
   });
 
-  test('what changes while it is being checked is not told what its old destination answered', async () => {
+  test('a code changed during its check does not get the result of its old destination', async () => {
     const owner = await app().owner();
     const host = site(404);
     const id = await makeCode(owner, host);
@@ -162,7 +162,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
         id,
         body: { redirect_url: `http://${PUBLIC}/moved-${request.method}` },
       });
-      say(404)(socket, request);
+      respond(404)(socket, request);
     };
     await set(owner, true);
     await servers[0]?.runNow();
@@ -170,7 +170,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     await set(owner, false);
   });
 
-  test('a server that died leaves its codes to the others, and a second one does not work beside the first', async () => {
+  test('only one server checks at a time, and another takes over when its lease ends', async () => {
     const { store } = app().app;
     const now = clock.now();
     const lease = { name: 'destination-checks', now, until: now + 60_000 };
@@ -181,12 +181,12 @@ onBothEngines('the weekly check of destinations', (engine) => {
     const owner = await app().owner();
     const id = await makeCode(owner, site(200));
     await set(owner, true);
-    await look();
+    await runChecks();
     expect(await stateOf(owner, id)).toBeNull();
     clock.advance(90_000);
-    await look();
+    await runChecks();
     expect((await stateOf(owner, id))?.state).toBe('ok');
     await set(owner, false);
-    await look();
+    await runChecks();
   });
 });

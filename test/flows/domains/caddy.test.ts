@@ -23,7 +23,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   beforeAll(async () => {
     const folder = temporaryFolder();
     const { port } = new URL(shared().app.url);
-    // The file as it is, but for ports, for certificates of its own making, and for a place of its own.
+    // The shipped file, changed only in its ports, its storage, and in using Caddy's internal certificates.
     const settings = [
       'admin off',
       'local_certs',
@@ -51,7 +51,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
     await proxy?.exited;
   });
 
-  /** As a visitor's browser would come, but for trust in the certificate. `status` is null without a certificate. */
+  /** Visits as a browser would, without verifying the certificate. `status` is null where there is no certificate. */
   function visit(
     host: string,
     path: string,
@@ -78,22 +78,22 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   }
 
   test('a verified domain gets its certificate with the first visitor, and serves its codes', async () => {
-    const { app, prove } = shared();
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
     const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/menu' });
     expect(await visit('qr.caddy.example', `/${slug}`)).toMatchObject({ status: null, names: '' });
-    await prove(owner.defaultProjectId, 'qr.caddy.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'qr.caddy.example');
     const answer = { status: 302, names: 'DNS:qr.caddy.example', location: 'https://example.com/menu' };
     await until(async () => (await visit('qr.caddy.example', `/${slug}`)).status === 302);
     expect(await visit('qr.caddy.example', `/${slug}`)).toEqual(answer);
     expect((await visit('qr.caddy.example', '/v1/projects')).status).toBe(404);
   });
 
-  test('a host that nobody has proven gets none, nor does one that was removed', async () => {
-    const { app, prove, remove } = shared();
+  test('an unverified host gets no certificate, nor does a removed one', async () => {
+    const { app, addVerifiedDomain, remove } = shared();
     expect(await visit('stranger.example', '/')).toMatchObject({ status: null, names: '' });
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'gone.caddy.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'gone.caddy.example');
     await remove('gone.caddy.example');
     expect(await visit('gone.caddy.example', '/')).toMatchObject({ status: null, names: '' });
   });

@@ -25,7 +25,7 @@ onBothEngines('the domains of an owner', (engine) => {
     expect(await dashboard.ask('GET /projects/{id}/domains', { id })).toEqual({ domains: [] });
   });
 
-  test('are nobody else’s; what is wrong with a host is said at the field', async () => {
+  test('are not accessible to other accounts; an invalid host is refused at its field', async () => {
     const { app } = shared();
     const [owner, stranger, poor] = [
       await app.owner(),
@@ -44,7 +44,13 @@ onBothEngines('the domains of an owner', (engine) => {
     const taken = await dashboard.send('POST /projects/{id}/domains', own);
     expect(taken).toMatchObject({ status: 400, body: { code: 'invalid_request', field: 'host' } });
     expect(taken.body.message).toContain('qr.mine.example is listed for another project');
-    const poorOwn = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
-    await poor.dashboard.refused('POST /projects/{id}/domains', poorOwn, 403, 'feature_disabled', 'starter');
+    const newDomain = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
+    await poor.dashboard.refused(
+      'POST /projects/{id}/domains',
+      newDomain,
+      403,
+      'feature_disabled',
+      'starter',
+    );
   });
 });

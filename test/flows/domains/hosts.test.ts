@@ -22,7 +22,7 @@ onBothEngines('a verified domain', (engine) => {
     (await owner.api.post('/v1/projects', { name })).body.project_id as string;
   const statusAt = async (host: string, path: string, init?: RequestInit) =>
     (await shared().at(host, path, init)).status;
-  /** Once a picture with this link is published. */
+  /** Resolves when a picture with this link is published. */
   const redrawn = async (owner: Owner, id: string, link: string): Promise<Code> => {
     for (let waited = 0; waited < WAIT_MS; waited += 20) {
       const row = await shared().app.app.store.read.findQrCode(owner.id, id);
@@ -33,8 +33,8 @@ onBothEngines('a verified domain', (engine) => {
     throw new Error('The picture was not drawn again');
   };
 
-  test('serves the codes of its project, their pages and files, in every spelling of the host, and nothing else', async () => {
-    const { app, prove } = shared();
+  test('serves the codes of its project with their pages and files, in every spelling of the host, and nothing else', async () => {
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
     const other = await newProject(owner);
     const otherNetwork = { ...NETWORK, ssid: 'Other' };
@@ -44,7 +44,7 @@ onBothEngines('a verified domain', (engine) => {
     const foreign = await make(owner, URL_CODE, other);
     const foreignWifi = await make(owner, { type: 'wifi', qr_data: otherNetwork }, other);
     const foreignCard = await make(owner, { type: 'vcard', qr_data: CARD }, other);
-    await prove(owner.defaultProjectId, 'qr.shop.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'qr.shop.example');
 
     const spellings = [
       'qr.shop.example',
@@ -107,7 +107,7 @@ onBothEngines('a verified domain', (engine) => {
     const nobody = await shared().at(host, '/qr-22222222', { headers: HTML });
     expect([unknown.status, await unknown.text()]).toEqual([404, await nobody.text()]);
 
-    // The main address goes on serving every code, under whatever other name it is reached.
+    // The main address still serves every code, under any other host name.
     for (const main of [
       'localhost',
       '127.0.0.1:80',
@@ -124,8 +124,8 @@ onBothEngines('a verified domain', (engine) => {
     expect(withoutHost.slice(9, 12)).toBe('302');
   });
 
-  test('is a domain from the command that verifies it to the command that removes it, on every node', async () => {
-    const { app, prove, remove } = shared();
+  test('is served on every node from the command that verifies it to the command that removes it', async () => {
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const [own, foreign] = [
       await make(owner, URL_CODE),
@@ -146,7 +146,7 @@ onBothEngines('a verified domain', (engine) => {
     const everywhere = (one: number[]) => nodes.flatMap(() => one);
     for (let round = 0; round < 3; round++) {
       expect(await seen()).toEqual(everywhere([302, 302, 200, 200]));
-      await prove(owner.defaultProjectId, 'now.example');
+      await addVerifiedDomain(owner.defaultProjectId, 'now.example');
       expect(await seen()).toEqual(everywhere([302, 404, 404, 404]));
       await remove('now.example');
     }
@@ -157,17 +157,17 @@ onBothEngines('a verified domain', (engine) => {
     await second?.stop();
   });
 
-  test('is where links and new pictures lead, and the last one verified counts; codes printed before keep working', async () => {
-    const { app, prove, remove } = shared();
+  test('verified last is used in links and new pictures; codes printed before keep working', async () => {
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const project = owner.defaultProjectId;
     const before = await make(owner, URL_CODE);
     const hasDomain = async () => (await owner.api.get('/v1/projects')).body.items[0].has_custom_domain;
     expect(await hasDomain()).toBe(false);
-    await prove(project, 'one.example');
+    await addVerifiedDomain(project, 'one.example');
     expect(await hasDomain()).toBe(true);
     const link = `https://one.example/${before.slug}`;
-    // The link at once, the picture with it.
+    // The link changes at once, and the picture with it.
     const shown = await owner.dashboard.ask('GET /codes/{id}', { id: before.qr_id });
     expect([shown.link, await decoded(app, shown.file_url_png)]).toEqual([link, link]);
     const drawn = await redrawn(owner, before.qr_id, link);
@@ -175,7 +175,7 @@ onBothEngines('a verified domain', (engine) => {
     const overApi = (await owner.api.get(`/v1/qr-codes/${before.qr_id}`)).body;
     expect(overApi.file_url_png).toStartWith(`${app.publicUrl}/files/`);
 
-    await prove(project, 'two.example');
+    await addVerifiedDomain(project, 'two.example');
     const fresh = await make(owner, URL_CODE);
     expect(await decoded(app, fresh.file_url_png)).toBe(`https://two.example/${fresh.slug}`);
     await redrawn(owner, before.qr_id, `https://two.example/${before.slug}`);
@@ -191,10 +191,10 @@ onBothEngines('a verified domain', (engine) => {
     expect(await hasDomain()).toBe(false);
   });
 
-  test('goes on showing a code that moved to another project after it was printed with the domain, and no other', async () => {
-    const { app, prove } = shared();
+  test('still serves a code that was printed with it and then moved to another project, and no other code', async () => {
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'paper.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'paper.example');
     const target = await newProject(owner);
     const [printed, never] = [await make(owner, URL_CODE), await make(owner, URL_CODE, target)];
     await owner.dashboard.ask('PATCH /codes/{id}', {
@@ -208,15 +208,15 @@ onBothEngines('a verified domain', (engine) => {
     expect(await statusAt('paper.example', `/${never.slug}`)).toBe(404);
   });
 
-  test('is no destination: a code that leads there is refused as one that leads back to us', async () => {
-    const { app, prove, remove } = shared();
+  test('is refused as a destination, like every address of this server', async () => {
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const create = async (redirect_url: string) => {
       const { status, body } = await owner.api.post('/v1/qr-codes', { redirect_url });
       return [status, body.code, body.field];
     };
     expect(await create('https://loop.example/x')).toEqual([201, undefined, undefined]);
-    await prove(owner.defaultProjectId, 'loop.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'loop.example');
     for (const url of [
       'https://loop.example/x',
       'http://LOOP.example.:8080/',
@@ -228,10 +228,10 @@ onBothEngines('a verified domain', (engine) => {
     expect((await create('https://loop.example/x'))[0]).toBe(201);
   });
 
-  test('tls-allow says 200 for verified domains and our own, 404 for others, and nothing to strangers', async () => {
-    const { app, prove } = shared();
+  test('tls-allow answers 200 for verified domains and the main host, 404 for others, and only to local callers', async () => {
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'tls.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'tls.example');
     const allowed = async (domain: string, headers: Record<string, string> = {}) =>
       (await fetch(`${app.url}/internal/tls-allow?domain=${domain}`, { headers })).status;
     for (const domain of ['tls.example', 'TLS.example.', 'localhost', 'LOCALHOST'])

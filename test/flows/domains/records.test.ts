@@ -22,7 +22,7 @@ beforeEach(() => {
 const check = (servers = names.address, publicUrl = MAIN, timeoutMs?: number) =>
   checkRecords(createDns(readSettings({ DNS_SERVERS: servers }).dnsServers), DOMAIN, publicUrl, timeoutMs);
 
-test('both records as they were asked for are found, and nothing is left to do', async () => {
+test('two correct records are found, and there is no advice', async () => {
   names.zone = { [PROOF]: { txt: [VALUE] }, 'qr.shop.example': { cname: 'links.example' } };
   expect(await check()).toEqual([
     { record: `TXT ${PROOF}`, expected: VALUE, found: [VALUE], ok: true, advice: null },
@@ -36,7 +36,7 @@ test('both records as they were asked for are found, and nothing is left to do',
   ]);
 });
 
-test('missing records: nothing is found, and the advice names what to add', async () => {
+test('for missing records nothing is found, and the advice names what to add', async () => {
   const [proof, pointing] = await check();
   expect(proof).toMatchObject({ found: [], ok: false });
   expect(proof?.advice).toContain(`TXT record named ${PROOF} with the value ${VALUE}`);
@@ -44,7 +44,7 @@ test('missing records: nothing is found, and the advice names what to add', asyn
   expect(pointing?.advice).toContain('CNAME record named qr.shop.example with the value links.example');
 });
 
-test('wrong records are shown as they are, with what to change', async () => {
+test('wrong records are shown with what to change', async () => {
   names.zone = {
     [PROOF]: { txt: ['repoint-domain=another', 'v=spf1 -all'] },
     'qr.shop.example': { a: ['203.0.113.9'] },
@@ -65,17 +65,17 @@ test.each([
     'behind an alias',
     { [PROOF]: { cname: 'proof.provider.example' }, 'proof.provider.example': { txt: [VALUE] } },
   ],
-])('the proof counts %s', async (_, zone) => {
+])('the TXT record is accepted %s', async (_, zone) => {
   names.zone = zone;
   expect((await check())[0]).toMatchObject({ ok: true, advice: null });
 });
 
-test('a text in several pieces is one text', async () => {
+test('a TXT record in several strings is joined', async () => {
   names.zone = { [PROOF]: { txt: ['x'.repeat(600)] } };
   expect((await check())[0]?.found).toEqual(['x'.repeat(300)]);
 });
 
-test('the host may lead here by the addresses of the main host, or through aliases', async () => {
+test('the host may point here by the addresses of the main host, or through aliases', async () => {
   names.zone = { 'qr.shop.example': { a: ['198.51.100.1'] }, 'links.example': { a: ['198.51.100.1'] } };
   expect((await check())[1]).toMatchObject({ found: ['198.51.100.1'], ok: true });
   names.zone = {
@@ -85,7 +85,7 @@ test('the host may lead here by the addresses of the main host, or through alias
   expect((await check())[1]).toMatchObject({ found: ['alias.shop.example', 'links.example'], ok: true });
 });
 
-test('where the main address is an IP address, an A or AAAA record leads to it', async () => {
+test('where the main address is an IP address, an A or AAAA record must contain it', async () => {
   names.zone = { 'qr.shop.example': { a: ['198.51.100.1'] } };
   const [, ipv4] = await check(names.address, 'http://198.51.100.1:8080');
   expect(ipv4).toMatchObject({ record: 'A qr.shop.example', expected: '198.51.100.1', ok: true });
@@ -93,7 +93,7 @@ test('where the main address is an IP address, an A or AAAA record leads to it',
   expect(ipv6).toMatchObject({ record: 'AAAA qr.shop.example', expected: '2001:db8::1', ok: false });
 });
 
-test('an answer that does not fit is asked for again over TCP', async () => {
+test('a truncated answer is requested again over TCP', async () => {
   names.zone = { [PROOF]: { txt: ['x'.repeat(4_000), VALUE] } };
   names.behaviour = 'truncating';
   expect((await check())[0]).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ test('a slow answer is waited for', async () => {
   expect((await check())[0]).toMatchObject({ ok: true });
 });
 
-test('what an answer says of other names proves nothing', async () => {
+test('records of other names in an answer prove nothing', async () => {
   names.zone = {
     '_repoint.other.example': { txt: [VALUE] },
     'other.example': { cname: 'links.example' },
@@ -118,13 +118,13 @@ test('what an answer says of other names proves nothing', async () => {
   ]);
 });
 
-test('names that lead in a circle end the search', async () => {
+test('a loop of aliases ends the search', async () => {
   names.zone = { [PROOF]: { cname: 'a.example' }, 'a.example': { cname: PROOF } };
   const [proof] = await check();
   expect(proof).toMatchObject({ found: [], ok: false, advice: expect.stringContaining('circle') });
 });
 
-test('servers that fail, hang up or cannot be reached are passed over; with none left that is said at once', async () => {
+test('name servers that fail, hang up or cannot be reached are skipped; with none left the check fails at once', async () => {
   names.zone = { [PROOF]: { txt: [VALUE] } };
   const broken = await startNameServer();
   for (const behaviour of ['servfail', 'truncating-for-ever', 'silent'] as const) {
@@ -137,7 +137,7 @@ test('servers that fail, hang up or cannot be reached are passed over; with none
   broken.stop();
 });
 
-test('a server that says nothing, and one whose answers are forged, prove nothing, and are waited for no longer than allowed', async () => {
+test('silent name servers and forged answers prove nothing, and end within the time-out', async () => {
   const silent = await startNameServer();
   silent.behaviour = 'silent';
   names.zone = { [PROOF]: { txt: [VALUE] }, 'qr.shop.example': { cname: 'links.example' } };

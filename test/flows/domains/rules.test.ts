@@ -44,12 +44,12 @@ onBothEngines('domains', (engine) => {
   };
   const add = async (host: string, { projectId = owner.projectId, planName = 'agency' } = {}) =>
     addDomain(deps(), { project: await projectOf(projectId), plan: plan(planName) }, host);
-  const prove = async (host: string, projectId = owner.projectId) => {
+  const addVerifiedDomain = async (host: string, projectId = owner.projectId) => {
     const { records } = await add(host, { projectId });
     names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
     return verifyDomain(deps(), ANYONE, host);
   };
-  const another = async (seeded = owner) => {
+  const newProject = async (seeded = owner) => {
     const project = someProject(seeded.accountId);
     await store.write.insertProject({ project, cap: null, idempotency: null });
     return project.id;
@@ -65,17 +65,17 @@ onBothEngines('domains', (engine) => {
     await store.close();
   });
 
-  test('the same host for two projects is refused by name; for the same one it is what it was', async () => {
+  test('a host of another project is refused; adding it again to its own project changes nothing', async () => {
     const first = await add('taken.example');
     expect(await add('TAKEN.example.')).toEqual(first);
-    const projects = [await another(), (await seedAccount(store)).projectId];
+    const projects = [await newProject(), (await seedAccount(store)).projectId];
     for (const projectId of projects)
       expect(await refusal(add('taken.example', { projectId }))).toContain(
         'taken.example is listed for another project',
       );
   });
 
-  test('of many who add a host at once, one project gets it', async () => {
+  test('when many projects add one host at once, exactly one gets it', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => seedAccount(store)));
     const results = await Promise.allSettled(
       owners.map(({ projectId }) => add('wanted.example', { projectId })),
@@ -83,7 +83,7 @@ onBothEngines('domains', (engine) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a plan without the right is refused, and one that is full; parallel calls do not get past it', async () => {
+  test('a plan without domains and one at its cap are refused, also under parallel calls', async () => {
     const { projectId } = await seedAccount(store);
     const on = (planName: string, host: string) => add(host, { projectId, planName });
     for (const name of ['free', 'starter', 'lapsed'])
@@ -97,13 +97,13 @@ onBothEngines('domains', (engine) => {
     expect(await refusal(on('pro', 'e.full.example'))).toContain('The plan pro allows 1 custom domains');
   });
 
-  test('an archived project gets none', async () => {
-    const projectId = await another();
+  test('an archived project cannot get a domain', async () => {
+    const projectId = await newProject();
     await store.write.setProjectArchived({ accountId: owner.accountId, projectId, archived: true, now: 1 });
     expect(await refusal(add('archived.example', { projectId }))).toContain('The project is archived');
   });
 
-  test('a pending entry expires after 7 days: the host is free, the records differ, a check finds nothing', async () => {
+  test('a pending domain expires after 7 days: the host can be added again, with new records', async () => {
     const { records, lapses_at } = await add('late.example');
     expect(lapses_at).toBe(new Date(clock.now() + 7 * DAY_MS).toISOString());
     clock.advance(7 * DAY_MS - 1);
@@ -122,8 +122,8 @@ onBothEngines('domains', (engine) => {
     );
     if (row) expect(await refusal(checkDomain(deps(), row))).toContain('late.example is not listed');
     const { projectId } = await seedAccount(store);
-    const anew = await add('late.example', { projectId });
-    expect(anew.records[0]?.value).not.toBe(records[0]?.value);
+    const addedAgain = await add('late.example', { projectId });
+    expect(addedAgain.records[0]?.value).not.toBe(records[0]?.value);
     await store.write.dropExpired({
       resultsBefore: 0,
       batchesBefore: 0,
@@ -138,8 +138,8 @@ onBothEngines('domains', (engine) => {
     ]);
   });
 
-  test('a verified one neither expires nor is switched off: a later check that fails is only recorded', async () => {
-    expect(await prove('stays.example')).toMatchObject({
+  test('a verified domain never expires, and a later failed check is only recorded', async () => {
+    expect(await addVerifiedDomain('stays.example')).toMatchObject({
       state: 'verified',
       failing: false,
       lapses_at: null,
@@ -152,11 +152,11 @@ onBothEngines('domains', (engine) => {
     clock.advance(DAY_MS);
     expect(await verifyDomain(deps(), ANYONE, 'stays.example')).toMatchObject(failing);
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'stays.example' });
-    expect(await prove('stays.example')).toMatchObject({ failing: false, failing_since: null });
+    expect(await addVerifiedDomain('stays.example')).toMatchObject({ failing: false, failing_since: null });
   });
 
-  test('the server checks verified ones once a day, each on one node, and says what is failing', async () => {
-    await prove('daily.example');
+  test('verified domains are checked once a day, each by one node, and failures are logged', async () => {
+    await addVerifiedDomain('daily.example');
     const messages: unknown[] = [];
     const note = (...message: unknown[]) => messages.push(message.at(-1));
     const log = { warn: note, info: note } as unknown as Logger;
@@ -179,31 +179,31 @@ onBothEngines('domains', (engine) => {
     expect([await look(), await failing()]).toEqual([1, clock.now()]);
     expect(messages).toContain('The TXT record of a domain is missing; the domain keeps working');
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'daily.example' });
-    await prove('daily.example');
+    await addVerifiedDomain('daily.example');
     expect(await failing()).toBeNull();
     for (const node of nodes) await node.close();
   });
 
-  test('links follow the domain verified last; removing it falls back to the one before, then to the main address', async () => {
-    const projectId = await another();
+  test('links use the domain verified last; removing it falls back to the previous one, then to the main address', async () => {
+    const projectId = await newProject();
     const printed = async () => {
       const { custom_domain, verified_hosts, version, renders_after } = await projectOf(projectId);
       return { custom_domain, hosts: verified_hosts, version, renders_after };
     };
-    await prove('one.example', projectId);
+    await addVerifiedDomain('one.example', projectId);
     expect(await printed()).toEqual({
       custom_domain: 'one.example',
       hosts: '["one.example"]',
       version: 2,
       renders_after: 0,
     });
-    await prove('two.example', projectId);
+    await addVerifiedDomain('two.example', projectId);
     expect(await printed()).toMatchObject({
       custom_domain: 'two.example',
       hosts: '["two.example","one.example"]',
     });
-    // Another look at the older one changes nothing.
-    await prove('one.example', projectId);
+    // Checking the older one again changes nothing.
+    await addVerifiedDomain('one.example', projectId);
     expect(await printed()).toMatchObject({ custom_domain: 'two.example', version: 3 });
     await removeDomain(deps(), ANYONE, 'two.example');
     expect(await printed()).toMatchObject({
@@ -215,8 +215,8 @@ onBothEngines('domains', (engine) => {
     expect(await printed()).toMatchObject({ custom_domain: null, hosts: null, version: 5 });
   });
 
-  test('another account neither sees nor removes it', async () => {
-    await prove('mine.example');
+  test('another account can neither see nor remove a domain', async () => {
+    await addVerifiedDomain('mine.example');
     const stranger = await seedAccount(store);
     expect(await listDomains(deps(), stranger)).toEqual([]);
     expect(await refusal(verifyDomain(deps(), stranger, 'mine.example'))).toContain('is not listed');

@@ -30,15 +30,15 @@ onBothEngines("a project's page for visitors", (engine) => {
     };
   };
 
-  test('is shown on texts, cards, networks, stops and on what is not found on its own domain; statuses stay', async () => {
-    const { app, prove } = shared();
+  test('brands texts, contact cards, networks, stopped codes and 404 pages of its own domain, with the usual statuses', async () => {
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
     const { dashboard, defaultProjectId: id } = owner;
     const text = await make(owner, { type: 'text', qr_data: { text: 'Hello' } });
     const card = await make(owner, { type: 'vcard', qr_data: CARD });
     const wifi = await make(owner, { type: 'wifi', qr_data: NETWORK });
     const expired = await make(owner, { ...URL_CODE, expires_at: '2020-01-01T00:00:00Z' });
-    await prove(id, 'brand.example');
+    await addVerifiedDomain(id, 'brand.example');
     const plain = await page('localhost', `/${text.slug}`);
     const { page: saved } = await dashboard.ask('POST /projects/{id}/visitor-page', { id, body: PAGE });
     expect(saved).toEqual(PAGE);
@@ -77,7 +77,7 @@ onBothEngines("a project's page for visitors", (engine) => {
     expect((await dashboard.ask('GET /projects/{id}/visitor-page', { id })).page).toBeNull();
   });
 
-  test('refuses what could run or lead somewhere unsafe, by field, and is nobody else’s', async () => {
+  test('refuses scripts and unsafe links by field, and cannot be changed by another account', async () => {
     const { app } = shared();
     const [owner, stranger] = [await app.owner(), await app.owner()];
     const id = owner.defaultProjectId;

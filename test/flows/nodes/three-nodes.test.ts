@@ -29,7 +29,7 @@ function limit(account: string, limits: object): Promise<unknown> {
   return runCliJson(place, ['accounts', 'update', account, '--limits', JSON.stringify(limits)]);
 }
 
-/** An account of its own with a key, which may do no more than this. */
+/** A new account with these limits, and a key for it. */
 async function limitedAccount(limits: object): Promise<{ key: string; keyId: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   await runCliJson(place, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
@@ -38,7 +38,7 @@ async function limitedAccount(limits: object): Promise<{ key: string; keyId: str
   return { key, keyId };
 }
 
-/** One after the other, on one node after the other, `width` at a time. */
+/** Runs `work` for 0 to `total` - 1, `width` at a time; the index selects the node, round robin. */
 async function spread<Result>(
   total: number,
   width: number,
@@ -54,7 +54,7 @@ async function spread<Result>(
 }
 
 test(
-  'a limit of 1,000 lets exactly 1,000 of 5,000 scans through that come over three servers at once',
+  'of 5,000 parallel scans over three servers a limit of 1,000 lets exactly 1,000 through',
   async () => {
     const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 1_000 });
     const replies = await spread(5_000, 300, (at) => scan(urlOf(at), slug));
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a quota of 20 codes lets exactly 20 of 60 creates through that come over three servers at once',
+  'of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through',
   async () => {
     const { key } = await limitedAccount({ ...MANY_REQUESTS, active_codes: 20 });
     const replies = await spread(60, 60, (at) =>
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'a key with 60 requests a day gets exactly 60 answers of 300 that it asks three servers for at once',
+  'of 300 parallel requests over three servers a limit of 60 a day lets exactly 60 through',
   async () => {
     const { key } = await limitedAccount({ ...MANY_REQUESTS, per_day: 60 });
     const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
@@ -88,14 +88,14 @@ test(
 );
 
 test(
-  'a change that was answered by one server is in force on the others: 10,000 tries under load',
+  'a change answered by one server is in force on the others: none of 10,000 scans under load is stale',
   async () => {
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
     );
     const changes = 50;
     const scansAfterEach = 20;
-    let tries = 0;
+    let scans = 0;
     const stale: string[] = [];
     const changeAndScan = async ({ id, slug }: { id: string; slug: string }) => {
       for (let round = 1; round <= changes; round++) {
@@ -103,15 +103,15 @@ test(
         expect(changed.status).toBe(200);
         const others = Array.from({ length: scansAfterEach }, (_, at) => round + 1 + (at % 2));
         for (const reply of await Promise.all(others.map((at) => scan(urlOf(at), slug)))) {
-          tries++;
+          scans++;
           if (reply.status !== 302 || reply.location !== target(round)) stale.push(`${reply.location}`);
         }
       }
     };
     await Promise.all(codes.map(changeAndScan));
     expect(stale).toEqual([]);
-    expect(tries).toBe(codes.length * changes * scansAfterEach);
-    expect(tries).toBe(10_000);
+    expect(scans).toBe(codes.length * changes * scansAfterEach);
+    expect(scans).toBe(10_000);
   },
   TEST_TIMEOUT_MS,
 );
@@ -131,15 +131,15 @@ test(
   TEST_TIMEOUT_MS,
 );
 
-/** A zone in which it is this hour of the day now, and for some time yet. */
+/** A time zone in which it is this hour of the day now. */
 function zoneAt(hour: number): string {
   const offset = (hour - new Date().getUTCHours() + 24) % 24;
-  // The sign is turned round in these names.
+  // The sign of Etc/GMT zones is inverted: Etc/GMT-2 is two hours ahead of UTC.
   return offset <= 12 ? `Etc/GMT-${offset}` : `Etc/GMT+${24 - offset}`;
 }
 
 test(
-  'another time zone of the account is in force for the next scan on every server',
+  'a new time zone of the account is in force for the next scan on every server',
   async () => {
     const { slug } = await renderedCode(api(0), {
       redirect_url: target(0),
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a key that was revoked is refused by every server from then on',
+  'a revoked key is refused by every server on the next request',
   async () => {
     const { key, keyId } = await limitedAccount(MANY_REQUESTS);
     for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(200);

@@ -16,7 +16,7 @@ onBothEngines("the operator's pages", (engine) => {
     return owner;
   };
 
-  test('accounts are told with plan, use, limits and last activity, and found by a part of their e-mail', async () => {
+  test('the account list shows plan, usage, limits and last activity, and searches by part of the e-mail', async () => {
     const [{ dashboard }, owner] = [await operator(), await app().owner({ plan: 'agency' })];
     const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
     await scan(app().url, slug);
@@ -45,7 +45,7 @@ onBothEngines("the operator's pages", (engine) => {
     expect(await find('')).toContainEqual(expect.objectContaining({ account_id: owner.id }));
   });
 
-  test('a suspended account can neither use its keys nor the dashboard; its printed codes go on; both come back', async () => {
+  test('a suspended account loses its keys and the dashboard until it is restored; its printed codes keep working', async () => {
     const [{ dashboard }, owner] = [await operator(), await app().owner()];
     const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
     const set = (body: object) => dashboard.ask('PATCH /operator/accounts/{id}', { id: owner.id, body });
@@ -62,9 +62,9 @@ onBothEngines("the operator's pages", (engine) => {
     await again.dashboard.ask('GET /me', {});
   });
 
-  test('plan, API access and limits change at once; a sign-in link is made; what is wrong is refused by field', async () => {
-    const [boss, owner] = [await operator(), await app().owner()];
-    const { dashboard } = boss;
+  test('plan, API access and limits change at once, sign-in links can be made, and invalid values are refused', async () => {
+    const [admin, owner] = [await operator(), await app().owner()];
+    const { dashboard } = admin;
     const id = owner.id;
     const change = (body: object) => dashboard.ask('PATCH /operator/accounts/{id}', { id, body });
     expect(await change({ plan: 'starter', limits: { active_codes: 7 } })).toMatchObject({
@@ -80,15 +80,15 @@ onBothEngines("the operator's pages", (engine) => {
     await dashboard.refused(route, { id, body: { plan: 'gold' } }, 400, 'invalid_request', 'gold');
     await dashboard.refused(route, { id, body: { limits: { per_minute: -1 } } }, 400, 'invalid_request');
     await dashboard.refused(route, { id: 'acc_none', body: {} }, 404, 'not_found');
-    await dashboard.refused(route, { id: boss.id, body: { suspended: true } }, 400, 'invalid_request');
-    await dashboard.refused(route, { id: boss.id, body: { is_operator: false } }, 400, 'invalid_request');
+    await dashboard.refused(route, { id: admin.id, body: { suspended: true } }, 400, 'invalid_request');
+    await dashboard.refused(route, { id: admin.id, body: { is_operator: false } }, 400, 'invalid_request');
     await owner.dashboard.refused(route, { id, body: { is_operator: true } }, 403, 'operator_only');
     expect(await change({ is_operator: true })).toMatchObject({ is_operator: true });
     await owner.dashboard.ask('GET /operator/health', {});
   });
 
-  test('the history of a code tells who blocked it, why, who took that back and when it returned', async () => {
-    const [boss, owner] = [await operator(), await app().owner()];
+  test('safety events show who blocked a code and why, who unblocked it and when it became active again', async () => {
+    const [admin, owner] = [await operator(), await app().owner()];
     const { id: qr_id, slug } = await renderedCode(owner.api, {
       redirect_url: 'https://example.com/',
       name: 'Menu',
@@ -96,30 +96,30 @@ onBothEngines("the operator's pages", (engine) => {
     const { store } = app().app;
     const report = { code: slug, reason: 'phishing', details: '', email: '' };
     await reportAbuse({ store, clock: systemClock }, report);
-    const reports = await boss.dashboard.ask('GET /operator/reports', { query: {} });
+    const reports = await admin.dashboard.ask('GET /operator/reports', { query: {} });
     const id = reports.items.find((item) => item.qr_id === qr_id)?.report_id ?? '';
-    await boss.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'it is a fraud' } });
-    await boss.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: qr_id });
+    await admin.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'it is a fraud' } });
+    await admin.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: qr_id });
     await until(async () => (await scan(app().url, slug)).status === 302);
     const events = async (query: { qr_id?: string }) =>
-      (await boss.dashboard.ask('GET /operator/safety-events', { query })).items;
-    const told = await events({ qr_id });
-    expect(told.map(({ verdict, by, operator: who }) => [verdict, by, who])).toEqual([
+      (await admin.dashboard.ask('GET /operator/safety-events', { query })).items;
+    const listed = await events({ qr_id });
+    expect(listed.map(({ verdict, by, operator: who }) => [verdict, by, who])).toEqual([
       ['active', 'safety', null],
-      ['unblocked', 'operator', boss.email],
-      ['blocked', 'operator', boss.email],
+      ['unblocked', 'operator', admin.email],
+      ['blocked', 'operator', admin.email],
     ]);
-    expect(told.at(-1)).toMatchObject({
+    expect(listed.at(-1)).toMatchObject({
       label: 'Menu',
       account_email: owner.email,
       link: `${app().publicUrl}/${slug}`,
     });
-    expect(told.at(-1)?.reasons[0]?.text).toContain('it is a fraud');
-    expect(await events({})).toEqual(expect.arrayContaining(told));
+    expect(listed.at(-1)?.reasons[0]?.text).toContain('it is a fraud');
+    expect(await events({})).toEqual(expect.arrayContaining(listed));
     expect(await events({ qr_id: 'qr_none' })).toEqual([]);
-    // The owner reads why, and not by whom.
+    // The owner may see the reason, but not which operator it was.
     const history = await owner.dashboard.send('GET /codes/{id}/history', { id: qr_id });
-    expect(JSON.stringify(history.body)).not.toContain(boss.email);
+    expect(JSON.stringify(history.body)).not.toContain(admin.email);
     expect(history.body.items.map(({ what }: { what: { kind: string } }) => what.kind)).toEqual([
       'safety',
       'safety',
@@ -128,7 +128,7 @@ onBothEngines("the operator's pages", (engine) => {
     await owner.dashboard.refused('GET /operator/safety-events', {}, 403, 'operator_only');
   });
 
-  test('health tells version, engine, sizes, queues and what ran last', async () => {
+  test('health shows version, engine, sizes, queues and the last runs', async () => {
     const { dashboard } = await operator();
     expect(await dashboard.ask('GET /operator/health', {})).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -148,7 +148,7 @@ onBothEngines("the operator's pages", (engine) => {
     });
   });
 
-  test('how we see you: the address, the country, the device, and which headers were believed', async () => {
+  test('the visitor page shows address, country and device as the server sees them, and which headers it trusted', async () => {
     const { dashboard } = await operator();
     const seen = async (headers: Record<string, string>) =>
       (await dashboard.send('GET /operator/visitor', {}, { headers })).body;

@@ -26,7 +26,7 @@ onBothEngines('the files of a code', (engine) => {
     return { slug, svg: local(code.file_url_svg), png: local(code.file_url_png) };
   }
 
-  test('carry the public link, in both formats', async () => {
+  test('contain the public link, in both formats', async () => {
     const { slug, svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const text = await (await fetch(svg)).text();
     const image = new Resvg(text).render();
@@ -37,7 +37,7 @@ onBothEngines('the files of a code', (engine) => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('carry the link in upper case, as a smaller code, where the project wants compact codes', async () => {
+  test('contain the link in upper case, as a smaller code, in a project with compact codes', async () => {
     const { api, id: accountId, defaultProjectId } = await server.account();
     const decode = async (id: string) => {
       const { file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
@@ -57,7 +57,7 @@ onBothEngines('the files of a code', (engine) => {
     expect((await scan(server.url, compact.slug.toUpperCase())).status).toBe(302);
   });
 
-  test('may be kept for ever, are known by an ETag, and run nothing', async () => {
+  test('are cacheable for ever, have an ETag, and cannot run scripts', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     for (const [url, type] of [
       [svg, 'image/svg+xml'],
@@ -76,7 +76,7 @@ onBothEngines('the files of a code', (engine) => {
     }
   });
 
-  test('are saved under a friendly and harmless name where one is asked for', async () => {
+  test('can be downloaded under a readable and safe name', async () => {
     const { png } = await filesOf({ redirect_url: 'https://example.com/' });
     const named = await fetch(`${png}?download=${encodeURIComponent('Menü "7"/../x\r\ny')}`);
     expect(named.headers.get('content-disposition')).toBe(
@@ -85,7 +85,7 @@ onBothEngines('the files of a code', (engine) => {
     expect((await fetch(png)).headers.get('content-disposition')).toBeNull();
   });
 
-  test('are made again when a crash has emptied, cut or altered them on the disk', async () => {
+  test('are drawn again when a crash has emptied, truncated or altered them on the disk', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const whole = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
     const folder = join(server.place.DATA_DIR, 'files');
@@ -97,7 +97,7 @@ onBothEngines('the files of a code', (engine) => {
     }
   });
 
-  test('are made again, byte for byte, when the disk has lost them', async () => {
+  test('are drawn again, byte for byte, when the disk has lost them', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const before = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
     rmSync(join(server.place.DATA_DIR, 'files'), { recursive: true, force: true });
@@ -105,7 +105,7 @@ onBothEngines('the files of a code', (engine) => {
     expect(after).toEqual(before);
   });
 
-  test('cannot be reached by walking or guessing', async () => {
+  test('cannot be reached by path traversal or guessing', async () => {
     const { svg } = await filesOf({ redirect_url: 'https://example.com/' });
     const name = svg.split('/').at(-1);
     const paths = [

@@ -8,9 +8,9 @@ import { expectWithin, until as untilTrue, WAIT_MS } from '../../harness/patienc
 import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
-/** For two workers, who could both take one. */
+/** For two workers that compete for jobs. */
 const CODES = 500;
-/** Several times what a thread takes at once. */
+/** Several times as many as a thread claims at once. */
 const CODES_OF_ONE = 100;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
 
@@ -57,7 +57,7 @@ onBothEngines('a render', (engine) => {
     expect(body.file_url_png).toEndWith('.png');
   });
 
-  test('comes again after a changed redirect_url, keeps the slug, and leaves the ETag alone', async () => {
+  test('runs again after a change of redirect_url, keeps the slug, and does not change the ETag', async () => {
     const { api } = await server.account();
     const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/a' });
     const before = (await api.get(`/v1/qr-codes/${id}`)).body;
@@ -79,12 +79,12 @@ onBothEngines('a render', (engine) => {
     expect(later.render_requested_at).toBe(after.body.render_requested_at);
   });
 
-  test('that always fails ends as an error after five attempts, and the others proceed', async () => {
+  test('that always fails ends as an error after five attempts, while others proceed', async () => {
     const { api, id: accountId } = await server.account();
     const created = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
     const id = created.body.qr_id;
     await slugOf(api, id);
-    // A style that is no JSON cannot come through any interface; here it stands for whatever breaks a render.
+    // No interface accepts a style that is not JSON; it stands for anything that makes a render fail.
     const breakIt = async (attempt: number) => {
       const code = await server.app.store.read.findQrCode(accountId, id);
       if (!code) throw new Error('The code is gone');
@@ -115,7 +115,7 @@ onBothEngines('a render', (engine) => {
     await renderedCode(api, { redirect_url: 'https://example.com/next' });
   });
 
-  test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and a slug of its own`, async () => {
+  test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and its own slug`, async () => {
     const account = await server.account(WIDE);
     const { api } = account;
     const ids = await createCodes([api], CODES_OF_ONE);
@@ -149,7 +149,7 @@ test(`two workers on postgres render ${CODES} codes, each once`, async () => {
 });
 
 onBothEngines('a renderer that is killed', (engine) => {
-  test('is followed by the next, which takes its pictures within 5 s of its start: two attempts, the same slugs', async () => {
+  test('is replaced by the next, which draws its pictures within 5 s: two attempts, the same slugs', async () => {
     const place = await emptyPlace(engine);
     const first = await startProcess(place, SAME_ADDRESS);
     await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
@@ -165,8 +165,8 @@ onBothEngines('a renderer that is killed', (engine) => {
     const second = await startProcess(place, SAME_ADDRESS);
     const start = performance.now();
     const names = [...left.keys()].map((id) => `'${id}'`).join();
-    const untaken = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
-    while ((await query(place, untaken))[0]?.codes !== 0) {
+    const notRetried = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
+    while ((await query(place, notRetried))[0]?.codes !== 0) {
       if (performance.now() - start > WAIT_MS) throw new Error('Nobody took the pictures');
       await Bun.sleep(20);
     }
@@ -182,13 +182,13 @@ onBothEngines('a renderer that is killed', (engine) => {
   });
 });
 
-/** On SQLite at once, as the dead process is known to be dead; on PostgreSQL when its leases have run out. */
+/** On SQLite at once, since the process is known to be dead; on PostgreSQL when its leases have expired. */
 const TAKEN_WITHIN_MS = { sqlite: 2_000, postgres: 5_000 };
 const LIMITS = '{"burst_per_second":100000,"per_minute":1000000}';
-/** Else it would follow the port, and the next server would draw every picture again. */
+/** Fixed: otherwise it would contain the port, and the next server would draw every picture again. */
 const SAME_ADDRESS = { PUBLIC_URL: 'https://links.example' };
 
-/** In turn over these clients, some at a time; the ids. */
+/** Creates codes with these clients in turn, some at a time; returns the ids. */
 async function createCodes(clients: ApiClient[], count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
@@ -201,7 +201,7 @@ async function createCodes(clients: ApiClient[], count: number): Promise<string[
 
 const AT_A_TIME = 20;
 
-/** A store that is too busy for the moment says so, and is asked again. */
+/** Retries when the server answers that the store is too busy. */
 async function createCode(api: ApiClient | undefined): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { status, body } =

@@ -15,7 +15,7 @@ import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../ha
 
 const log = createLogger('fatal');
 
-/** Counts what it is asked to draw. */
+/** Counts the pictures it draws. */
 class CountingThreads extends RenderThreads {
   drawn = 0;
   override make(...order: Parameters<RenderThreads['make']>) {
@@ -41,7 +41,7 @@ onBothEngines('files that the disk has lost', (engine) => {
     return new Pictures({ ...drawing, cache, secret: 'secret' });
   }
 
-  /** The names of the PNG of this many pictures that were published once. */
+  /** The PNG names of this many published pictures. */
   async function lostPictures(account: string, payload: string, count: number): Promise<string[]> {
     const hashes = Array.from({ length: count }, (_, at) =>
       createHash('sha1').update(`${account} ${at}`).digest('hex'),
@@ -52,7 +52,7 @@ onBothEngines('files that the disk has lost', (engine) => {
     return hashes.map((hash) => `${hash}.png`);
   }
 
-  test('are drawn once however many ask at the same time, and not again after that', async () => {
+  test('are drawn once for any number of parallel requests, and not again after that', async () => {
     const threads = new CountingThreads({ size: 1, log });
     const pictures = await picturesOn(threads);
     const [name = ''] = await lostPictures('owner', 'https://links.example/qr-23456789', 1);
@@ -65,18 +65,18 @@ onBothEngines('files that the disk has lost', (engine) => {
     threads.close();
   });
 
-  test('are refused for the moment beyond what may wait of an account, and others are served', async () => {
+  test('are refused for now when too many of one account wait, while other accounts are served', async () => {
     const script = programFile('src/render/testing/faulty-thread.ts');
     const threads = new RenderThreads({ size: 1, log, script, deadlineMs: 500 });
     const pictures = await picturesOn(threads);
     const names = await lostPictures('greedy', 'wait', 101);
     const [quick = ''] = await lostPictures('modest', 'quick', 1);
-    const asked = names.map((name) => pictures.file(name).catch((error) => error));
-    expect(await Promise.race(asked)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });
-    // Behind one of the greedy account's pictures, not behind a hundred.
+    const requests = names.map((name) => pictures.file(name).catch((error) => error));
+    expect(await Promise.race(requests)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });
+    // It waits behind one picture of the busy account, not behind a hundred.
     expect((await pictures.file(quick))?.kind).toBe('png');
     threads.close();
-    const refused = await Promise.all(asked);
+    const refused = await Promise.all(requests);
     expect(refused.map(({ code }) => code)).toEqual(Array(101).fill('unavailable'));
   });
 });

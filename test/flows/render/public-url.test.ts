@@ -8,9 +8,9 @@ import { decoded, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes
 import { type DashboardApp, type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
 
 onBothEngines('a server that starts with another public address', (engine) => {
-  test('shows and gives pictures of the new links at once, draws all again, and keeps the old files', async () => {
+  test('serves pictures of the new links at once, redraws all, and keeps the old files', async () => {
     const place = await emptyPlace(engine);
-    // Without PUBLIC_URL the address follows the port, which is another one at every start.
+    // Without PUBLIC_URL the address contains the port, which differs at every start.
     const first = await startDashboard(engine, { place });
     const owner = await first.owner();
     const [menu, compact, wifi] = [
@@ -22,7 +22,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     expect([menu.link, await decoded(first, menu.file_url_png)]).toEqual([oldLink, oldLink]);
     await first.stop();
 
-    // Nobody draws yet: pictures of the new links are drawn when they are asked for.
+    // No worker runs yet: pictures of the new links are drawn on request.
     const waiting = await startDashboard(engine, { place, roles: ['api'] });
     const visitor = await waiting.enter(owner);
     const present = await visitor.dashboard.ask('GET /codes/{id}', { id: menu.qr_id });
@@ -54,7 +54,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     expect((await back.dashboard.ask('GET /me', {})).redraw).toBeNull();
     const untouched = await back.dashboard.ask('GET /codes/{id}', { id: wifi.qr_id });
     expect(untouched).toMatchObject({ file_url_svg: wifi.file_url_svg, earlier_addresses: [] });
-    // Whatever was given away stays what it was, also what no job has published.
+    // Files that were served before stay unchanged, also those that no job has published.
     expect(await decoded(last, menu.file_url_png)).toBe(oldLink);
     expect(await decoded(last, present.file_url_png)).toBe(present.link);
     const addresses = await last.app.store.read.listLinkAddresses();
@@ -64,7 +64,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     await last.stop();
   });
 
-  test('draws ahead only the picture of the code that is named, and only by its whole name', async () => {
+  test('draws on request only the picture of the code in the file name, and only for the exact name', async () => {
     const place = await emptyPlace(engine);
     const first = await startDashboard(engine, { place });
     const owner = await first.owner();
@@ -99,7 +99,7 @@ async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
   ]);
 }
 
-/** Once a picture with the present link is published. */
+/** Resolves when a picture with the current link is published. */
 async function redrawn({ app, publicUrl }: DashboardApp, owner: Owner, id: string): Promise<Code> {
   for (let waited = 0; waited < WAIT_MS; waited += 20) {
     const row = await app.store.read.findQrCode(owner.id, id);

@@ -28,17 +28,17 @@ onBothEngines('reports of abuse', (engine) => {
     });
     return { status: reply.status, text: await reply.text() };
   };
-  const rescanned = async (boss: Owner) => {
-    let { state } = await boss.dashboard.ask('POST /safety-rescan', {});
+  const rescanned = async (admin: Owner) => {
+    let { state } = await admin.dashboard.ask('POST /safety-rescan', {});
     for (; state === 'running'; await Bun.sleep(20))
-      ({ state } = await boss.dashboard.ask('GET /safety-rescan', {}));
+      ({ state } = await admin.dashboard.ask('GET /safety-rescan', {}));
   };
   const reportsOf = async (owner: Owner, code: Code, state: 'open' | 'decided' = 'open') => {
     const { items } = await owner.dashboard.ask('GET /operator/reports', { query: { state } });
     return items.filter(({ qr_id }) => qr_id === code.qr_id);
   };
 
-  test('texts, contact cards and warnings lead to the form, which knows the code; redirects and other pages do not', async () => {
+  test('pages of texts, contact cards and warnings link to the form for their code; redirects and other pages do not', async () => {
     const owner = await operator();
     const link = (slug: string | null) => `href="${app().publicUrl}/report?code=${slug}"`;
     const text = await make(owner, { type: 'text', qr_data: { text: 'Hello' } });
@@ -55,8 +55,8 @@ onBothEngines('reports of abuse', (engine) => {
     expect(await german.text()).toContain('<h1>Code melden</h1>');
   });
 
-  test('a report reaches the operator alone; he checks, blocks and takes it back, and the owner cannot', async () => {
-    const [boss, owner] = [await operator(), await app().owner()];
+  test('only the operator sees a report, and can check, block and unblock the code; the owner cannot', async () => {
+    const [admin, owner] = [await operator(), await app().owner()];
     const code = await make(owner, { ...URL_CODE, redirect_url: 'https://reported.example/login' });
     const fields = {
       code: code.link,
@@ -66,7 +66,7 @@ onBothEngines('reports of abuse', (engine) => {
     };
     expect(await report(fields)).toMatchObject({ status: 200, text: expect.stringContaining('Thank you') });
     await report({ code: code.slug?.toUpperCase() ?? '', reason: 'spam', details: '', email: '' });
-    const [second, first] = await reportsOf(boss, code);
+    const [second, first] = await reportsOf(admin, code);
     expect(first).toEqual({
       report_id: expect.stringMatching(/^rep_/),
       at: expect.any(String),
@@ -94,9 +94,9 @@ onBothEngines('reports of abuse', (engine) => {
     await owner.dashboard.refused('GET /operator/reports', {}, 403, 'operator_only');
 
     const id = first?.report_id ?? '';
-    const check = await boss.dashboard.ask('POST /operator/reports/{id}/check', { id });
+    const check = await admin.dashboard.ask('POST /operator/reports/{id}/check', { id });
     expect(check).toEqual({ verdict: 'safe', reasons: [] });
-    await boss.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'phishing' } });
+    await admin.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'phishing' } });
     const scan = await fetch(code.link.replace('localhost', '127.0.0.1'), {
       headers: HTML,
       redirect: 'manual',
@@ -105,29 +105,29 @@ onBothEngines('reports of abuse', (engine) => {
       403,
       expect.stringContaining(`/report?code=${code.slug}`),
     ]);
-    expect(await reportsOf(boss, code)).toEqual([]);
-    const decided = await reportsOf(boss, code, 'decided');
+    expect(await reportsOf(admin, code)).toEqual([]);
+    const decided = await reportsOf(admin, code, 'decided');
     expect(decided).toMatchObject([
       { state: 'blocked', reporter_email: null },
       { state: 'blocked', reporter_email: null },
     ]);
     const blocked = async () => {
-      const { items } = await boss.dashboard.ask('GET /operator/blocked-codes', { query: {} });
+      const { items } = await admin.dashboard.ask('GET /operator/blocked-codes', { query: {} });
       return items.find(({ qr_id }) => qr_id === code.qr_id);
     };
     expect(await blocked()).toMatchObject({ operator_reason: 'phishing', account_email: owner.email });
 
-    // Neither a new destination, nor the re-scan, nor the archive and back brings it back.
+    // Neither a new destination, nor a re-scan, nor archiving and restoring makes it active again.
     const change = (body: object) => owner.api.patch(`/v1/qr-codes/${code.qr_id}`, body);
     const refusal = { code: 'invalid_request', field: 'status' };
     expect((await change({ redirect_url: 'https://example.com/innocent' })).body.status).toBe('blocked');
     expect((await change({ status: 'active' })).body).toMatchObject(refusal);
-    await rescanned(boss);
+    await rescanned(admin);
     expect(await blocked()).toMatchObject({ operator_reason: 'phishing' });
     expect((await change({ status: 'archived' })).status).toBe(200);
     expect((await change({ status: 'active' })).body).toMatchObject(refusal);
 
-    await boss.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id });
+    await admin.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id });
     expect(await blocked()).toBeUndefined();
     expect((await change({ status: 'active' })).body.status).toBe('active');
     const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: code.qr_id, query: {} });
@@ -142,22 +142,22 @@ onBothEngines('reports of abuse', (engine) => {
     ]);
   });
 
-  test('a dismissed report is gone from the list, and the code goes on', async () => {
-    const boss = await operator();
-    const code = await make(boss, URL_CODE);
+  test('a dismissed report is no longer listed, and the code stays active', async () => {
+    const admin = await operator();
+    const code = await make(admin, URL_CODE);
     await report({ code: code.link, reason: 'other', details: '', email: 'a@b.example' });
-    const [open] = await reportsOf(boss, code);
-    await boss.dashboard.ask('POST /operator/reports/{id}/dismiss', { id: open?.report_id ?? '' });
-    expect(await reportsOf(boss, code)).toEqual([]);
-    expect(await reportsOf(boss, code, 'decided')).toMatchObject([
+    const [open] = await reportsOf(admin, code);
+    await admin.dashboard.ask('POST /operator/reports/{id}/dismiss', { id: open?.report_id ?? '' });
+    expect(await reportsOf(admin, code)).toEqual([]);
+    expect(await reportsOf(admin, code, 'decided')).toMatchObject([
       { state: 'dismissed', reporter_email: null },
     ]);
-    expect((await boss.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
+    expect((await admin.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
   });
 
-  test('what is wrong is said, nothing is kept; an address has five an hour, a code twenty open ones', async () => {
-    const boss = await operator();
-    const code = await make(boss, URL_CODE);
+  test('invalid reports are refused and not stored; an address may send five an hour, a code have twenty open', async () => {
+    const admin = await operator();
+    const code = await make(admin, URL_CODE);
     const good = { code: code.slug ?? '', reason: 'spam', details: '', email: '' };
     const wrong = [
       { ...good, code: 'qr-22222222' },
@@ -173,13 +173,13 @@ onBothEngines('reports of abuse', (engine) => {
     expect((await fetch(`${app().url}/report`, json)).status).toBe(415);
     expect((await report(good, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await fetch(`${app().url}/report`, { method: 'DELETE' })).status).toBe(405);
-    expect(await reportsOf(boss, code)).toEqual([]);
+    expect(await reportsOf(admin, code)).toEqual([]);
     const one = { 'x-forwarded-for': '203.0.113.78' };
     const statuses = await Promise.all(
       Array.from({ length: 9 }, async () => (await report(good, one)).status),
     );
     expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
     for (let sent = 0; sent < 20; sent++) expect((await report(good)).status).toBe(200);
-    expect(await reportsOf(boss, code)).toHaveLength(20);
+    expect(await reportsOf(admin, code)).toHaveLength(20);
   });
 });

@@ -28,7 +28,7 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
   const read = (id: string) => api.get(`/v1/qr-codes/${id}`);
   const change = (id: string, fields: object) => api.patch(`/v1/qr-codes/${id}`, fields);
 
-  /** A code of its own host, blocked. */
+  /** A blocked code with a host that no other test uses. */
   async function blockedCode(fields: object = {}) {
     const host = `turned-${++hosts}.example`;
     const code = await renderedCode(api, { redirect_url: `https://${host}/page`, ...fields });
@@ -38,7 +38,7 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
     return { ...code, host };
   }
 
-  test('is seen blocked from outside after the re-scan, and back after the next one', async () => {
+  test('is blocked for visitors and in the API after the re-scan, and active again after the next one', async () => {
     const url = 'https://login.turned.example/page';
     const { id, slug } = await renderedCode(api, { redirect_url: url });
     const other = await renderedCode(api, { redirect_url: SAFE });
@@ -82,7 +82,7 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
     await safety('block', 'rule-turned.example');
     await safety('rescan');
     expect((await scan(server.url, slug)).status).toBe(403);
-    // Without that rule the code is safe again; the re-scan sees to it by itself.
+    // Without that rule the code is safe again, and the next re-scan unblocks it.
     expect((await change(id, { redirect_rules: null })).body.status).toBe('blocked');
     await safety('rescan');
     expect((await scan(server.url, slug)).location).toBe(SAFE);
@@ -98,7 +98,7 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
     expect((await scan(server.url, slug)).location).toBe(SAFE);
   });
 
-  test('cannot be made active by its status, and stays blocked under other edits', async () => {
+  test('cannot be activated by setting its status, and stays blocked after other edits', async () => {
     const { id, slug } = await blockedCode();
     expectRefusal(await change(id, { status: 'active' }), 400, 'invalid_request', 'status');
     const both = await change(id, { status: 'active', redirect_url: SAFE });
@@ -108,7 +108,7 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
     expect((await scan(server.url, slug)).status).toBe(403);
   });
 
-  test('is not made active again from the archive while its target is unsafe', async () => {
+  test('cannot be restored from the archive while its target is unsafe', async () => {
     const { id, host } = await blockedCode();
     expect((await change(id, { status: 'archived' })).body.status).toBe('archived');
     expectRefusal(await change(id, { status: 'active' }), 422, 'unsafe_url');

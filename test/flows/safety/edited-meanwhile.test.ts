@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
   const app = sharedApp(engine);
 
-  /** A re-scan that does `meanwhile` after it has read the codes and before it writes. */
+  /** A re-scan that runs `meanwhile` after it has read the codes and before it writes. */
   function rescan(meanwhile: () => Promise<unknown>) {
     const source = {
       name: 'test',
@@ -43,7 +43,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     expect((await storedCode(app(), account, qr_id)).status).toBe('archived');
   });
 
-  test('is blocked by the next check where its target is still the unsafe one', async () => {
+  test('is blocked by the next check if its target is still unsafe', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account, { redirect_url: UNSAFE });
     expect(await rescan(() => patchCode(account, qr_id, { label: 'Edited' }))).toMatchObject({ blocked: 0 });
@@ -56,7 +56,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     await patchCode(account, qr_id, { status: 'archived' });
   });
 
-  test('by two re-scans at once is blocked once, with one entry in its trail', async () => {
+  test('is blocked once by two parallel re-scans, with one safety event', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account, { redirect_url: UNSAFE });
     const both = await Promise.all([rescan(async () => {}), rescan(async () => {})]);

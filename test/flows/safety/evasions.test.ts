@@ -12,14 +12,14 @@ const MAX_BODY_BYTES = 256 * 1024;
 const KEPT_URL = 'https://example.com/kept';
 const KEPT_RULE = { condition: 'device', value: 'ios', url: KEPT_URL };
 
-/** The table knows URLs alone; one that makes the body too large is refused before it is looked at. */
+/** The table is about URLs only; one that makes the body too large is refused before it is parsed. */
 function expectedRefusal({ outcome }: Trick, body: object): [status: number, code: string] | null {
   if (Buffer.byteLength(JSON.stringify(body)) > MAX_BODY_BYTES) return [413, 'invalid_payload'];
   if (outcome === 400) return [400, 'invalid_request'];
   return outcome === 422 ? [422, 'unsafe_url'] : null;
 }
 
-/** The refusal, or the form that is stored, is what the table says. */
+/** Expects the refusal or the stored form that the table lists. */
 function expectOutcome(
   trick: Trick,
   body: object,
@@ -45,7 +45,7 @@ onBothEngines('a trick in a URL', (engine) => {
       await runCliJson(app().place, ['safety', 'block', blocked]);
     }
     account = await freshAccount(app());
-    // Only the one that is scanned needs its picture.
+    // Only the code that is scanned needs a picture.
     const renderer = await startApp(engine, { place: app().place, roles: ['work'] });
     code = await renderedCode(account.api, { redirect_url: KEPT_URL, redirect_rules: [KEPT_RULE] });
     await renderer.stop();
@@ -62,7 +62,7 @@ onBothEngines('a trick in a URL', (engine) => {
       await Promise.all(tricks.map(create));
     });
 
-    test(`${group}: gets it on update, and a scan is sent to what is stored`, async () => {
+    test(`${group}: gets the same outcome on update, and a scan is redirected to the stored form`, async () => {
       const path = `/v1/qr-codes/${code.id}`;
       let before = await account.api.patch(path, { redirect_url: KEPT_URL });
       for (const trick of tricks) {
@@ -77,7 +77,7 @@ onBothEngines('a trick in a URL', (engine) => {
       expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
     });
 
-    test(`${group}: gets it as the URL of a rule`, async () => {
+    test(`${group}: gets the same outcome as the URL of a rule`, async () => {
       const sample = tricks.filter((_, at) => at % 3 === 0);
       for (const trick of sample) {
         const redirect_rules = [KEPT_RULE, { condition: 'country', value: 'DE', url: trick.url }];
@@ -87,7 +87,7 @@ onBothEngines('a trick in a URL', (engine) => {
     });
   }
 
-  test('refused on create leaves nothing behind', async () => {
+  test('that is refused on create leaves nothing behind', async () => {
     const other = await freshAccount(app(), { limits: { active_codes: 1 } });
     for (const url of ['javascript:alert(1)', 'http://127.1/', 'https://listed.example/', 'nothing']) {
       const reply = await other.api.post('/v1/qr-codes', { redirect_url: url });

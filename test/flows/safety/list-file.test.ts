@@ -54,7 +54,7 @@ onBothEngines('the list file', (engine) => {
     expect((await create('https://hosts-file.example/')).status).toBe(422);
   });
 
-  test('stays in force as it was when the file turns into something else, and the log says so', async () => {
+  test('keeps its last valid content when the file stops being a list, and the log says so', async () => {
     await Bun.write(path, '<html><body>502 Bad Gateway</body></html>\n<p>not a list</p>\n');
     await until(
       async () => server.output(),
@@ -64,8 +64,8 @@ onBothEngines('the list file', (engine) => {
   });
 });
 
-describe('a start with a list file that cannot be read', () => {
-  test('ends with one sentence that names the variable, and exit code 2', async () => {
+describe('starting with a list file that cannot be read', () => {
+  test('exits with code 2 and one sentence that names the variable', async () => {
     const place = await emptyPlace('sqlite');
     const empty = join(temporaryFolder(), 'empty.txt');
     await Bun.write(empty, '');

@@ -19,7 +19,7 @@ onBothEngines("the operator's list", (engine) => {
   const create = (redirect_url: string) => api.post('/v1/qr-codes', { redirect_url });
   const safety = (...args: string[]) => runCliJson(place, ['safety', ...args]);
 
-  test('is obeyed by the running server with the next request, both ways', async () => {
+  test('takes effect in the running server on the next request, for added and removed entries', async () => {
     expect((await create('https://sudden.example/a')).status).toBe(201);
     const entry = await safety('block', 'sudden.example');
     expect(entry).toEqual({
@@ -33,7 +33,7 @@ onBothEngines("the operator's list", (engine) => {
     expect((await create('https://sudden.example/b')).status).toBe(201);
   });
 
-  test('is followed also where entries come and go so that their number stays the same', async () => {
+  test('takes effect also when one entry replaces another and the number of entries stays the same', async () => {
     await safety('block', 'one.example');
     expect((await create('https://one.example/')).status).toBe(422);
     await safety('unblock', 'one.example');
@@ -54,7 +54,7 @@ onBothEngines("the operator's list", (engine) => {
     }
   });
 
-  test('covers everything that begins with a URL, over http and https, and nothing beside it', async () => {
+  test('covers every URL with a listed prefix, over http and https, and no other', async () => {
     await safety('block', 'https://shop.example/scam');
     for (const path of ['/scam', '/scam/', '/scam/pay?x=1', '/scammers', '/a/../scam', '/%73cam']) {
       expect([path, (await create(`http://shop.example${path}`)).status]).toEqual([path, 422]);
@@ -65,21 +65,21 @@ onBothEngines("the operator's list", (engine) => {
     expect((await create('https://www.shop.example/scam')).status).toBe(201);
   });
 
-  test('knows a URL by its hash, so that the list need not name it', async () => {
+  test('can hold the hash of a URL instead of the URL', async () => {
     const url = 'https://hashed.example/secret';
     await safety('block', `sha256:${new Bun.CryptoHasher('sha256').update(url).digest('hex')}`);
     expect((await create(url)).status).toBe(422);
     expect((await create(`${url}/other`)).status).toBe(201);
   });
 
-  test('keeps one entry of the same, whatever its spelling', async () => {
+  test('stores different spellings of a host as one entry', async () => {
     const first = await safety('block', 'twice.example');
     for (const spelling of ['TWICE.example', '*.twice.example', 'twice.example.']) {
       expect(await safety('block', spelling)).toEqual(first);
     }
   });
 
-  test('is used by safety check, which says who objects and why', async () => {
+  test('is used by safety check, which names the source and the reason', async () => {
     await safety('block', 'checked.example');
     const url = 'https://www.checked.example/x';
     expect(await safety('check', url)).toEqual({
@@ -93,7 +93,7 @@ onBothEngines("the operator's list", (engine) => {
     );
   });
 
-  test('refuses what is no entry, and what it does not hold, with one sentence and exit code 2', async () => {
+  test('refuses invalid entries and unknown ones with one sentence and exit code 2', async () => {
     for (const [args, why] of [
       [['block', 'not a host'], 'is neither a host nor a URL'],
       [['block', 'ftp://bad.example/'], 'is neither a host nor a URL'],

@@ -18,7 +18,7 @@ onBothEngines('a query that is passed on', (engine) => {
 
   const block = (entry: string) => addListEntry({ store: app().app.store, clock: { now: Date.now } }, entry);
 
-  test('does not lead to a listed address, and the scan that tried is not counted', async () => {
+  test('cannot lead to a listed URL: such a scan is refused and not counted', async () => {
     const { scan, count } = await codeTo('https://open.example/go');
     const before = await scan('?to=evil');
     expect(before.headers.get('location')).toBe('https://open.example/go?to=evil');
@@ -35,7 +35,7 @@ onBothEngines('a query that is passed on', (engine) => {
     expect(await count()).toBe(3);
   });
 
-  test('is left out where it is longer than any destination', async () => {
+  test('is dropped where the destination would become too long', async () => {
     const { scan } = await codeTo('https://long.example/go');
     expect((await scan(`?x=${'a'.repeat(2_000)}`)).headers.get('location')).toHaveLength(2_026);
     expect((await scan(`?x=${'a'.repeat(3_000)}`)).headers.get('location')).toBe('https://long.example/go');

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** While a worker has a code, its time is the end of the lease. */
+/** While a worker has claimed a code, its due time is the end of the lease. */
 const LEASE_MS = MINUTE_MS;
 const SAFE = 'https://example.com/safe';
 
@@ -34,7 +34,7 @@ onBothEngines('the automatic re-scan', (engine) => {
 
   const isScheduled = (time: number) => time > clock.now() && time !== clock.now() + LEASE_MS;
   const statusOf = async ({ id }: RenderedCode) => (await account.api.get(`/v1/qr-codes/${id}`)).body.status;
-  const reaches = (code: RenderedCode, status: string) =>
+  const untilStatus = (code: RenderedCode, status: string) =>
     until(
       () => statusOf(code),
       (present) => present === status,
@@ -45,35 +45,35 @@ onBothEngines('the automatic re-scan', (engine) => {
       reasons: JSON.parse(event.reasons),
     }));
 
-  /** A code whose host nobody else's test lists. */
-  async function codeOfItsOwn(fields: object = {}) {
+  /** A code with a host that no other test uses. */
+  async function codeWithOwnHost(fields: object = {}) {
     const host = `page-${++hosts}.example`;
     const url = `https://${host}/`;
     return { host, url, ...(await renderedCode(account.api, { redirect_url: url, ...fields })) };
   }
 
-  /** Listed by Safe Browsing from now on, and blocked by the check of the next day. */
+  /** A code whose host is now listed by Safe Browsing, after the next day's check has blocked it. */
   async function blockedCode() {
-    const code = await codeOfItsOwn();
+    const code = await codeWithOwnHost();
     google.listed = [...google.listed, { expression: `${code.host}/` }];
     clock.advance(DAY_MS);
-    await reaches(code, 'blocked');
+    await untilStatus(code, 'blocked');
     return code;
   }
 
-  test('blocks within a day what turned unsafe, and brings back within 20 minutes what is safe again', async () => {
-    const code = await codeOfItsOwn();
-    const untouched = await codeOfItsOwn();
+  test('blocks a code within a day after its target became unsafe, and unblocks it within 20 minutes after it is safe again', async () => {
+    const code = await codeWithOwnHost();
+    const untouched = await codeWithOwnHost();
     expect((await scan(app().url, code.slug)).status).toBe(302);
     google.listed = [{ expression: `${code.host}/`, threatType: 2 }];
     clock.advance(DAY_MS);
     const blockedAt = clock.now();
-    await reaches(code, 'blocked');
+    await untilStatus(code, 'blocked');
     expect((await scan(app().url, code.slug)).status).toBe(403);
     expect(await statusOf(untouched)).toBe('active');
     google.listed = [];
     clock.advance(20 * MINUTE_MS);
-    await reaches(code, 'active');
+    await untilStatus(code, 'active');
     expect((await scan(app().url, code.slug)).location).toBe(code.url);
     const { safety_due_at } = await storedCode(app(), account, code.id);
     expect(safety_due_at).toBeLessThanOrEqual(clock.now() + 20 * MINUTE_MS);
@@ -86,8 +86,8 @@ onBothEngines('the automatic re-scan', (engine) => {
     expect(await events(untouched)).toEqual([]);
   });
 
-  test('checks a new code again within minutes, and goes on so', async () => {
-    const code = await codeOfItsOwn();
+  test('checks a new code again within minutes, and at least daily after that', async () => {
+    const code = await codeWithOwnHost();
     const dueAt = async () => (await storedCode(app(), account, code.id)).safety_due_at;
     const created = clock.now();
     expect(await dueAt()).toBeGreaterThan(created);
@@ -101,9 +101,9 @@ onBothEngines('the automatic re-scan', (engine) => {
     }
   });
 
-  test('moves nothing on the word of a source that fails, and asks again within minutes', async () => {
+  test('changes no status while a source fails, and checks again within minutes', async () => {
     const blocked = await blockedCode();
-    const active = await codeOfItsOwn();
+    const active = await codeWithOwnHost();
     clock.advance(3 * DAY_MS);
     const dueAt = async ({ id }: RenderedCode) => (await storedCode(app(), account, id)).safety_due_at;
     await until(
@@ -121,22 +121,22 @@ onBothEngines('the automatic re-scan', (engine) => {
     expect([await statusOf(blocked), await statusOf(active)]).toEqual(['blocked', 'active']);
     google.behave = undefined;
     clock.advance(20 * MINUTE_MS);
-    await reaches(blocked, 'active');
+    await untilStatus(blocked, 'active');
   });
 
   test('covers the URLs of rules', async () => {
     const rules = [{ condition: 'device', value: 'ios', url: 'https://rule.example/' }];
-    const code = await codeOfItsOwn({ redirect_rules: rules });
+    const code = await codeWithOwnHost({ redirect_rules: rules });
     google.listed = [{ expression: 'rule.example/' }];
     clock.advance(DAY_MS);
-    await reaches(code, 'blocked');
-    // Rules alone bring it back by the worker's next look, not by the request itself.
+    await untilStatus(code, 'blocked');
+    // A change of rules is judged by the worker's next check, not by the request itself.
     const reply = await account.api.patch(`/v1/qr-codes/${code.id}`, { redirect_rules: [] });
     expect([reply.status, reply.body.status]).toEqual([200, 'blocked']);
-    await reaches(code, 'active');
+    await untilStatus(code, 'active');
   });
 
-  test('leaves a trail that names the owner who pointed a blocked code elsewhere', async () => {
+  test('records that the owner changed the target of a blocked code', async () => {
     const code = await blockedCode();
     clock.advance(MINUTE_MS);
     await account.api.patch(`/v1/qr-codes/${code.id}`, { redirect_url: SAFE });
@@ -149,7 +149,7 @@ onBothEngines('the automatic re-scan', (engine) => {
     expect(await events(code)).toHaveLength(2);
   });
 
-  test('tells the owner the reasons that hold now, where they are others than at first', async () => {
+  test('updates the reasons of a blocked code when they change', async () => {
     const code = await blockedCode();
     google.listed = google.listed.map((listing) => ({ ...listing, threatType: 2 }));
     const before = await account.api.get(`/v1/qr-codes/${code.id}`);
@@ -168,20 +168,20 @@ onBothEngines('the automatic re-scan', (engine) => {
     expect((await scan(app().url, code.slug)).status).toBe(403);
   });
 
-  test("gives a code's trail to nobody but its account", async () => {
+  test("shows a code's safety events to its own account only", async () => {
     const code = await blockedCode();
     const other = await freshAccount(app());
     expect(await events(code)).toHaveLength(1);
     expect(await app().app.store.read.listSafetyEvents(other.id, code.id)).toEqual([]);
   });
 
-  test('leaves archived codes alone', async () => {
-    const code = await codeOfItsOwn();
+  test('does not touch archived codes', async () => {
+    const code = await codeWithOwnHost();
     await account.api.patch(`/v1/qr-codes/${code.id}`, { status: 'archived' });
-    const watched = await codeOfItsOwn();
+    const watched = await codeWithOwnHost();
     google.listed = [{ expression: `${code.host}/` }, { expression: `${watched.host}/` }];
     clock.advance(DAY_MS);
-    await reaches(watched, 'blocked');
+    await untilStatus(watched, 'blocked');
     expect((await storedCode(app(), account, code.id)).status).toBe('archived');
   });
 });

@@ -9,7 +9,7 @@ import { expectRefusal } from '../api/support/envelope.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest back-off after a failure that the service did not ask for. */
+/** The longest back-off after a failure, unless Safe Browsing itself sets a longer one. */
 const BACK_OFF_MS = 15 * MINUTE_MS;
 /** All sources together have 2 s; the rest is the request itself on a busy machine. */
 const LONGEST_ANSWER_MS = 4_000;
@@ -47,7 +47,7 @@ for (const onError of ['allow', 'refuse'] as const) {
     const create = (redirect_url: string, fields: object = {}) =>
       account.api.post('/v1/qr-codes', { redirect_url, ...fields });
 
-    test('refuses what it lists, as destination, as rule and on update, and takes the rest', async () => {
+    test('makes the server refuse listed URLs as destination, in rules and on update, and accept others', async () => {
       const listed = 'is listed by Google Safe Browsing as';
       expectRefusal(await create('https://www.evil.example/deep/page?x=1'), 422, 'unsafe_url', listed);
       const rules = [{ condition: 'device', value: 'ios', url: 'http://mixed.example/bad/1' }];
@@ -65,7 +65,7 @@ for (const onError of ['allow', 'refuse'] as const) {
       expect((await account.api.get(path)).body.redirect_url).toBe('https://mixed.example/good/');
     });
 
-    test('is asked by hash prefixes, with the key in a header, and not twice within its cache time', async () => {
+    test('is queried by hash prefix, with the key in a header, and once within its cache time', async () => {
       for (let i = 0; i < 3; i++) expect((await create('https://cached.example/secret')).status).toBe(201);
       expect(google.requests).toHaveLength(1);
       const [request] = google.requests;
@@ -77,13 +77,13 @@ for (const onError of ['allow', 'refuse'] as const) {
       expect(google.requests).toHaveLength(2);
     });
 
-    test('is not asked about what is refused anyway', async () => {
+    test('is not queried for URLs that are refused anyway', async () => {
       expect((await create('http://127.0.0.1/')).status).toBe(422);
       expect(google.requests).toEqual([]);
     });
 
     for (const [failure, behave] of Object.entries(FAILURES)) {
-      test(`that answers with ${failure} neither hangs a request nor breaks it`, async () => {
+      test(`that fails with ${failure} neither delays a request nor makes it fail`, async () => {
         google.behave = behave;
         const start = performance.now();
         const reply = await create(`https://unknown.example/${failure}`);
@@ -98,15 +98,15 @@ for (const onError of ['allow', 'refuse'] as const) {
           expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
           expect(reply.body.message).not.toMatch(/browsing|status|127\.0\.0\.1/i);
         }
-        // What the service knows by itself needs nobody else's answer.
+        // Local checks still work without Safe Browsing.
         expect((await create('http://10.0.0.1/')).status).toBe(422);
-        // Left alone for a while, not asked with every create.
+        // It is backed off from, not queried on every create.
         await create('https://unknown.example/again');
         expect(google.requests).toHaveLength(1);
       });
     }
 
-    test('that fails leaves an update undone or done, as it leaves a create', async () => {
+    test('that fails makes an update refused or accepted, by the same setting as a create', async () => {
       const { body } = await create('https://before.example/');
       google.behave = () => new Response('', { status: 500 });
       const path = `/v1/qr-codes/${body.qr_id}`;
@@ -116,7 +116,7 @@ for (const onError of ['allow', 'refuse'] as const) {
       else expect([reply.status, redirect_url]).toEqual([503, 'https://before.example/']);
     });
 
-    test('that answers again is believed again', async () => {
+    test('is used again once it answers again', async () => {
       google.behave = () => new Response('', { status: 500 });
       await create('https://evil.example/');
       google.behave = undefined;

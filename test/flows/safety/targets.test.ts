@@ -23,14 +23,14 @@ onBothEngines('private targets', (engine) => {
     account = await freshAccount(app());
   });
 
-  test('are taken where the operator allows them', async () => {
+  test('are accepted where the operator allows them', async () => {
     for (const redirect_url of PRIVATE) {
       const reply = await account.api.post('/v1/qr-codes', { redirect_url });
       expect([redirect_url, reply.status]).toEqual([redirect_url, 201]);
     }
   });
 
-  test('that are this server itself are refused all the same, however it is spelled', async () => {
+  test('that are this server itself are still refused, in every spelling', async () => {
     const { port } = new URL(app().url);
     for (const host of ['localhost', '127.0.0.1', '127.1', '[::1]', '[::ffff:7f00:1]', 'LOCALHOST.']) {
       const reply = await account.api.post('/v1/qr-codes', { redirect_url: `http://${host}:${port}/x` });
@@ -101,7 +101,7 @@ onBothEngines('a target', (engine) => {
       unblocked: 0,
     });
     expect(requests).toEqual([]);
-    // The server above does see who asks: without this the test could not fail.
+    // Proves that the server above would record a request: otherwise the test could not fail.
     await fetch(url);
     expect(requests).toEqual([`GET ${url}`]);
   });

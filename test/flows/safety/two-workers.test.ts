@@ -21,7 +21,7 @@ const HOSTS = Array.from({ length: CODES }, (_, at) => `code-${at}.example`);
 let place: Place;
 let app: TestApp;
 
-/** A thousand codes, each with a host of its own, due tomorrow. */
+/** A thousand codes with different hosts, due tomorrow. */
 beforeAll(async () => {
   place = await emptyPlace('postgres');
   app = await startApp('postgres', { place, roles: ['api'] });
@@ -38,28 +38,28 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A store of its own, as another node has. */
+/** A separate store, as another node would have. */
 async function nodeStore(): Promise<Store> {
   const store = await openStore(readSettings(place), Date.now(), () => {});
   stores.push(store);
-  // Connected: a node that has still to connect might find that the other has done it all.
+  // Connect first: otherwise the other node might finish all the work before this one has a connection.
   await store.ping();
   return store;
 }
 
-/** Finds everything safe and writes down what it was asked about. */
-function countingChecker(asked: string[]): Checker {
+/** A source that finds every URL safe and records which URLs it was asked to check. */
+function countingChecker(checkedHosts: string[]): Checker {
   const source = {
     name: 'counting',
     check(url: URL) {
-      asked.push(url.hostname);
+      checkedHosts.push(url.hostname);
       return { verdict: 'safe' } as const;
     },
   };
   return createChecker({ sources: [source], onError: 'refuse', timeoutMs: 1_000 });
 }
 
-function timesAsked(hosts: readonly string[]): Map<string, number> {
+function timesChecked(hosts: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const host of hosts) times.set(host, (times.get(host) ?? 0) + 1);
   return times;
@@ -67,9 +67,9 @@ function timesAsked(hosts: readonly string[]): Map<string, number> {
 
 test('two workers share a re-scan: each of 1,000 codes is checked exactly once', async () => {
   const clock = testClock(new Date(Date.now() + 2 * DAY_MS).toISOString());
-  const asked: string[][] = [[], []];
+  const checkedHosts: string[][] = [[], []];
   const workers = await Promise.all(
-    asked.map(async (hosts) => {
+    checkedHosts.map(async (hosts) => {
       const store = await nodeStore();
       return startRescanWorker({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
     }),
@@ -81,13 +81,13 @@ test('two workers share a re-scan: each of 1,000 codes is checked exactly once',
     },
     (isDue) => !isDue,
   );
-  expect(new Set(asked.flat())).toEqual(new Set(HOSTS));
-  expect(asked.flat()).toHaveLength(CODES);
-  for (const hosts of asked) expect(hosts.length).toBeGreaterThan(0);
+  expect(new Set(checkedHosts.flat())).toEqual(new Set(HOSTS));
+  expect(checkedHosts.flat()).toHaveLength(CODES);
+  for (const hosts of checkedHosts) expect(hosts.length).toBeGreaterThan(0);
   await Promise.all(workers.map((worker) => worker.close()));
 });
 
-test('a worker killed in the middle of a re-scan loses nothing: another one takes over after the lease', async () => {
+test('a worker killed in the middle of a re-scan loses nothing: another one takes over when the lease ends', async () => {
   const { store } = app.app;
   const google = startSafeBrowsingServer();
   google.cacheSeconds = 0;
@@ -96,7 +96,7 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
     inTheMiddle.resolve();
     return Bun.sleep(60_000).then(() => new Response(''));
   };
-  // Everything is due for the real program, and its first batch waits for an answer that never comes.
+  // Everything is due for the real server, whose first batch waits for an answer that never comes.
   const jobs = await store.read.safetyJobsAfter(0, CODES);
   const checks = jobs.map(({ seq, revision }) => ({ seq, revision, dueAt: 0 }));
   await store.write.scheduleSafetyChecks({ checks });
@@ -106,11 +106,11 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
   await process.kill('SIGKILL');
   await google.stop();
 
-  const asked: string[] = [];
+  const checkedHosts: string[] = [];
   const clock = testClock(new Date().toISOString());
-  const checker = countingChecker(asked);
+  const checker = countingChecker(checkedHosts);
   const worker = startRescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
-  const workOff = () =>
+  const runRescan = () =>
     until(
       async () => {
         await worker.run();
@@ -118,13 +118,13 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
       },
       (isDue) => !isDue,
     );
-  await workOff();
-  const left = CODES - asked.length;
+  await runRescan();
+  const left = CODES - checkedHosts.length;
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(CODES);
   clock.advance(61_000);
-  await workOff();
-  expect(timesAsked(asked)).toEqual(new Map(asked.map((host) => [host, 1])));
-  expect(asked.toSorted()).toEqual(HOSTS.toSorted());
+  await runRescan();
+  expect(timesChecked(checkedHosts)).toEqual(new Map(checkedHosts.map((host) => [host, 1])));
+  expect(checkedHosts.toSorted()).toEqual(HOSTS.toSorted());
   await worker.close();
 });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, test } from 'bun:test';
 import fc from 'fast-check';
 import { type Engine, emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
 import { type TestClock, testClock } from '../../harness/test-clock.ts';
-import { type Step, step } from './support/book-steps.ts';
-import { BookedOwner } from './support/booked-owner.ts';
+import { ModelledOwner } from './support/modelled-owner.ts';
+import { type Step, step } from './support/random-steps.ts';
 import { type ScanNode, startScanNode } from './support/scan-node.ts';
 
 /** Half a day before the clocks go forward in Europe; those of Lord Howe go back by half an hour a week later. */
 const START = '2026-03-28T12:00:00Z';
 const RUNS: Record<Engine, number> = { sqlite: 40, postgres: 15 };
 
-onBothEngines('the books', (engine) => {
+onBothEngines('analytics totals', (engine) => {
   let place: Place;
   let clock: TestClock;
   let nodes: [ScanNode, ScanNode];
@@ -21,10 +21,10 @@ onBothEngines('the books', (engine) => {
   });
   afterAll(() => Promise.all(nodes.map((each) => each.stop())));
 
-  test('balance, and say what happened, after any sequence of visits, changes, merges and restarts on two nodes', async () => {
+  test('match a model after any sequence of visits, changes, merges and restarts on two nodes', async () => {
     const follow = async (steps: Step[]) => {
       clock.set(START);
-      const owner = await BookedOwner.create(place, nodes, clock);
+      const owner = await ModelledOwner.create(place, nodes, clock);
       for (const each of steps) await owner.follow(each);
       for (const { store } of nodes) await owner.check(store);
     };

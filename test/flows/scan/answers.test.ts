@@ -29,7 +29,7 @@ onBothEngines('a scan', (engine) => {
 
   const countOf = async (id: string) => (await api.get(`/v1/qr-codes/${id}`)).body.scan_count;
 
-  test('is redirected with 302, kept by no cache, and counted before it is answered', async () => {
+  test('is redirected with 302, not cacheable, and counted before it is answered', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
     const reply = await scan(server.url, slug);
     expect(reply.status).toBe(302);
@@ -44,7 +44,7 @@ onBothEngines('a scan', (engine) => {
     expect((await scan(server.url, slug.toUpperCase())).status).toBe(302);
   });
 
-  test('gets the same 404 for an unknown slug, an archived code and an archived project', async () => {
+  test('of an unknown slug, an archived code and a code of an archived project gets the same 404', async () => {
     const archived = await renderedCode(api, { redirect_url: TARGET });
     await api.patch(`/v1/qr-codes/${archived.id}`, { status: 'archived' });
     const project = (await api.post('/v1/projects', { name: 'gone' })).body.project_id;
@@ -68,7 +68,7 @@ onBothEngines('a scan', (engine) => {
     expect((await scan(server.url, slug)).status).toBe(302);
   });
 
-  test('is redirected one millisecond before expires_at and gets 410 at the instant', async () => {
+  test('is redirected one millisecond before expires_at and gets 410 at that instant', async () => {
     const { slug } = await renderedCode(api, {
       redirect_url: TARGET,
       expires_at: '2026-11-16T12:00:00+01:00',
@@ -89,7 +89,7 @@ onBothEngines('a scan', (engine) => {
     expect((await scan(server.url, slug)).status).toBe(302);
   });
 
-  test('gets 410 once the limit is reached, at once when it is lowered, and goes on when it is raised', async () => {
+  test('gets 410 once the limit is reached or lowered below the count, and is redirected again when it is raised', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET, scan_limit: 3 });
     const statuses = async (times: number) => {
       const seen: number[] = [];
@@ -107,7 +107,7 @@ onBothEngines('a scan', (engine) => {
     expect(await countOf(id)).toBe(7);
   });
 
-  test('that is a HEAD, a prefetch, a link preview or a crawler gets the same answer and counts nothing', async () => {
+  test('by HEAD, a prefetch, a link preview or a crawler gets the same response and is not counted', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET, scan_limit: 1 });
     const visits: RequestInit[] = [
       { method: 'HEAD' },
@@ -123,7 +123,7 @@ onBothEngines('a scan', (engine) => {
     expect(await countOf(id)).toBe(1);
   });
 
-  test('goes by the first rule that matches: device, country, both, schedule in the owner zone', async () => {
+  test('follows the first rule that matches: device, country, both, schedule in the owner’s time zone', async () => {
     const { slug } = await renderedCode(api, {
       redirect_url: TARGET,
       redirect_rules: [
@@ -184,7 +184,7 @@ onBothEngines('a scan', (engine) => {
     expect((await scan(server.url, slug)).location).toBe('https://example.com/safe');
   });
 
-  test('is not moved by its query, by other hosts in headers, or by look-alike paths', async () => {
+  test('is not redirected elsewhere by its query, by hosts in headers, or by look-alike paths', async () => {
     const { slug } = await renderedCode(api, { redirect_url: TARGET });
     for (const tail of ['?url=https://evil.example', '?next=//evil.example', '?redir_url=x&a=b']) {
       expect((await scan(server.url, slug + tail)).location).toBe(TARGET);
@@ -203,14 +203,14 @@ onBothEngines('a scan', (engine) => {
     }
   });
 
-  test('goes to a Location that is ASCII, also where the target was sent in another script', async () => {
+  test('gets a Location in ASCII, also where the target was sent in another script', async () => {
     const { slug } = await renderedCode(api, { redirect_url: 'https://bücher.example/größe?q=ü' });
     expect((await scan(server.url, slug)).location).toBe(
       'https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe?q=%C3%BC',
     );
   });
 
-  test('is recorded on the day of its owner by hour, country, device, referrer host, rule and class, and never with an address', async () => {
+  test('is recorded in the owner’s time zone by hour, country, device, referrer host, rule and class, never with an address', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
     const headers = {
       'user-agent': AGENTS.iphone,

@@ -15,13 +15,13 @@ onBothEngines('the cache of links', (engine) => {
   function countLookUps(): { count(): number; restore(): void } {
     const { read } = server.app.store;
     const original = read.findLink;
-    let looked = 0;
+    let lookUps = 0;
     read.findLink = (slug) => {
-      looked++;
+      lookUps++;
       return original(slug);
     };
     return {
-      count: () => looked,
+      count: () => lookUps,
       restore() {
         read.findLink = original;
       },
@@ -34,12 +34,12 @@ onBothEngines('the cache of links', (engine) => {
     const lookUps = countLookUps();
     const replies = await Promise.all(Array.from({ length: 1000 }, () => scan(server.url, slug)));
     expect(countByStatus(replies)).toEqual({ 302: 1000 });
-    // The scans arrive over many turns of the loop, all of them after the first look-up began.
+    // The scans arrive over many turns of the event loop, all of them after the first look-up began.
     expect(lookUps.count()).toBe(1);
     lookUps.restore();
   });
 
-  test('parts codes that led to the same places when one of them is changed', async () => {
+  test('separates codes with the same destinations when one of them is changed', async () => {
     const { api } = await server.account();
     const same = {
       redirect_url: 'https://example.com/menu',
@@ -57,7 +57,7 @@ onBothEngines('the cache of links', (engine) => {
     expect(await targets()).toEqual(['https://example.com/menu', 'https://example.com/menu']);
   });
 
-  test('remembers nothing of unknown slugs', async () => {
+  test('does not cache unknown slugs', async () => {
     const handle = (slug: string) =>
       server.app.fetch(new Request(`${server.url}/${slug}`), () => '203.0.113.9');
     const random = () =>

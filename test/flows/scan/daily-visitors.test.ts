@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ADDRESS = '198.51.100.7';
 
 onBothEngines('daily visitors', (engine) => {
-  test('are counted once a day over all nodes where the account wants it, and leave nothing but a number', async () => {
+  test('are counted once a day over all nodes where the account enables it, and only their number is stored', async () => {
     const clock = testClock('2026-03-10T20:00:00Z');
     const first = await startDashboard(engine, { clock });
     const second = await startApp(engine, { clock, place: first.place, roles: ['scan'] });
@@ -21,7 +21,7 @@ onBothEngines('daily visitors', (engine) => {
     const visit = (slug: string, address: string, agent: keyof typeof AGENTS = 'android', node = first.url) =>
       scan(node, slug, { headers: { 'x-forwarded-for': address, 'user-agent': AGENTS[agent] } });
 
-    // Not before it was switched on, and from the next scan on after it was.
+    // Not counted before it is enabled, and from the next scan on after that.
     await visit(code.slug, '198.51.100.1');
     expect((await owner.dashboard.ask('GET /me', {})).daily_visitors).toBe(false);
     await owner.dashboard.ask('PATCH /me', { body: { daily_visitors: true } });
@@ -29,7 +29,7 @@ onBothEngines('daily visitors', (engine) => {
       await visit(code.slug, ADDRESS, 'android', node);
       await visit(code.slug, '2001:db8::7', 'iphone', node);
     }
-    // Another agent at the same address is somebody else; what is no scan is nobody.
+    // Another user agent at the same address is another visitor; visits that are not scans are not counted.
     await visit(code.slug, ADDRESS, 'desktop', second.url);
     await visit(code.slug, '198.51.100.8', 'googlebot');
     await visit(theirs.slug, ADDRESS);
@@ -59,7 +59,7 @@ onBothEngines('daily visitors', (engine) => {
     expect([await count('visitor_keys'), await count('visitor_sketches')]).toEqual([0, 0]);
     expect(await numbers()).toEqual([three, three, three]);
 
-    // What a node hands in after that is too late, and is not taken.
+    // Visitors that a node reports after that are too late and ignored.
     const late = { accountId: owner.id, day: 20_523, scope: `account_days ${owner.id}`, entries: [70, 131] };
     await store.write.addVisitors({ found: [late] });
     expect(await count('visitor_sketches')).toBe(0);

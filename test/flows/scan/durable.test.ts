@@ -9,14 +9,14 @@ import { type PostgresServer, startPostgres } from '../../harness/postgres.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
-/** Not that of the port, which is another at each start: every picture would be drawn again. */
+/** Fixed: otherwise it would contain the port, which differs at each start, and every picture would be drawn again. */
 const startServer = (place: Place) => startProcess(place, { PUBLIC_URL: 'https://links.example' });
 
 const CLIENTS = 64;
-/** With 64 clients at work every one of them meets some scans between their commit and their answer. */
+/** With 64 clients each kill hits some scans between their commit and their response. */
 const KILLS = 6;
 
-/** Counts what clients saw while they scanned as fast as they could. */
+/** Clients that scan as fast as they can, and count the responses. */
 class Storm {
   sent = 0;
   redirected = 0;
@@ -30,7 +30,7 @@ class Storm {
     this.#clients = Array.from({ length: CLIENTS }, () => this.#client(url, slug));
   }
 
-  /** Resolves when somebody has been answered with this status since the start of this round. */
+  /** Resolves when a client has got this status since the start of this round. */
   async until(status: number): Promise<void> {
     const before = this.statuses.get(status) ?? 0;
     while ((this.statuses.get(status) ?? 0) === before) await Bun.sleep(1);
@@ -49,7 +49,7 @@ class Storm {
         this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
         if (status === 302) this.redirected++;
       } catch {
-        // The server is gone or on its way back.
+        // The server is down or restarting.
         this.broken++;
         await Bun.sleep(5);
       }
@@ -91,7 +91,7 @@ for (const engine of ENGINES) {
     }
   });
 
-  test(`a kill in a scan storm on ${engine} never lets more through than the limit`, async () => {
+  test(`a kill in a scan storm on ${engine} never lets more scans through than the limit`, async () => {
     const place = await emptyPlace(engine);
     let server = await startServer(place);
     const api = apiClient(server.url, FIRST_KEY);
@@ -127,13 +127,13 @@ for (const engine of ENGINES) {
     expectWithin(10_000, performance.now() - startedAt);
     await storm.end();
     const again = await startServer(place);
-    // What was redirected was counted, and nothing that was counted went without its redirect.
+    // Every redirect was counted, and every counted scan was redirected.
     expect(await scanCount(again.url, id)).toBe(storm.redirected);
     await again.kill();
   });
 }
 
-describe('a PostgreSQL that is stopped at once in a scan storm', () => {
+describe('a PostgreSQL that is stopped immediately in a scan storm', () => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess | undefined;
   afterAll(async () => {
@@ -141,7 +141,7 @@ describe('a PostgreSQL that is stopped at once in a scan storm', () => {
     await postgres?.stop();
   });
 
-  test('loses no redirect that was answered, and the node finds it again within 5 s', async () => {
+  test('loses no redirect that was answered, and the node reconnects within 5 s', async () => {
     postgres = await startPostgres();
     const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
     server = await startServer(place);
@@ -163,7 +163,7 @@ describe('a PostgreSQL that is stopped at once in a scan storm', () => {
       storm.sent += 200;
     }
     await storm.end();
-    // Those that were answered without the store are counted within these 5 s too.
+    // Scans that were answered without the store are counted within these 5 s too.
     const endedAt = performance.now();
     while ((await scanCount(server.url, id)) < storm.redirected) {
       expectWithin(5_000, performance.now() - endedAt);

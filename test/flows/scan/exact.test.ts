@@ -32,7 +32,7 @@ onBothEngines('the scan limit', (engine) => {
   });
 });
 
-/** Straight through the store, since the point is the scans and 200 calls would meet the key's burst limit. */
+/** Written directly to the store: the test is about scans, and 200 calls would exceed the key's burst limit. */
 async function raiseLimit(server: TestApp, id: string) {
   const { accounts } = { accounts: await server.app.store.read.listAccounts() };
   for (const account of accounts) {

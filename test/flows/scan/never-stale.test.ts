@@ -12,8 +12,8 @@ const CLIENTS = 64;
 type Seen = { startedAt: number; reply: ScanReply };
 
 /**
- * Scans without pause with 64 clients while `change` runs, until each has had a scan that began after it; gives what
- * each scan saw.
+ * Scans continuously with 64 clients while `change` runs, until each has made a scan that began after it; returns
+ * what each scan saw.
  */
 async function whileScanning(
   url: string,
@@ -77,7 +77,7 @@ onBothEngines('while 64 clients scan', (engine) => {
     expect(result.seen.some(({ reply }) => reply.status === 302)).toBe(true);
   });
 
-  test('no scan that began after its project was archived or restored, or the code moved, goes by what was before', async () => {
+  test('no scan that began after its project was archived or restored, or the code moved, uses the previous state', async () => {
     const archived = (await api().post('/v1/projects', { name: 'comes and goes' })).body.project_id;
     const other = (await api().post('/v1/projects', { name: 'stays' })).body.project_id;
     const { id, slug } = await renderedCode(api(), {
@@ -113,10 +113,10 @@ onBothEngines('while 64 clients scan', (engine) => {
     await node.close();
   });
 
-  test('no scan that began after the owner changed the time zone is decided in the old one', async () => {
+  test('no scan that began after the owner changed the time zone uses the old one', async () => {
     const now = new Date();
     const hour = now.getUTCHours();
-    // A window of the present UTC hour on every day: in a zone some hours away it is another hour.
+    // The schedule covers the current UTC hour on every day; in a zone some hours away it is another hour.
     const pad = (value: number) => String(value).padStart(2, '0');
     const { slug } = await renderedCode(api(), {
       redirect_url: 'https://example.com/outside',

@@ -4,14 +4,14 @@ import { temporaryFolder } from '../../harness/engines.ts';
 import { startPostgres } from '../../harness/postgres.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 
-describe('what can be reached', () => {
+describe('sign-in routes', () => {
   let server: SignInServer;
   beforeAll(async () => {
     server = await startSignIn('sqlite');
   });
   afterAll(() => server.stop());
 
-  const SHUT = [
+  const NOT_EXPOSED = [
     'POST /sign-up/email',
     'POST /update-user',
     'POST /update-session',
@@ -38,7 +38,7 @@ describe('what can be reached', () => {
     'GET ',
   ];
 
-  test.each(SHUT)('%p is not', async (route) => {
+  test.each(NOT_EXPOSED)('%p is not exposed', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const browser = server.browser();
     await browser.signIn((await server.account()).email, PASSWORD);
@@ -47,7 +47,7 @@ describe('what can be reached', () => {
   });
 
   test.each(['GET /sign-in/email', 'DELETE /sign-out', 'POST /get-session'])(
-    '%p is not, and says what is',
+    '%p is refused and names the allowed method',
     async (route) => {
       const [method = '', path = ''] = route.split(' ');
       const answer = await server.browser().send(method, path, method === 'GET' ? undefined : '{}', {});
@@ -80,7 +80,7 @@ describe('what can be reached', () => {
     expect(await server.signIn.session(browser.headers())).not.toBeNull();
   });
 
-  test('on one’s own machine the dashboard can be opened by name and by number', async () => {
+  test('on the local machine the dashboard works under localhost and 127.0.0.1', async () => {
     const { email } = await server.account();
     const { port } = new URL(server.url);
     for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]) {
@@ -89,7 +89,7 @@ describe('what can be reached', () => {
     }
   });
 
-  test('a body that is no JSON, too large or of the wrong type is refused', async () => {
+  test('a body that is not JSON, too large or of the wrong type is refused', async () => {
     const browser = server.browser();
     const send = (body: string, headers = {}) => browser.send('POST', '/sign-in/email', body, headers);
     expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
@@ -102,7 +102,7 @@ describe('what can be reached', () => {
       expect((await send(body)).status).toBe(400);
   });
 
-  test('no header but the cookie, the browser’s name and the body reaches further', async () => {
+  test('forwarded headers, callback URLs and unknown fields have no effect', async () => {
     const browser = server.browser();
     const { email } = await server.account();
     const answer = await browser.post(
@@ -116,7 +116,7 @@ describe('what can be reached', () => {
   });
 });
 
-test('while the store is gone every answer is 503, nobody is told to be signed out, and no try is lost', async () => {
+test('while the store is unavailable every response is 503, no session is reported as ended, and no attempt is counted', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const server = await startSignIn('postgres', { place });
@@ -129,8 +129,8 @@ test('while the store is gone every answer is 503, nobody is told to be signed o
   expect((await browser.get('/list-sessions')).status).toBe(503);
   expect((await browser.post('/sign-out')).status).toBe(503);
   expect((await browser.post('/two-factor/verify-totp', { code: '1' })).status).toBe(503);
-  const asked = server.signIn.session(browser.headers()).catch((error) => error);
-  expect(((await asked) as Error).name).toBe('StoreUnavailable');
+  const session = server.signIn.session(browser.headers()).catch((error) => error);
+  expect(((await session) as Error).name).toBe('StoreUnavailable');
   await postgres.restart();
   expect(await server.signIn.session(browser.headers())).toMatchObject({ email });
   expect((await browser.signIn(email, PASSWORD)).status).toBe(200);

@@ -18,7 +18,7 @@ onBothEngines('the account of a sign-in', (engine) => {
   const change = (id: string, email: string, password = PASSWORD) =>
     server.client().changeEmail(id, { email, password });
 
-  test('signing up makes the account, its default project on free and the sign-in, whole', async () => {
+  test('signing up creates the account on the free plan, its default project and its sign-in', async () => {
     const request = { email: 'New@Example.com', password: 'fresh password', timezone: 'Europe/Paris' };
     expect(await signUp(request)).toEqual({ email: 'new@example.com', confirmation_mailed: false });
     const account = await server.store.read.findAccountByIdOrEmail('new@example.com');
@@ -29,7 +29,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(await server.signIn.session(browser.headers())).toMatchObject({ accountId: account?.id });
   });
 
-  test('signing up is refused for a taken address, a weak password, an unknown zone, and after ten in an hour', async () => {
+  test('signing up is refused for a taken address, a short password, an unknown time zone, and after ten in an hour', async () => {
     const { email } = await server.account();
     const address = newAddress();
     const up = (change: object) =>
@@ -45,7 +45,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(await query(server.place, 'select count(*) as n from accounts')).toEqual(before);
   });
 
-  test('of two who sign up with one address at the same time one gets it', async () => {
+  test('of two parallel sign-ups with one address one succeeds', async () => {
     const request = { email: 'race@example.com', password: 'fresh password' };
     const results = await Promise.all([1, 2, 3].map(() => settled(signUp(request))));
     expect(results.filter(({ email }) => email === 'race@example.com')).toHaveLength(1);
@@ -54,7 +54,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(users).toHaveLength(1);
   });
 
-  test('the address changes with the password, for the account and the sign-in together, and voids open links', async () => {
+  test('the address changes with the password, for account and sign-in together, and invalidates open links', async () => {
     const { id, email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
@@ -74,7 +74,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect((await server.browser().signIn('moved@example.com', PASSWORD)).status).toBe(200);
   });
 
-  test('an address that another account has is refused, and of two that want one, one gets it', async () => {
+  test('the address of another account is refused, and one of several parallel changes to an address succeeds', async () => {
     const [one, two, three] = [await server.account(), await server.account(), await server.account()];
     const taken = await settled(change(one.id, two.email.toUpperCase(), PASSWORD));
     expect(taken).toMatchObject({ status: 400, message: `email "${two.email}" has an account already` });
@@ -101,7 +101,7 @@ onBothEngines('the account of a sign-in', (engine) => {
   });
 });
 
-test('strangers make no account unless the operator lets them', async () => {
+test('signing up is refused unless the operator enables it', async () => {
   const server = await startSignIn('sqlite');
   const request = { email: 'a@example.com', password: 'fresh password' };
   const refusal = await server

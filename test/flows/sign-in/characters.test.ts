@@ -5,11 +5,11 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { startSmtpServer } from '../../harness/smtp-server.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 
-/** What PostgreSQL does not keep, nobody sees, or is no character at all. */
+/** Characters that PostgreSQL cannot store, that are invisible, or that are not valid Unicode. */
 const BAD = ['\0', '\u0001', '\n', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00'];
 const refused = { status: 400, code: 'invalid_request' };
 
-onBothEngines('characters in what is typed to sign in', (engine) => {
+onBothEngines('characters in the fields of sign-in', (engine) => {
   let server: SignInServer;
   let stopMail: () => Promise<void>;
   beforeAll(async () => {
@@ -23,10 +23,10 @@ onBothEngines('characters in what is typed to sign in', (engine) => {
   });
 
   const settled = <T>(work: Promise<T>) => work.catch((error) => error);
-  /** With invisible ones too: nobody could tell two such addresses apart. */
+  /** Invisible ones too: two such addresses would look the same. */
   const badEmails = [...BAD, '\u200b', '\u202e', '\u00ad'].map((bad) => `an${bad}n@example.com`);
 
-  test('an address with control or invisible characters is refused wherever one is given', async () => {
+  test('an e-mail with control or invisible characters is refused in every field', async () => {
     for (const email of badEmails) {
       const { id } = await server.account();
       const answer = await server.browser().signIn(email, PASSWORD);
@@ -38,7 +38,7 @@ onBothEngines('characters in what is typed to sign in', (engine) => {
     }
   });
 
-  test('so are control characters in every other field but a password', async () => {
+  test('control characters are refused in every other field but a password', async () => {
     const { id, email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
@@ -54,7 +54,7 @@ onBothEngines('characters in what is typed to sign in', (engine) => {
     expect((await browser.get('/list-sessions')).body.sessions).toHaveLength(1);
   });
 
-  test('a password may hold every character, and no half of one', async () => {
+  test('a password may contain every character, but no lone surrogate', async () => {
     const { email } = await server.account();
     const deps = { store: server.store, clock: systemClock, publicUrl: server.url };
     const use = async (password: string) => {

@@ -3,13 +3,13 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import type { Browser } from './support/browser.ts';
 import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
-import { nextCode, passwordGiven, withTwoFactor } from './support/two-factor.ts';
+import { nextCode, signInWithPassword, withTwoFactor } from './support/two-factor.ts';
 
 const SIGN_INS = 30;
 const GUESSES = 150;
-/** At the same time: more than are looked at, and few enough for a busy machine. */
+/** Parallel guesses: more than the server verifies, and few enough for a busy machine. */
 const WAVE = 15;
-/** Codes in a row that are looked at for one account. */
+/** Wrong codes in a row that the server verifies for one account. */
 const IN_A_ROW = 10;
 const MINUTES_15 = 15 * 60_000;
 
@@ -30,13 +30,13 @@ onBothEngines('guessing codes of the second factor', (engine) => {
     return results;
   }
 
-  test('150 codes over many sign-ins and two nodes, fifteen at a time, are 150: ten are looked at', async () => {
+  test('of 150 guesses over many sign-ins and two nodes, fifteen at a time, ten are verified', async () => {
     const server = nodes[0] as SignInServer;
     const { email, browser: known, uri } = await withTwoFactor(server);
     const browsers = Array.from({ length: SIGN_INS }, (_, n) => (nodes[n % 2] as SignInServer).browser());
     const signIns = await inWaves(SIGN_INS, 10, async (n) => browsers[n]?.signIn(email, PASSWORD));
     const open = browsers.filter((_, n) => signIns[n]?.status === 200);
-    // Ten a node wait for a code; whoever has the password cannot open more.
+    // Each node keeps ten sign-ins that wait for a code; even with the password no more can be opened.
     expect(open).toHaveLength(20);
     expect(signIns.filter((answer) => answer?.status === 429)).toHaveLength(SIGN_INS - 20);
     const answers = await inWaves(GUESSES, WAVE, (n) => {
@@ -44,31 +44,31 @@ onBothEngines('guessing codes of the second factor', (engine) => {
       const headers = { 'x-forwarded-for': newAddress() };
       return browser.send('POST', '/two-factor/verify-totp', '{"code":"000000"}', headers);
     });
-    const lookedAt = answers.filter(({ status }) => status === 401);
+    const verified = answers.filter(({ status }) => status === 401);
     const refused = answers.filter(({ status }) => status === 429);
-    // On a machine that is too slow for so many at once some get 503: they may have been counted, and no more.
+    // A machine too slow for so many at once answers some with 503; those may or may not have been counted.
     const tooSlow = answers.filter(({ status }) => status === 503);
-    expect(lookedAt.length).toBeLessThanOrEqual(IN_A_ROW);
-    expect(lookedAt.length + tooSlow.length).toBeGreaterThanOrEqual(IN_A_ROW);
-    expect(lookedAt.length + tooSlow.length + refused.length).toBe(GUESSES);
+    expect(verified.length).toBeLessThanOrEqual(IN_A_ROW);
+    expect(verified.length + tooSlow.length).toBeGreaterThanOrEqual(IN_A_ROW);
+    expect(verified.length + tooSlow.length + refused.length).toBe(GUESSES);
     for (const { headers } of refused) expect(headers.get('retry-after')).toBe(`${MINUTES_15 / 1000}`);
 
-    // The owner gets in where they did before, and only there.
+    // The owner can sign in with a browser used before, and with no other.
     const stranger = open[0] as Browser;
     expect((await stranger.post('/two-factor/verify-totp', { code: nextCode(uri) })).status).toBe(429);
     await known.post('/sign-out');
-    await passwordGiven(server, email, known);
+    await signInWithPassword(server, email, known);
     expect((await known.post('/two-factor/verify-totp', { code: nextCode(uri) })).status).toBe(200);
     expect(await server.signIn.session(known.headers())).toMatchObject({ email });
   });
 
-  test('the lock ends after 15 minutes, and a right code begins the count anew', async () => {
+  test('the lock ends after 15 minutes, and a correct code resets the count', async () => {
     const server = nodes[0] as SignInServer;
     const { email, recovery } = await withTwoFactor(server);
     const guess = async (count: number) => {
       const statuses = [];
       for (let n = 0; n < count; n++) {
-        const browser = n % 4 === 0 ? await passwordGiven(server, email) : last;
+        const browser = n % 4 === 0 ? await signInWithPassword(server, email) : last;
         last = browser;
         statuses.push((await browser.post('/two-factor/verify-backup-code', { code: 'wrong' })).status);
       }
@@ -76,7 +76,7 @@ onBothEngines('guessing codes of the second factor', (engine) => {
     };
     let last = server.browser();
     const giveRecoveryCode = async (n: number) => {
-      const browser = await passwordGiven(server, email);
+      const browser = await signInWithPassword(server, email);
       return (await browser.post('/two-factor/verify-backup-code', { code: recovery[n] })).status;
     };
     expect(await guess(IN_A_ROW)).toEqual(Array(IN_A_ROW).fill(401));
@@ -90,13 +90,13 @@ onBothEngines('guessing codes of the second factor', (engine) => {
     expect(await giveRecoveryCode(1)).toBe(429);
   });
 
-  test('a known browser has ten codes of its own and no more', async () => {
+  test('a known browser has its own ten attempts and no more', async () => {
     const server = nodes[0] as SignInServer;
     const { email, browser } = await withTwoFactor(server);
     await browser.post('/sign-out');
     const statuses: number[] = [];
     for (let n = 0; n < IN_A_ROW + 1; n++) {
-      if (n % 5 === 0) await passwordGiven(server, email, browser);
+      if (n % 5 === 0) await signInWithPassword(server, email, browser);
       browser.address = newAddress();
       statuses.push((await browser.post('/two-factor/verify-totp', { code: '000000' })).status);
     }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const dead = { status: 400, code: 'link_spent' };
 
-onBothEngines('addresses where mail is sent', (engine) => {
+onBothEngines('e-mail addresses with a mail server', (engine) => {
   const clock = testClock('2026-03-01T12:00:00Z');
   let smtp: SmtpServer;
   let server: SignInServer;
@@ -54,7 +54,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     return tokenIn(mail, 'confirm-email');
   }
 
-  test('signing up answers the same for an address that has an account, which is told by mail', async () => {
+  test('signing up answers the same for an address with an account, whose owner gets a mail', async () => {
     const { email } = await server.account();
     const answers: unknown[] = [];
     const mails = await mailsOf(async () => {
@@ -71,7 +71,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect(await findAccount('fresh@example.com')).toBeUndefined();
   });
 
-  test('the link makes the account, once, with the password that is chosen then', async () => {
+  test('the link creates the account, once, with the password chosen there', async () => {
     const token = await signUpToken('newcomer@example.com', 'europe/paris');
     expect(JSON.stringify(await query(server.place, 'select * from email_confirmations'))).not.toContain(
       token,
@@ -87,7 +87,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect(await use(token)).toMatchObject(dead);
   });
 
-  test('a link of a day is dead, and of two links for one address one makes the account', async () => {
+  test('a link expires after a day, and only one of two links for an address creates the account', async () => {
     const [late, one, two] = [
       await signUpToken('late@example.com'),
       await signUpToken('twice@example.com'),
@@ -111,7 +111,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
   });
 
-  test('a new address answers the same whether it is taken, and holds once its link was opened', async () => {
+  test('changing the address answers the same for a taken one, and takes effect when its link is opened', async () => {
     const [{ id, email }, other] = [await server.account(), await server.account()];
     const [taken] = await mailsOf(async () =>
       expect(await change(id, other.email)).toEqual({ confirmation_mailed: true }),
@@ -130,7 +130,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect(await confirm(token)).toMatchObject(dead);
   });
 
-  test('the last address asked for counts, for a day, and a new password voids it', async () => {
+  test('only the last requested address can be confirmed, for a day, and a new password cancels it', async () => {
     const { id, email } = await server.account();
     const [first, second] = [
       await changeToken(id, 'first@example.com'),
@@ -147,7 +147,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect((await server.store.read.findAccount(id))?.email).toBe(email);
   });
 
-  test('an address that somebody else took in the meantime stays theirs; a link serves its own purpose only', async () => {
+  test('an address that another account took before the confirmation stays theirs; links are not interchangeable', async () => {
     const [{ id, email }, other] = [await server.account(), await server.account()];
     const token = await changeToken(id, 'contested@example.com');
     expect(await use(token)).toMatchObject(dead);
@@ -159,7 +159,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
     expect((await server.store.read.findAccount(other.id))?.email).toBe(other.email);
   });
 
-  test('no address gets more than three mails an hour, and no account asks for more than five addresses', async () => {
+  test('an address gets at most three mails an hour, and an account can request at most five addresses', async () => {
     const statuses = async (work: (n: number) => Promise<{ status?: number }>, count: number) => {
       const results = [];
       for (let n = 0; n < count; n++) results.push((await work(n)).status ?? 200);
@@ -167,15 +167,15 @@ onBothEngines('addresses where mail is sent', (engine) => {
     };
     expect(await statuses(() => signUp('victim@example.com'), 4)).toEqual([200, 200, 200, 429]);
     const { id } = await server.account();
-    const asked = await statuses((n) => change(id, `moved-${n}@example.com`), 6);
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    const changes = await statuses((n) => change(id, `moved-${n}@example.com`), 6);
+    expect(changes).toEqual([200, 200, 200, 200, 200, 429]);
     clock.advance(HOUR_MS);
     expect(await change(id, 'moved-7@example.com')).toEqual({ confirmation_mailed: true });
     await server.signIn.close();
   });
 });
 
-onBothEngines('addresses where no mail is sent', (engine) => {
+onBothEngines('e-mail addresses without a mail server', (engine) => {
   const clock = testClock('2026-03-01T12:00:00Z');
   let server: SignInServer;
   beforeAll(async () => {
@@ -183,22 +183,22 @@ onBothEngines('addresses where no mail is sent', (engine) => {
   });
   afterAll(() => server.stop());
 
-  test('an account learns of at most five addresses an hour whether they have an account', async () => {
+  test('an account can probe at most five addresses an hour for existing accounts', async () => {
     const [{ id }, other] = [await server.account(), await server.account()];
-    const ask = (email: string) =>
+    const changeTo = (email: string) =>
       server
         .client()
         .changeEmail(id, { email, password: PASSWORD })
         .catch((error) => error);
-    for (let n = 0; n < 4; n++) expect(await ask(other.email)).toMatchObject({ status: 400 });
-    expect(await ask('free@example.com')).toEqual({ confirmation_mailed: false });
-    expect(await ask(other.email)).toMatchObject({ status: 429, retryAfter: HOUR_MS / 1000 });
-    expect(await ask('other@example.com')).toMatchObject({ status: 429 });
+    for (let n = 0; n < 4; n++) expect(await changeTo(other.email)).toMatchObject({ status: 400 });
+    expect(await changeTo('free@example.com')).toEqual({ confirmation_mailed: false });
+    expect(await changeTo(other.email)).toMatchObject({ status: 429, retryAfter: HOUR_MS / 1000 });
+    expect(await changeTo('other@example.com')).toMatchObject({ status: 429 });
     clock.advance(HOUR_MS);
-    expect(await ask('other@example.com')).toEqual({ confirmation_mailed: false });
+    expect(await changeTo('other@example.com')).toEqual({ confirmation_mailed: false });
   });
 
-  test('so does a client address, with however many accounts', async () => {
+  test('a client address can probe at most ten an hour, with any number of accounts', async () => {
     const from = server.client();
     const results = [];
     for (let n = 0; n < 11; n++) {
@@ -210,7 +210,7 @@ onBothEngines('addresses where no mail is sent', (engine) => {
     expect(results[10]).toBe(429);
   });
 
-  test('signing up needs the password at once', async () => {
+  test('signing up requires the password at once', async () => {
     const signUp = server.client().signUp({ email: 'newcomer@example.com' });
     expect(await signUp.catch((error) => error)).toMatchObject({ status: 400 });
   });

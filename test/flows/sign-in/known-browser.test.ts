@@ -5,7 +5,7 @@ import { type SmtpServer, startSmtpServer } from '../../harness/smtp-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 onBothEngines('a browser that signed in before', (engine) => {
   const clock = testClock('2026-03-01T12:00:00Z');
@@ -20,15 +20,17 @@ onBothEngines('a browser that signed in before', (engine) => {
     await smtp.stop();
   });
 
-  /** Strangers use up what the account has, and what the address has. */
+  /** Uses up the attempts of the account and of the address, from other browsers. */
   async function attack(email: string, address: string) {
     const wrong = (typed: string, from: string) => {
       const browser = server.browser();
       browser.address = from;
       return browser.signIn(typed, 'wrong password');
     };
-    await Promise.all(Array.from({ length: TRIES }, () => wrong(email, newAddress())));
-    await Promise.all(Array.from({ length: TRIES }, (_, n) => wrong(`nobody-${n}@example.com`, address)));
+    await Promise.all(Array.from({ length: MAX_ATTEMPTS }, () => wrong(email, newAddress())));
+    await Promise.all(
+      Array.from({ length: MAX_ATTEMPTS }, (_, n) => wrong(`nobody-${n}@example.com`, address)),
+    );
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(429);
   }
 
@@ -40,26 +42,27 @@ onBothEngines('a browser that signed in before', (engine) => {
     return { email, browser };
   }
 
-  test('is not locked out by what strangers do, to its account or from its address', async () => {
+  test('is not locked out by attempts of others on its account or from its address', async () => {
     const { email, browser } = await signedInBefore();
     await attack(email, browser.address);
     expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('has a count of its own, for its account only', async () => {
+  test('has its own count of attempts, for its account only', async () => {
     const { email, browser } = await signedInBefore();
     const statuses = [];
-    for (let n = 0; n < TRIES + 1; n++) statuses.push((await browser.signIn(email, 'wrong password')).status);
-    expect(statuses).toEqual([...Array(TRIES).fill(401), 429]);
-    // Elsewhere the account signs in as before, and here every other account is counted by address.
+    for (let n = 0; n < MAX_ATTEMPTS + 1; n++)
+      statuses.push((await browser.signIn(email, 'wrong password')).status);
+    expect(statuses).toEqual([...Array(MAX_ATTEMPTS).fill(401), 429]);
+    // Other browsers can still sign in to the account; in this one every other account is counted by address.
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
     const { email: other } = await server.account();
-    for (let n = 0; n < TRIES; n++) await browser.signIn(other, 'wrong password');
+    for (let n = 0; n < MAX_ATTEMPTS; n++) await browser.signIn(other, 'wrong password');
     expect((await browser.signIn(other, PASSWORD)).status).toBe(429);
     expect((await server.browser().signIn(other, PASSWORD)).status).toBe(429);
   });
 
-  test('gets its mail although strangers asked for three', async () => {
+  test('gets its mail although others requested three', async () => {
     const { email, browser } = await signedInBefore();
     for (let n = 0; n < 3; n++) await server.client().sendPasswordMail(email);
     await server.signIn.close();
@@ -72,12 +75,12 @@ onBothEngines('a browser that signed in before', (engine) => {
     const known = server.client({ address: browser.address, headers: browser.headers() });
     for (let n = 0; n < 3; n++) await known.sendPasswordMail(email);
     expect((await mail).to).toBe(email);
-    const once = known.sendPasswordMail(email).catch((error) => error);
-    expect(await once).toMatchObject({ status: 429 });
+    const oneMore = known.sendPasswordMail(email).catch((error) => error);
+    expect(await oneMore).toMatchObject({ status: 429 });
     await server.signIn.close();
   });
 
-  test('is also the one in which a link was used, and the link gives the account its attempts back', async () => {
+  test('may also have used a link, which resets the attempts of the account', async () => {
     const { email } = await server.account();
     const browser = server.browser();
     await attack(email, browser.address);

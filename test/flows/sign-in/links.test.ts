@@ -28,7 +28,7 @@ onBothEngines('one-time links', (engine) => {
     return (await createResetLink(deps(), email)).url.split('#')[1] ?? '';
   }
   const refused = { status: 400, code: 'link_spent' };
-  const spend = (token: string, password = 'by the link', address = newAddress()) =>
+  const redeem = (token: string, password = 'by the link', address = newAddress()) =>
     server
       .client({ address })
       .useLink({ token, password })
@@ -37,40 +37,40 @@ onBothEngines('one-time links', (engine) => {
         (error) => error,
       );
 
-  test('the link of the first start makes the operator’s password, once', async () => {
+  test('the link of the first start sets the operator’s password, once', async () => {
     const first = await firstStart(deps(), { email: 'operator@localhost', apiKey: null });
     const token = first?.signInToken ?? '';
     expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(401);
-    expect(await spend(token)).toEqual({ email: 'operator@localhost' });
+    expect(await redeem(token)).toEqual({ email: 'operator@localhost' });
     const browser = server.browser();
     expect((await browser.signIn('operator@localhost', 'by the link')).status).toBe(200);
     expect(await server.signIn.session(browser.headers())).toMatchObject({ name: 'operator' });
-    const again = await spend(token, 'somebody else');
+    const again = await redeem(token, 'somebody else');
     expect(again).toMatchObject(refused);
     expect(again.message).toContain('repoint -- accounts reset-link');
     expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(200);
   });
 
-  test('a link replaces the password, ends every session, and spends the other links of the account', async () => {
+  test('a link replaces the password, ends every session, and invalidates the other links of the account', async () => {
     const { email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     const [one, two] = [await linkFor(email), await linkFor(email.toUpperCase())];
-    expect(await spend(two)).toEqual({ email });
+    expect(await redeem(two)).toEqual({ email });
     expect(await server.signIn.session(browser.headers())).toBeNull();
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(401);
     expect((await server.browser().signIn(email, 'by the link')).status).toBe(200);
-    expect(await spend(one)).toMatchObject(refused);
+    expect(await redeem(one)).toMatchObject(refused);
   });
 
-  test('of many uses of one link at the same time exactly one succeeds', async () => {
+  test('exactly one of many parallel uses of a link succeeds', async () => {
     const { email } = await server.account();
     const bare = 'bare@example.com';
     await createAccount(deps(), { email: bare, plan: 'free', timeZone: 'UTC', password: null });
     for (const address of [email, bare]) {
       const token = await linkFor(address);
       const passwords = ['first one', 'second one', 'third one'];
-      const results = await Promise.all(passwords.map((password) => spend(token, password)));
+      const results = await Promise.all(passwords.map((password) => redeem(token, password)));
       expect(results.filter((result) => result.email === address)).toHaveLength(1);
       expect(results.filter((result) => result.status === 400)).toHaveLength(2);
       const winner = passwords[results.findIndex((result) => result.email === address)] ?? '';
@@ -78,16 +78,16 @@ onBothEngines('one-time links', (engine) => {
     }
   });
 
-  test('it works until the last millisecond of its day and not after', async () => {
+  test('a link works until the last millisecond of its 24 hours and not after', async () => {
     const { email } = await server.account();
     const [one, two] = [await linkFor(email), await linkFor(email)];
     clock.advance(DAY_MS);
-    expect(await spend(one)).toMatchObject(refused);
+    expect(await redeem(one)).toMatchObject(refused);
     clock.advance(-1);
-    expect(await spend(two)).toEqual({ email });
+    expect(await redeem(two)).toEqual({ email });
   });
 
-  test('a new account takes the time zone of the browser with its first password, and keeps a chosen one', async () => {
+  test('a new account takes the time zone of the browser with its first password, unless one was chosen', async () => {
     const zones = async (timeZone: string) => {
       const email = `new-${timeZone.toLowerCase().replace('/', '-')}@example.com`;
       const account = { email, plan: 'free', timeZone, password: null };
@@ -113,30 +113,30 @@ onBothEngines('one-time links', (engine) => {
       status: 400,
       field: 'timezone',
     });
-    expect(await spend(link.token)).toEqual({ email });
+    expect(await redeem(link.token)).toEqual({ email });
   });
 
-  test('a password that is too short leaves the link as it was', async () => {
+  test('a password that is too short does not use up the link', async () => {
     const { email } = await server.account();
     const token = await linkFor(email);
-    expect(await spend(token, 'short')).toMatchObject({
+    expect(await redeem(token, 'short')).toMatchObject({
       status: 400,
       code: 'invalid_request',
       field: 'password',
       message: 'password must have 8 to 128 characters',
     });
-    expect(await spend(token)).toEqual({ email });
+    expect(await redeem(token)).toEqual({ email });
   });
 
-  test('tokens that do not exist are refused alike, and an address that tries many is slowed down', async () => {
+  test('unknown tokens get the same refusal, and an address that tries many is rate limited', async () => {
     const address = newAddress();
-    const guess = (n: number) => spend(`guess ${n}`, 'password', address);
+    const guess = (n: number) => redeem(`guess ${n}`, 'password', address);
     for (let n = 0; n < 20; n++) expect(await guess(n)).toMatchObject(refused);
     expect(await guess(20)).toMatchObject({ status: 429, code: 'rate_limited' });
-    expect(await spend('')).toMatchObject(refused);
+    expect(await redeem('')).toMatchObject(refused);
   });
 
-  test('the store holds no token, and forgets links and sessions that have ended', async () => {
+  test('the store holds no token in plain text, and deletes expired links and sessions', async () => {
     const { id, email } = await server.account();
     const token = await linkFor(email);
     expect(JSON.stringify(await query(server.place, 'select * from sign_in_links'))).not.toContain(token);

@@ -33,7 +33,7 @@ onBothEngines('password mails', (engine) => {
   const linkIn = (data: string) =>
     /https:\/\/qr\.example\.com\/app\/welcome#(\w{43})/.exec(data.replace(/=\r\n/g, ''))?.[1] ?? '';
 
-  test('an address with an account gets a link that sets the password within an hour, in text and HTML', async () => {
+  test('an address with an account gets a link that sets the password and is valid for an hour, in text and HTML', async () => {
     const { email } = await server.account();
     const mail = smtp.next();
     await ask(email.toUpperCase());
@@ -50,7 +50,7 @@ onBothEngines('password mails', (engine) => {
     expect(logged.join('')).not.toContain(token);
   });
 
-  test('an hour later the link is dead', async () => {
+  test('the link expires after an hour', async () => {
     const { email } = await server.account();
     const mail = smtp.next();
     await ask(email);
@@ -59,7 +59,7 @@ onBothEngines('password mails', (engine) => {
     expect(await use(token)).toMatchObject({ status: 400, code: 'link_spent' });
   });
 
-  test('an address without an account gets no mail and the same answer, before any mail is sent', async () => {
+  test('an address without an account gets no mail but the same response, which does not wait for mail', async () => {
     const { email } = await server.account();
     const before = smtp.mails.length;
     const mail = smtp.next();
@@ -71,7 +71,7 @@ onBothEngines('password mails', (engine) => {
     expect(smtp.mails).toHaveLength(before + 1);
   });
 
-  test('three mails an hour for one address and ten for one client, known or not', async () => {
+  test('one address is sent three mails an hour and one client ten, with or without an account', async () => {
     const { email } = await server.account();
     for (const address of [email, 'who@example.com']) {
       for (let n = 0; n < 3; n++) expect(await ask(address)).toBeUndefined();
@@ -85,7 +85,7 @@ onBothEngines('password mails', (engine) => {
     await server.signIn.close();
   });
 
-  test('a mail server that fails is in the log and not in the answer', async () => {
+  test('a failing mail server is logged and does not change the response', async () => {
     const { email } = await server.account();
     smtp.refuse();
     logged.length = 0;
@@ -107,7 +107,7 @@ test('SMTP_URL can name the sender', async () => {
   await smtp.stop();
 });
 
-test('without a mail server the answer says how the operator gets a link', async () => {
+test('without a mail server the response says how the operator makes a link', async () => {
   const server = await startSignIn('sqlite');
   const refusal = await server
     .client()

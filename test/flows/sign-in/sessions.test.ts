@@ -10,7 +10,7 @@ onBothEngines('sessions', (engine) => {
   });
   afterAll(() => server.stop());
 
-  test('the right password begins a session of its own each time, whatever the case of the address', async () => {
+  test('each sign-in with the right password begins a new session, whatever the case of the address', async () => {
     const { id, email } = await server.account();
     const [one, two] = [server.browser(), server.browser()];
     const first = await one.signIn(email, PASSWORD);
@@ -34,7 +34,7 @@ onBothEngines('sessions', (engine) => {
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('the cookie is out of reach of scripts and other sites, and no answer holds the token', async () => {
+  test('the cookie is hidden from scripts and other sites, and no response body contains the token', async () => {
     const browser = server.browser();
     const { cookies, body } = await browser.signIn((await server.account()).email, PASSWORD);
     expect(cookies).toHaveLength(2);
@@ -53,7 +53,7 @@ onBothEngines('sessions', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('signing out ends the session, and the cookie is worth nothing afterwards', async () => {
+  test('signing out ends the session, and its cookie is no longer valid', async () => {
     const browser = server.browser();
     await browser.signIn((await server.account()).email, PASSWORD);
     const kept = browser.headers();
@@ -64,7 +64,7 @@ onBothEngines('sessions', (engine) => {
     expect((await browser.get('/list-sessions')).body.code).toBe('signed_out');
   });
 
-  test('the list shows every session with its browser, and which one is asking; no address is kept', async () => {
+  test('the list shows every session with its browser and marks the current one; no address is stored', async () => {
     const { id, email } = await server.account();
     const [one, two] = [server.browser(), server.browser()];
     two.userAgent = 'Firefox';
@@ -81,7 +81,7 @@ onBothEngines('sessions', (engine) => {
     for (const row of rows) expect(row.ipAddress ?? '').toBe('');
   });
 
-  test('one session, the others, or all can be ended, and never those of another account', async () => {
+  test('one session, all others, or all can be ended, but never those of another account', async () => {
     const { email } = await server.account();
     const stranger = server.browser();
     await stranger.signIn((await server.account()).email, PASSWORD);
@@ -100,7 +100,7 @@ onBothEngines('sessions', (engine) => {
     expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
   });
 
-  test('an expired session is none, and one that is a day old is prolonged by get-session', async () => {
+  test('an expired session is not accepted, and get-session extends one that is a day old', async () => {
     const { id, email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
@@ -144,7 +144,7 @@ onBothEngines('sessions', (engine) => {
     expect((await two.signIn(email, 'another horse')).status).toBe(200);
   });
 
-  test('a cookie that was made up or altered is nobody', async () => {
+  test('a forged or altered cookie is not signed in', async () => {
     const browser = server.browser();
     await browser.signIn((await server.account()).email, PASSWORD);
     const [name = '', value = ''] = [...browser.jar][0] ?? [];
@@ -156,7 +156,7 @@ onBothEngines('sessions', (engine) => {
   });
 });
 
-test('with an https address the cookies are Secure and named so', async () => {
+test('with an https address the cookies are Secure and have the __Secure- prefix', async () => {
   const server = await startSignIn('sqlite', { env: { PUBLIC_URL: 'https://qr.example.com' } });
   const { cookies } = await server.browser().signIn((await server.account()).email, PASSWORD);
   expect(cookies[0]).toStartWith('__Secure-repoint.session_token=');

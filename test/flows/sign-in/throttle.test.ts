@@ -8,12 +8,12 @@ import { testClock } from '../../harness/test-clock.ts';
 import type { Answer } from './support/browser.ts';
 import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const MINUTES_15 = 15 * 60_000;
 
-onBothEngines('wrong sign-ins', (engine) => {
+onBothEngines('failed sign-ins', (engine) => {
   const clock = testClock('2026-03-01T12:00:00Z');
-  /** Hashing is what takes time; checking a password is hashing it again. */
+  /** Counts hashes, which take nearly all the time; verifying a password is hashing it again. */
   let hashed = 0;
   const passwords: Passwords = {
     hash: (password) => cheapPasswords.hash(password).finally(() => hashed++),
@@ -25,8 +25,8 @@ onBothEngines('wrong sign-ins', (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** All at the same time: a try counts when it begins. */
-  function tryAll(count: number, email: (n: number) => string, address: (n: number) => string) {
+  /** All in parallel: an attempt is counted when it begins. */
+  function attemptAll(count: number, email: (n: number) => string, address: (n: number) => string) {
     return Promise.all(
       Array.from({ length: count }, (_, n) => {
         const browser = server.browser();
@@ -36,51 +36,51 @@ onBothEngines('wrong sign-ins', (engine) => {
     );
   }
 
-  function expectSlowed(answer: Answer): void {
+  function expectRateLimited(answer: Answer): void {
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(answer.headers.get('retry-after'))).toBe(MINUTES_15 / 1000);
     expect(answer.cookies).toEqual([]);
   }
 
-  test('one account is slowed down after 20 from anywhere, others sign in, and after a while so does the owner', async () => {
+  test('an account is rate limited after 20 from any addresses; others can sign in, and the owner after 15 minutes', async () => {
     const [attacked, other] = [await server.account(), await server.account()];
-    const answers = await tryAll(TRIES + 5, () => attacked.email, newAddress);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);
+    const answers = await attemptAll(MAX_ATTEMPTS + 5, () => attacked.email, newAddress);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_ATTEMPTS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    expectSlowed(await server.browser().signIn(attacked.email.toUpperCase(), PASSWORD));
+    expectRateLimited(await server.browser().signIn(attacked.email.toUpperCase(), PASSWORD));
     expect((await server.browser().signIn(other.email, PASSWORD)).status).toBe(200);
     clock.advance(MINUTES_15);
     expect((await server.browser().signIn(attacked.email, PASSWORD)).status).toBe(200);
   });
 
-  test('one address is slowed down after 20 on any accounts, IPv6 by its /64; good sign-ins elsewhere go on', async () => {
+  test('an address, or an IPv6 /64, is rate limited after 20 on any accounts; other addresses can sign in', async () => {
     const { email } = await server.account();
-    const answers = await tryAll(
-      TRIES,
+    const answers = await attemptAll(
+      MAX_ATTEMPTS,
       (n) => `nobody-${n}@example.com`,
       (n) => `2001:db8:7:7::${n + 1}`,
     );
     expect(answers.every(({ status }) => status === 401)).toBe(true);
     const browser = server.browser();
     browser.address = '2001:db8:7:7:ffff::1';
-    expectSlowed(await browser.signIn(email, PASSWORD));
+    expectRateLimited(await browser.signIn(email, PASSWORD));
     browser.address = '2001:db8:7:8::1';
     expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('an IPv4 address in IPv6 form is that address, and what the client itself says of its address is not believed', async () => {
+  test('an IPv4-mapped address counts as its IPv4 address, and an address claimed by the client is ignored', async () => {
     const address = newAddress();
-    await tryAll(
-      TRIES,
+    await attemptAll(
+      MAX_ATTEMPTS,
       (n) => `no-one-${n}@example.com`,
       (n) => (n % 2 ? `1.2.3.${n}, ${address}` : `::ffff:${address}`),
     );
     const browser = server.browser();
     browser.address = `${newAddress()}, ${address}`;
-    expectSlowed(await browser.signIn((await server.account()).email, PASSWORD));
+    expectRateLimited(await browser.signIn((await server.account()).email, PASSWORD));
   });
 
-  test('a wrong password and an unknown address get the same answer after the same work', async () => {
+  test('a wrong password and an unknown e-mail get the same response after the same number of hashes', async () => {
     const { email } = await server.account();
     const noPassword = 'without-password@example.com';
     await createAccount(
@@ -95,14 +95,14 @@ onBothEngines('wrong sign-ins', (engine) => {
     }
   });
 
-  test('the password asked for again while signed in is limited too, and only for that account', async () => {
+  test('password confirmations while signed in are limited too, for that account only', async () => {
     const { email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     const guess = { current_password: 'wrong password', new_password: 'new password' };
-    const guesses = Array.from({ length: TRIES }, () => browser.post('/change-password', guess));
+    const guesses = Array.from({ length: MAX_ATTEMPTS }, () => browser.post('/change-password', guess));
     for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
-    expectSlowed(await browser.post('/two-factor/enable', { password: PASSWORD }));
+    expectRateLimited(await browser.post('/two-factor/enable', { password: PASSWORD }));
     const account = await server.signIn.session(browser.headers());
     const move = server
       .client()

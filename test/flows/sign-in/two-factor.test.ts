@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
-import { codeNow, keyOf, nextCode, passwordGiven, withTwoFactor } from './support/two-factor.ts';
+import { codeNow, keyOf, nextCode, signInWithPassword, withTwoFactor } from './support/two-factor.ts';
 
 onBothEngines('two-factor sign-in', (engine) => {
   let server: SignInServer;
@@ -13,7 +13,7 @@ onBothEngines('two-factor sign-in', (engine) => {
   });
   afterAll(() => server.stop());
 
-  test('it is on only after the app has shown that it works, and begins a new session', async () => {
+  test('it is enabled only after a code of the app was verified, which begins a new session', async () => {
     const { email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
@@ -33,15 +33,15 @@ onBothEngines('two-factor sign-in', (engine) => {
     for (const secret of [secretOf(body.totpURI), ...body.backupCodes]) expect(stored).not.toContain(secret);
   });
 
-  test('the password alone does not sign in; with a code of the app it does, and each code does once', async () => {
+  test('the password alone does not sign in; a code of the app is needed, and works once', async () => {
     const { email, id, uri } = await withTwoFactor(server);
-    const browser = await passwordGiven(server, email);
+    const browser = await signInWithPassword(server, email);
     const code = nextCode(uri);
     const answer = await browser.post('/two-factor/verify-totp', { code });
     expect(answer.status).toBe(200);
     expect(answer.body.token).toBeUndefined();
     expect(await server.signIn.session(browser.headers())).toMatchObject({ accountId: id, twoFactor: true });
-    const replay = await passwordGiven(server, email);
+    const replay = await signInWithPassword(server, email);
     expect((await replay.post('/two-factor/verify-totp', { code })).status).toBe(401);
     expect(await server.signIn.session(replay.headers())).toBeNull();
   });
@@ -49,40 +49,40 @@ onBothEngines('two-factor sign-in', (engine) => {
   test('a recovery code signs in once', async () => {
     const { email, recovery } = await withTwoFactor(server);
     const code = recovery[3] ?? '';
-    const browser = await passwordGiven(server, email);
+    const browser = await signInWithPassword(server, email);
     expect((await browser.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
     expect(await server.signIn.session(browser.headers())).not.toBeNull();
-    const again = await passwordGiven(server, email);
+    const again = await signInWithPassword(server, email);
     expect((await again.post('/two-factor/verify-backup-code', { code })).status).toBe(401);
     expect(await server.signIn.session(again.headers())).toBeNull();
   });
 
-  test('codes cannot be guessed: 5 tries for each password given, 10 in a row for the account', async () => {
+  test('codes cannot be guessed: 5 attempts for each sign-in, 10 in a row for the account', async () => {
     const { email, uri, recovery } = await withTwoFactor(server);
-    const first = await passwordGiven(server, email);
+    const first = await signInWithPassword(server, email);
     for (let n = 0; n < 5; n++) {
       expect((await first.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
     }
     expect((await first.post('/two-factor/verify-totp', { code: nextCode(uri) })).status).toBe(400);
     expect(await server.signIn.session(first.headers())).toBeNull();
-    const second = await passwordGiven(server, email);
-    // With the one that came too late, six were counted.
+    const second = await signInWithPassword(server, email);
+    // Six were counted, including the one that was refused.
     for (let n = 0; n < 4; n++) {
       const answer = await second.post('/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' });
       expect(answer.status).toBe(401);
     }
-    const third = await passwordGiven(server, email);
+    const third = await signInWithPassword(server, email);
     const locked = await third.post('/two-factor/verify-backup-code', { code: recovery[0] });
     expect(locked.status).toBe(429);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await withTwoFactor(server);
-    const otherBrowser = await passwordGiven(server, other.email);
+    const otherBrowser = await signInWithPassword(server, other.email);
     expect((await otherBrowser.post('/two-factor/verify-totp', { code: nextCode(other.uri) })).status).toBe(
       200,
     );
   });
 
-  test('without a password given first there is nothing to verify', async () => {
+  test('a code is refused without a password first', async () => {
     const { uri } = await withTwoFactor(server);
     const browser = server.browser();
     expect((await browser.post('/two-factor/verify-totp', { code: nextCode(uri) })).status).toBe(401);
@@ -90,12 +90,12 @@ onBothEngines('two-factor sign-in', (engine) => {
 
   test('no device is trusted past the second factor, whatever the client asks for', async () => {
     const { email, uri } = await withTwoFactor(server);
-    const browser = await passwordGiven(server, email);
+    const browser = await signInWithPassword(server, email);
     await browser.post('/two-factor/verify-totp', { code: nextCode(uri), trustDevice: true });
     expect([...browser.jar.keys()]).toEqual(['repoint.session_token', 'repoint.known_browser']);
   });
 
-  test('while it is on it cannot be set up anew; with the password it is switched off', async () => {
+  test('while enabled it cannot be set up again; the password disables it', async () => {
     const { browser, email } = await withTwoFactor(server);
     expect((await browser.post('/two-factor/enable', { password: PASSWORD })).status).toBe(400);
     expect((await browser.post('/two-factor/disable', { password: 'wrong password' })).status).toBe(400);
@@ -109,14 +109,14 @@ onBothEngines('two-factor sign-in', (engine) => {
     const { browser, email, recovery } = await withTwoFactor(server);
     const { body } = await browser.post('/two-factor/generate-backup-codes', { password: PASSWORD });
     expect(body.backupCodes).toHaveLength(10);
-    const next = await passwordGiven(server, email);
+    const next = await signInWithPassword(server, email);
     const old = await next.post('/two-factor/verify-backup-code', { code: recovery[0] });
     expect(old.status).toBe(401);
     const fresh = await next.post('/two-factor/verify-backup-code', { code: body.backupCodes[0] });
     expect(fresh.status).toBe(200);
   });
 
-  test('a link leaves it on, unless the operator says otherwise', async () => {
+  test('a reset link keeps it enabled, unless the operator chose to disable it', async () => {
     const { email } = await withTwoFactor(server);
     const deps = { store: server.store, clock: systemClock, publicUrl: server.url };
     const reset = async (twoFactorOff: boolean) => {
@@ -124,7 +124,7 @@ onBothEngines('two-factor sign-in', (engine) => {
       await server.client().useLink({ token: url.split('#')[1] ?? '', password: PASSWORD });
     };
     await reset(false);
-    await passwordGiven(server, email);
+    await signInWithPassword(server, email);
     await reset(true);
     const browser = server.browser();
     expect((await browser.signIn(email, PASSWORD)).body).toEqual({ twoFactorRedirect: false });
@@ -132,16 +132,16 @@ onBothEngines('two-factor sign-in', (engine) => {
     expect((await browser.post('/two-factor/enable', { password: PASSWORD })).status).toBe(200);
   });
 
-  test('a changed password stops a sign-in that waits for its second factor', async () => {
+  test('a changed password cancels a sign-in that waits for its second factor', async () => {
     const { browser, email, uri } = await withTwoFactor(server);
-    const waiting = await passwordGiven(server, email);
+    const waiting = await signInWithPassword(server, email);
     const change = { current_password: PASSWORD, new_password: 'another horse' };
     expect((await browser.post('/change-password', change)).status).toBe(200);
     expect((await waiting.post('/two-factor/verify-totp', { code: nextCode(uri) })).status).toBe(401);
   });
 });
 
-/** The key of the app, which writes it in base 32, as the store would have it. */
+/** The key of the app, decoded from base 32 to the form in which a store would hold it. */
 function secretOf(uri: string): string {
   const bits = [...keyOf(uri)].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign));
   const text = bits.map((value) => value.toString(2).padStart(5, '0')).join('');

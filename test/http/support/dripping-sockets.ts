@@ -3,7 +3,7 @@ export type DrippingSockets = {
   openSeconds: Promise<number[]>;
 };
 
-/** Sockets that begin a request and then send it a byte a second, each on a beat of its own. */
+/** Sockets that begin a request and then send one byte a second, each with its own offset. */
 export function openDripping(url: string, count: number, beginning: string): DrippingSockets {
   const { hostname, port } = new URL(url);
   const drip = async () => {

@@ -4,9 +4,9 @@ export type StormResult = {
   answered: number;
   /** Requests that were sent on an open connection and never answered. */
   lost: number;
-  /** The same by clients that the machine held up, and that asked long after their pause was over. */
+  /** The same by clients that the machine delayed, so that they sent long after their pause was over. */
   late: number;
-  /** Connections that could be made no more. */
+  /** Connections that were refused. */
   refused: number;
   statuses: Record<string, number>;
 };
@@ -22,12 +22,12 @@ export type Storm = {
   end(): void;
 };
 
-/** A server that ends waits about this long for the next request of somebody whom it has just answered. */
+/** A server that stops waits about this long for the next request on a connection it has just answered. */
 const HELD_UP_MS = 80;
 
 /**
- * Clients that each keep one connection and ask again when they are answered, after a random pause of up to
- * `pauseMs`. `comesBack`: a client whose connection was closed opens another one, until that is refused.
+ * Clients that each keep one connection and send the next request after the response and a random pause of up to
+ * `pauseMs`. `comesBack`: a client whose connection was closed opens a new one, until that is refused.
  */
 export function startStorm(
   url: string,
@@ -48,7 +48,7 @@ export function startStorm(
     result.refused++;
   }
 
-  /** One connection until its end; false when it could not be made. */
+  /** Uses one connection until it ends; false when it was refused. */
   function connection(first: First): Promise<boolean> {
     const reader = createReplyReader();
     const ended = Promise.withResolvers<boolean>();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How much memory a process really occupies. Linux keeps a file about it; elsewhere `ps` knows. */
+/** The resident memory of a process, from /proc on Linux and from `ps` elsewhere. */
 export function residentMegabytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   if (existsSync(status)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;

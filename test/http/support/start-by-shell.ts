@@ -3,7 +3,7 @@ import type { Place } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { FIRST_KEY, ROOT } from '../../harness/server-process.ts';
 
-/** The real program behind shell commands that set up its surroundings, for instance `ulimit -n 256`. */
+/** Starts the real server after shell commands that set up its environment, for instance `ulimit -n 256`. */
 export async function startByShell(place: Place, commands: string, env: Record<string, string> = {}) {
   const port = freePort();
   const program = `exec '${process.execPath}' '${join(ROOT, 'src', 'main.ts')}' serve`;

@@ -6,7 +6,7 @@ import type { TestAccount, TestApp } from '../../../harness/start-app.ts';
 
 export const TARGET = 'https://example.com/menu';
 
-/** Creates a code and expects it to succeed; the body of the answer. */
+/** Creates a code and expects success; returns the response body. */
 export async function createCode(account: TestAccount, fields: object = {}): Promise<ApiReply['body']> {
   const reply = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, ...fields });
   expect([reply.status, reply.body.message]).toEqual([201, undefined]);
@@ -36,7 +36,7 @@ export async function blockCode(app: TestApp, account: TestAccount, id: string):
   await changeStored(app, account, id, { status: 'blocked', safety_reasons: '["listed"]' });
 }
 
-/** Changes a code behind the API's back: what another version, or another day, may have left. */
+/** Changes the row of a code directly, to a state that another version or an earlier time may have left. */
 export async function changeStored(
   app: TestApp,
   account: TestAccount,
@@ -49,7 +49,7 @@ export async function changeStored(
   expect(await app.app.store.write.changeQrCode(change)).toHaveProperty('code');
 }
 
-/** Takes the code's render job and publishes a picture, unless a worker of the app is faster. */
+/** Claims the code's render job and publishes a picture, unless a worker of the app is faster. */
 export async function renderCode(app: TestApp, account: TestAccount, id: string): Promise<QrCodeRow> {
   const { store } = app.app;
   for (let code = await storedCode(app, account, id); ; code = await storedCode(app, account, id)) {

@@ -5,7 +5,7 @@ import type { ApiReply } from '../../../harness/api-client.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What every answer of v1 carries, whatever it says. */
+/** Expects what every response of v1 has. */
 function expectCommon({ headers, body }: ApiReply): void {
   expect(body.version).toBe(API_VERSION);
   expect(body.request_id).toMatch(UUID);
@@ -15,7 +15,7 @@ function expectCommon({ headers, body }: ApiReply): void {
   for (const name of headers.keys()) expect(name).not.toStartWith('access-control-');
 }
 
-/** The error envelope with exactly its five fields, and `field` where one is to blame. */
+/** Expects the error envelope with exactly its five fields, and `field` where the error is about one. */
 export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, message?: string): void {
   expect({ status: reply.status, code: reply.body?.code, message: reply.body?.message }).toEqual({
     status,
@@ -31,13 +31,13 @@ export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, 
   expect(reply.headers.has('retry-after')).toBe(status === 429);
 }
 
-/** A refusal of this field, or of something in it. */
+/** Expects a refusal of this field, or of something inside it. */
 export function expectRefusedField(reply: ApiReply, name: string): void {
   expectRefusal(reply, 400, 'invalid_request', name);
   expect(reply.body.field).toMatch(new RegExp(`^${name}(?:$|[.[])`));
 }
 
-/** A success with exactly the three common fields and `fields`. */
+/** Expects success with exactly the three common fields and `fields`. */
 export function expectSuccess(reply: ApiReply, status: number, fields: readonly string[]): void {
   expect({ status: reply.status, ok: reply.body?.ok }).toEqual({ status, ok: true });
   expect(Object.keys(reply.body).sort()).toEqual(['ok', 'version', 'request_id', ...fields].sort());

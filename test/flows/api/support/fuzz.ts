@@ -39,7 +39,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Mostly good values, so that what is odd beside them gets past the first check. */
+/** Mostly valid values, so that an odd one next to them gets past the first check. */
 const mostly = (good: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: value });
 
@@ -83,7 +83,7 @@ const FIELDS = {
   },
 };
 
-/** A few of the fields at a time, now and then one too many, over what makes the body complete. */
+/** The required fields, some optional ones, and sometimes an unknown one. */
 function bodyOf(fields: Record<string, fc.Arbitrary<unknown>>, complete: object): fc.Arbitrary<string> {
   const each = Object.entries(fields).map(([name, content]) => content.map((sent) => ({ [name]: sent })));
   const surprise = value.map((sent) => ({ surprise: sent }));
@@ -91,7 +91,7 @@ function bodyOf(fields: Record<string, fc.Arbitrary<unknown>>, complete: object)
   return some.map((parts) => JSON.stringify(Object.assign({}, complete, ...parts)));
 }
 
-/** The body as it is, with a piece cut out or replaced, or something else altogether. */
+/** The body unchanged, with a piece cut out or replaced, or arbitrary bytes. */
 function textOf(body: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const broken = fc
     .tuple(body, fc.nat(100), fc.nat(20), fc.string({ unit: 'binary', maxLength: 5 }))
@@ -136,7 +136,7 @@ const headers = fc
   )
   .map((all) => all as Record<string, string>);
 
-/** Requests around everything v1 takes; `id` is a code that exists. */
+/** Requests to all of v1, valid and invalid; `id` is an existing code. */
 export function fuzzRequests(id: string): fc.Arbitrary<FuzzRequest> {
   const reads = [
     '/v1/projects',

@@ -1,6 +1,6 @@
 import { fold } from '../../../../src/lib/fold.ts';
 
-/** A code as a caller can know it. */
+/** A code as a caller sees it. */
 export type ModelCode = {
   label: string;
   status: 'active' | 'archived';
@@ -20,7 +20,7 @@ export type Change = Partial<
 
 export type Filter = { statuses: string[]; type: string | null; labelContains: string };
 
-/** What the service does with the codes of one account, as plainly as it can be said. */
+/** The simplest implementation of what the service does with the codes of one account. */
 export class Model {
   /** Oldest first. */
   readonly codes: ModelCode[] = [];
@@ -61,7 +61,7 @@ export class Model {
     return 200;
   }
 
-  /** Places in `codes`, newest first. */
+  /** Indexes into `codes`, newest first. */
   list({ statuses, type, labelContains }: Filter): number[] {
     const wanted = statuses.length > 0 ? statuses : ['active'];
     return [...this.codes.keys()].reverse().filter((at) => {

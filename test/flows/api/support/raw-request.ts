@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends `head` and an empty line over a socket of its own, for what `fetch` would not send; the whole answer. */
+/** Sends `head` and an empty line over a new socket, for requests that `fetch` would not send; returns the response. */
 export function rawRequest(url: string, head: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

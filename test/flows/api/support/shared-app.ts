@@ -9,8 +9,8 @@ import {
 } from '../../../harness/start-app.ts';
 
 /**
- * One app for all cases of a block: accounts are cheap and see nothing of each other. Without the workers, so that
- * nothing moves but by the requests of the cases.
+ * One app for all cases of a block: accounts are cheap and isolated from each other. Without the workers, so that
+ * only the requests of the cases change anything.
  */
 export function sharedApp(engine: Engine, options: StartOptions = {}): () => TestApp {
   let app: TestApp | undefined;
@@ -24,7 +24,7 @@ export function sharedApp(engine: Engine, options: StartOptions = {}): () => Tes
   };
 }
 
-/** Requests without end, for cases that are not about limits. */
+/** Limits that are never reached, for cases that are not about limits. */
 export const NO_LIMITS = {
   burst_per_second: 1_000_000_000,
   per_minute: 1_000_000_000,

@@ -4,20 +4,20 @@ import type { V1Route } from '../../../../src/http/v1/route.ts';
 import type { RequestOptions } from '../../../harness/api-client.ts';
 import { TARGET } from './codes.ts';
 
-/** Something of an account's own that a route can be asked for. */
+/** Ids of records of one account that a route can be called with. */
 export type Belongings = { id: string; project_id: string; slug: string };
 export type IdName = keyof Belongings;
 
 export type GoodRequest = { query?: NonNullable<RequestOptions['query']>; body?: Record<string, unknown> };
 
-/** What the table cannot say of a route: which request succeeds, and what its fields refuse. */
+/** What the route table does not contain: a request that succeeds, and the values that each field refuses. */
 export type SurfaceCases = {
   good(own: Belongings): GoodRequest;
-  /** The refusal of each id that is another account's. */
+  /** The error code for each id that belongs to another account. */
   foreign: Partial<Record<IdName, ErrorCode>>;
   /** Values of a wrong type or out of range, for every field of the body. */
   wrongFields: Record<string, unknown[]>;
-  /** Refused values for every query parameter; none for those that are never refused, or not found instead. */
+  /** Refused values for every query parameter; empty for those that are never refused, or answered by not found. */
   wrongQuery: Record<string, string[]>;
 };
 
@@ -123,7 +123,7 @@ export function bodyFields({ body }: V1Route): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
 }
 
-/** The ids that a route takes, wherever they stand. */
+/** The ids that a route takes, in the path, the query or the body. */
 export function idNames(route: V1Route): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
   const all: IdName[] = ['id', 'project_id', 'slug'];

@@ -2,12 +2,12 @@ import type { V1Route } from '../../../../src/http/v1/route.ts';
 import type { ApiClient, ApiReply } from '../../../harness/api-client.ts';
 import { type Belongings, casesOf, type GoodRequest, type IdName } from './surface-cases.ts';
 
-/** The route's good request, sent as it is. */
+/** Sends the route's valid request. */
 export function sendGood(api: ApiClient, route: V1Route, own: Belongings): Promise<ApiReply> {
   return sendAs(api, route, own, casesOf(route).good(own));
 }
 
-/** The good request with one of its ids replaced, whether it stands in the path, the query or the body. */
+/** Sends the valid request with one id replaced, in the path, the query or the body. */
 export function sendWithId(
   api: ApiClient,
   route: V1Route,
@@ -34,7 +34,7 @@ export function pathOf(route: V1Route, own: Belongings): string {
   return route.path.replace('{id}', own.id);
 }
 
-/** Any text as the body, with the headers given and no others. */
+/** Sends any text as the body, with these headers and no others. */
 export function sendText(
   api: ApiClient,
   route: V1Route,
@@ -42,11 +42,11 @@ export function sendText(
   text: string,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ): Promise<ApiReply> {
-  // Bytes, not text: for text `fetch` would name a type by itself.
+  // Bytes, not text: for text `fetch` would add a content type.
   return api.send(route.method, pathOf(route, own), { body: Buffer.from(text), headers });
 }
 
-/** The same without a length in advance. */
+/** The same, chunked: without Content-Length. */
 export function sendChunked(
   api: ApiClient,
   route: V1Route,

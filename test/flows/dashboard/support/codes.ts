@@ -18,7 +18,7 @@ export const NETWORK = {
   hidden: false,
 } as const;
 
-/** Once its picture is there, and another one than `old`. */
+/** The code as soon as it has a picture that is not `old`. */
 export async function rendered({ dashboard }: Owner, id: string, old: string | null = null): Promise<Code> {
   for (let waited = 0; waited < WAIT_MS; waited += 20) {
     const code = await dashboard.ask('GET /codes/{id}', { id });

@@ -19,13 +19,13 @@ export type DashboardApp = TestApp & {
   publicUrl: string;
   /** A new account, its key, and a browser in which its owner is signed in. */
   owner(options?: AccountOptions): Promise<Owner>;
-  /** The same of an account that is there already, made by an earlier app at the same place. */
+  /** Signs in an existing account, created by an earlier app on the same store. */
   enter(account: TestAccount): Promise<Owner>;
-  /** A browser in which nobody is. */
+  /** A browser in which nobody is signed in. */
   stranger(): DashboardClient;
 };
 
-/** `cookie`: of the session; `headers`: what its browser sends along with every request. */
+/** `cookie`: of the session; `headers`: those that its browser sends with every request. */
 export type Owner = TestAccount & {
   dashboard: DashboardClient;
   cookie: string;
@@ -65,7 +65,7 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   };
 }
 
-/** By a one-time link and a password, as everybody gets in. The cookie of the session. */
+/** Signs in with a one-time link and a password, as every owner does; returns the session cookie. */
 async function signIn({ app, url }: TestApp, account: TestAccount, origin: string): Promise<string> {
   const now = Date.now();
   const link = { token_hash: crypto.randomUUID(), account_id: account.id, created_at: now };
@@ -78,7 +78,7 @@ async function signIn({ app, url }: TestApp, account: TestAccount, origin: strin
   });
   const answer = await fetch(`${url}/dashboard-api/auth/sign-in/email`, {
     method: 'POST',
-    // Attempts are counted by address.
+    // A new address each time, since attempts are counted by address.
     headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': newAddress() },
     body: JSON.stringify({ email: account.email, password: PASSWORD }),
   });

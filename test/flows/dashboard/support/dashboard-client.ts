@@ -7,17 +7,17 @@ type Part<Route extends Name, Key extends string> = DashboardApi[Route] extends 
   : unknown;
 type Id<Route extends Name> = Route extends `${string}{id}${string}` ? { id: string } : unknown;
 
-/** What a route takes, by the contract. */
+/** The input of a route, by the contract. */
 export type Input<Route extends Name> = Id<Route> & Part<Route, 'query'> & Part<Route, 'body'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
 export type Reply = { status: number; headers: Headers; body: any };
 
-/** The dashboard in a browser: it speaks the contract, and carries the cookie and the origin of its page. */
+/** Calls the dashboard's API as its page in a browser does, with the session cookie and the origin. */
 export type DashboardClient = {
-  /** Expects success. */
+  /** Calls a route and expects success. */
   ask<Route extends Name>(name: Route, input: Input<Route>): Promise<DashboardApi[Route]['answer']>;
-  /** Whatever comes of it, of whatever is sent. */
+  /** Sends any input and returns the response, whatever its status. */
   send(
     name: Name,
     input?: { id?: string; query?: object; body?: unknown },
@@ -29,7 +29,7 @@ export type DashboardClient = {
     input: { id?: string; query?: object },
     signal: AbortSignal,
   ): Promise<AsyncGenerator<DashboardApi[Route]['answer']>>;
-  /** Expects a refusal. */
+  /** Calls a route and expects this refusal. */
   refused(
     name: Name,
     input: { id?: string; query?: object; body?: unknown },

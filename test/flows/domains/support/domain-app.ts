@@ -11,15 +11,15 @@ import { type DashboardApp, startDashboard } from '../../dashboard/support/dashb
 
 export const ANYONE = { accountId: null };
 
-/** A server with its name server, and a command line beside it: another process's connection to the same store. */
+/** A server with its name server, and a command line with its own connection to the same store. */
 export type DomainApp = {
   app: DashboardApp;
   names: NameServer;
   store: Store;
-  /** Lists the host for the project and proves it. */
-  prove(projectId: string, host: string): Promise<void>;
+  /** Adds the host to the project and verifies it. */
+  addVerifiedDomain(projectId: string, host: string): Promise<void>;
   remove(host: string): Promise<void>;
-  /** A request for a path under a host, as a proxy passes it on. */
+  /** Requests a path under a host, as a proxy would pass it on. */
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -37,7 +37,7 @@ export function sharedDomainApp(engine: Engine, options: { clock?: Clock } = {})
       app,
       names,
       store,
-      async prove(projectId, host) {
+      async addVerifiedDomain(projectId, host) {
         const project = await store.read.findProjectOfAnyAccount(projectId);
         if (!project) throw new Error('No such project');
         const { records } = await addDomain(deps, { project, plan }, host);

@@ -8,7 +8,7 @@ export type SeedOptions = {
   databaseUrl: string;
   accountId: string;
   projectId: string;
-  /** One code for each, with its front page as destination. */
+  /** One code per host, which redirects to its front page. */
   hosts: readonly string[];
   createdAt: number;
   dueAt: number;
@@ -29,7 +29,7 @@ const INSERT = `
 
 /**
  * Codes in a PostgreSQL store as if they had been created and rendered long ago: 100,000 in seconds instead of the
- * many minutes of as many creates. Gives their slugs, in the order of `hosts`.
+ * many minutes of as many creates. Returns their slugs, in the order of `hosts`.
  */
 export async function seedCodes(options: SeedOptions): Promise<string[]> {
   const { databaseUrl, accountId, projectId, hosts, createdAt, dueAt } = options;
@@ -59,8 +59,8 @@ export async function seedCodes(options: SeedOptions): Promise<string[]> {
 const HOUR_MS = 3_600_000;
 
 /**
- * Every code has its moment of the day for being checked, given by its id. These have none within the coming hour,
- * so that a code which was checked stays checked for as long as anybody looks.
+ * The id of a code decides at which time of the day it is checked. For these it is not within the next hour,
+ * so that a code that was checked does not become due again during the test.
  */
 function idWithLateCheck(createdAt: number, now: number): string {
   for (;;) {

@@ -1,6 +1,6 @@
 import { WAIT_MS } from '../../../harness/patience.ts';
 
-/** Reads until it is as wished, for what happens by itself; a failure says what was there instead. */
+/** Polls until the condition is true, for work in the background; a failure shows the last value read. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isReached: (value: Value) => boolean,

@@ -13,15 +13,15 @@ import { createChecker } from '../../../../src/url-safety/check.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
 import type { Place } from '../../../harness/engines.ts';
 
-/** The scan pipeline of a node without its socket: what it answers to a request, on a store of its own. */
+/** The scan pipeline of a node without its socket, on a separate store. */
 export type ScanNode = {
   store: Store;
   scan(slug: string, init: RequestInit): Promise<Response>;
-  /** Ends without merging anything: what is not durable is gone. */
+  /** Ends without merging anything: what is not durable is lost. */
   stop(): Promise<void>;
 };
 
-/** The header in which a visit tells its country. */
+/** The request header with the country of a visit. */
 export const COUNTRY_HEADER = 'cf-ipcountry';
 
 export async function startScanNode(place: Place, clock: Clock): Promise<ScanNode> {

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
 export type Answer = { status: number; body: any; headers: Headers; cookies: string[] };
 
-/** As much of a browser as sign-in meets: it keeps cookies and says where a request comes from. */
+/** The parts of a browser that sign-in needs: it stores cookies and sends its origin. */
 export class Browser {
   readonly jar = new Map<string, string>();
   userAgent = 'Mozilla/5.0 (test)';
@@ -24,7 +24,7 @@ export class Browser {
     return this.post('/sign-in/email', { email, password });
   }
 
-  /** What the browser would send along, for asking `SignIn.session`. */
+  /** The headers that the browser would send, for calling `SignIn.session`. */
   headers(): Headers {
     return new Headers({ cookie: this.#cookie() });
   }
@@ -47,7 +47,7 @@ export class Browser {
     if (body !== undefined) init.body = body;
     const response = await fetch(`${this.url}/dashboard-api/auth${path}`, init);
     const cookies = response.headers.getSetCookie();
-    for (const cookie of cookies) this.#keep(cookie);
+    for (const cookie of cookies) this.#store(cookie);
     const text = await response.text();
     return {
       status: response.status,
@@ -57,7 +57,7 @@ export class Browser {
     };
   }
 
-  #keep(cookie: string): void {
+  #store(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     if (attributes.includes('Max-Age=0')) this.jar.delete(name);

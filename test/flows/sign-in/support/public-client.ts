@@ -12,7 +12,7 @@ import type {
 /** Where requests come from. */
 export type Client = { address: string; headers: Headers };
 
-/** What leads to a session, asked for by one client; its attempts are counted as before a body is read. */
+/** Calls the operations for signed-out callers as one client, whose attempts are counted as by the server. */
 export type PublicClient = {
   useLink(link: LinkUse): Promise<UsedLink>;
   sendPasswordMail(email: string): Promise<void>;

@@ -28,9 +28,9 @@ export type SignInServer = {
   signIn: SignIn;
   /** A new account that signs in with PASSWORD. */
   account(email?: string): Promise<{ id: string; email: string }>;
-  /** Who asks for what leads to a session, from an address of its own and without cookies unless given. */
+  /** A client of the routes for signed-out callers, with a new address and without cookies unless given. */
   client(from?: Partial<Client>): PublicClient;
-  /** With no cookies yet; every one has a client address of its own. */
+  /** Without cookies yet, and with a new client address. */
   browser(): Browser;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ type Options = {
   env?: Record<string, string>;
   place?: Place;
   log?: Logger;
-  /** Cheap ones unless a test is about them. */
+  /** Cheap hashes unless a test is about hashing. */
   passwords?: Passwords;
 };
 
@@ -51,7 +51,7 @@ export function newAddress(): string {
   return `203.0.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Sign-in on a real store, behind a socket, with the client's address found as the server finds it. */
+/** Sign-in on a real store, behind a socket, with the client's address determined as in the server. */
 export async function startSignIn(engine: Engine, options: Options = {}): Promise<SignInServer> {
   const place = options.place ?? (await emptyPlace(engine));
   const port = freePort();

@@ -6,14 +6,14 @@ import { PASSWORD, type SignInServer } from './sign-in-server.ts';
 export type TwoFactorAccount = {
   id: string;
   email: string;
-  /** Where the second factor was switched on. */
+  /** In which the second factor was enabled. */
   browser: Browser;
-  /** Of the authenticator app. */
+  /** The otpauth URI for the authenticator app. */
   uri: string;
   recovery: string[];
 };
 
-/** An account with the second factor on. */
+/** A new account with the second factor enabled. */
 export async function withTwoFactor(server: SignInServer): Promise<TwoFactorAccount> {
   const account = await server.account();
   const browser = server.browser();
@@ -25,8 +25,8 @@ export async function withTwoFactor(server: SignInServer): Promise<TwoFactorAcco
   return { ...account, browser, uri, recovery: body.backupCodes };
 }
 
-/** A browser in which the right password was given and the code is not. */
-export async function passwordGiven(
+/** A browser after the password was accepted and before a code was entered. */
+export async function signInWithPassword(
   server: SignInServer,
   email: string,
   browser = server.browser(),
@@ -41,6 +41,6 @@ export function keyOf(uri: string): string {
   return new URL(uri).searchParams.get('secret') ?? '';
 }
 
-/** What the app shows now, and what it shows next: good already, and not used yet. */
+/** The current code, and the next one, which the server already accepts and which was not used yet. */
 export const codeNow = (uri: string) => totp(keyOf(uri), Date.now());
 export const nextCode = (uri: string) => totp(keyOf(uri), nextStep(Date.now()));

@@ -6,8 +6,8 @@ import { query } from '../../../engines/support/query.ts';
 import { seedAccount, someCode, someProject } from '../../../engines/support/seed.ts';
 import type { Place } from '../../../harness/engines.ts';
 import type { TestClock } from '../../../harness/test-clock.ts';
-import { Book, toldDays, type Visit } from './book.ts';
-import { CODES, type Step } from './book-steps.ts';
+import { ExpectedDays, storedDays, type Visit } from './expected-days.ts';
+import { CODES, type Step } from './random-steps.ts';
 import { COUNTRY_HEADER, type ScanNode, startScanNode } from './scan-node.ts';
 
 const RULES = JSON.stringify([
@@ -15,19 +15,19 @@ const RULES = JSON.stringify([
   { condition: 'country', value: 'DE', url: 'https://example.com/rule/2' },
 ]);
 
-type BookedCode = { row: QrCodeRow; book: Book; count: number };
+type ModelledCode = { row: QrCodeRow; expected: ExpectedDays; count: number };
 
-/** An account with two projects and two codes, and the books of all of them. */
-export class BookedOwner {
+/** An account with two projects and two codes, and the expected days of all of them. */
+export class ModelledOwner {
   readonly #place: Place;
   readonly #nodes: ScanNode[];
   readonly #clock: TestClock;
   readonly #accountId: string;
   readonly #projects: string[];
   #zone = 'UTC';
-  readonly #codes: BookedCode[] = [];
-  /** By the id of the project or of the account. */
-  readonly #books = new Map<string, Book>();
+  readonly #codes: ModelledCode[] = [];
+  /** By project id or account id. */
+  readonly #expectedDays = new Map<string, ExpectedDays>();
 
   private constructor(
     place: Place,
@@ -41,15 +41,15 @@ export class BookedOwner {
     this.#clock = clock;
     this.#accountId = accountId;
     this.#projects = projects;
-    for (const id of [accountId, ...projects]) this.#books.set(id, new Book());
+    for (const id of [accountId, ...projects]) this.#expectedDays.set(id, new ExpectedDays());
   }
 
-  static async create(place: Place, nodes: ScanNode[], clock: TestClock): Promise<BookedOwner> {
+  static async create(place: Place, nodes: ScanNode[], clock: TestClock): Promise<ModelledOwner> {
     const { write } = (nodes[0] as ScanNode).store;
     const { accountId, projectId } = await seedAccount((nodes[0] as ScanNode).store);
     const project = someProject(accountId);
     await write.insertProject({ project, cap: null, idempotency: null });
-    const owner = new BookedOwner(place, nodes, clock, accountId, [projectId, project.id]);
+    const owner = new ModelledOwner(place, nodes, clock, accountId, [projectId, project.id]);
     for (let at = 0; at < CODES; at++) {
       const row = {
         ...someCode({ accountId, projectId }),
@@ -58,7 +58,7 @@ export class BookedOwner {
       };
       const inserted = await write.insertQrCode({ code: row, cap: CODES, idempotency: null });
       if (!('code' in inserted)) throw new Error('The code was refused');
-      owner.#codes.push({ row: inserted.code, book: new Book(), count: 0 });
+      owner.#codes.push({ row: inserted.code, expected: new ExpectedDays(), count: 0 });
     }
     await query(place, 'update qr_codes set last_rendered_at = created_at where last_rendered_at is null');
     return owner;
@@ -87,7 +87,7 @@ export class BookedOwner {
   }
 
   async #visit(step: Extract<Step, { kind: 'visit' }>): Promise<void> {
-    const each = this.#codes[step.code] as BookedCode;
+    const each = this.#codes[step.code] as ModelledCode;
     const [agent, device, agentClass] = step.agent;
     const headers = {
       'user-agent': agent,
@@ -116,17 +116,17 @@ export class BookedOwner {
     }
   }
 
-  #enter(code: BookedCode, visit: Visit): void {
+  #enter(code: ModelledCode, visit: Visit): void {
     if (visit.class === 'scan') code.count++;
     if (code.row.analytics_enabled === 1) {
-      code.book.enter(visit);
-      this.#books.get(code.row.project_id)?.enter(visit);
-      this.#books.get(this.#accountId)?.enter(visit);
-    } else if (visit.class === 'scan') code.book.notRecorded++;
+      code.expected.enter(visit);
+      this.#expectedDays.get(code.row.project_id)?.enter(visit);
+      this.#expectedDays.get(this.#accountId)?.enter(visit);
+    } else if (visit.class === 'scan') code.expected.notRecorded++;
   }
 
   async #change({ node, code }: { node: number; code: number }, set: CodeUpdate['set']): Promise<void> {
-    const each = this.#codes[code] as BookedCode;
+    const each = this.#codes[code] as ModelledCode;
     const { id, revision } = each.row;
     const change = { accountId: this.#accountId, codeId: id, revision, set, cap: 0 };
     const { write } = (this.#nodes[node] as ScanNode).store;
@@ -137,17 +137,17 @@ export class BookedOwner {
 
   async check({ read }: ScanNode['store']): Promise<void> {
     const all = { from: null, to: null };
-    for (const { row, book, count } of this.#codes) {
-      const told = await read.readDays({ table: 'code_days', scope: row.seq }, all);
-      expect(toldDays(told)).toEqual(book.days());
-      expect(told.notRecorded).toBe(book.notRecorded);
+    for (const { row, expected, count } of this.#codes) {
+      const stored = await read.readDays({ table: 'code_days', scope: row.seq }, all);
+      expect(storedDays(stored)).toEqual(expected.days());
+      expect(stored.notRecorded).toBe(expected.notRecorded);
       expect((await read.findQrCode(this.#accountId, row.id))?.scan_count).toBe(count);
-      expect(told.days.reduce((sum, { total }) => sum + total, told.notRecorded)).toBe(count);
+      expect(stored.days.reduce((sum, { total }) => sum + total, stored.notRecorded)).toBe(count);
     }
-    for (const [scope, book] of this.#books) {
+    for (const [scope, expected] of this.#expectedDays) {
       const table = scope === this.#accountId ? 'account_days' : 'project_days';
       const key: DayScope = { table, scope };
-      expect(toldDays(await read.readDays(key, all))).toEqual(book.days());
+      expect(storedDays(await read.readDays(key, all))).toEqual(expected.days());
     }
   }
 }

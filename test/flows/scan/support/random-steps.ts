@@ -25,7 +25,7 @@ const visit = fc.record({
   referrer: fc.constantFrom(null, 'https://Social.example:8443/a', 'https://__proto__/', 'https://other/'),
   times: fc.integer({ min: 1, max: 4 }),
 });
-/** Any step: `node` and `code` by their index. */
+/** Any step; `node` and `code` are indexes. */
 export const step = fc.oneof(
   { weight: 12, arbitrary: visit },
   {

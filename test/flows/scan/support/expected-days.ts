@@ -1,7 +1,7 @@
 import { type DaySums, readSums } from '../../../../src/store/scans/day-sums.ts';
 import type { ScopeDays } from '../../../../src/store/scans/read-days.ts';
 
-/** What the test itself knows of a visit. */
+/** A visit as the test made it. */
 export type Visit = {
   at: number;
   zone: string;
@@ -12,44 +12,44 @@ export type Visit = {
   rule: number | null;
 };
 
-/** Days as a person would keep them: every value written down, `null` for unknown, direct and the default. */
-type Page = Record<
+/** The sums of a day with every value listed, `null` for unknown, direct and the default. */
+type DayByDimension = Record<
   'hours' | 'devices' | 'countries' | 'referrers' | 'rules' | 'visits',
   Map<unknown, number>
 >;
 
-/** A book of visits, kept by hand: what the store tells is held against it. */
-export class Book {
-  readonly #pages = new Map<string, Page>();
+/** A simple model of the days of analytics, with which the store is compared. */
+export class ExpectedDays {
+  readonly #days = new Map<string, DayByDimension>();
   notRecorded = 0;
 
   enter(visit: Visit): void {
     const local = Temporal.Instant.fromEpochMilliseconds(visit.at).toZonedDateTimeISO(visit.zone);
     const day = local.toPlainDate().toString();
-    const page = this.#pages.get(day) ?? emptyPage();
-    this.#pages.set(day, page);
+    const sums = this.#days.get(day) ?? emptyDay();
+    this.#days.set(day, sums);
     if (visit.class !== 'scan') {
-      add(page.visits, visit.class);
+      add(sums.visits, visit.class);
       return;
     }
-    add(page.hours, local.hour);
-    add(page.devices, visit.device);
-    add(page.countries, visit.country);
-    add(page.referrers, visit.referrer);
-    add(page.rules, visit.rule);
+    add(sums.hours, local.hour);
+    add(sums.devices, visit.device);
+    add(sums.countries, visit.country);
+    add(sums.referrers, visit.referrer);
+    add(sums.rules, visit.rule);
   }
 
   days(): [string, Record<string, unknown>][] {
-    return [...this.#pages].sort().map(([day, page]) => [day, sorted(page)]);
+    return [...this.#days].sort().map(([day, sums]) => [day, sorted(sums)]);
   }
 }
 
-/** What the store tells, in the form of the book; fails where a dimension has not the total of the day. */
-export function toldDays({ days }: ScopeDays): [string, Record<string, unknown>][] {
+/** The days of the store in the form of the model; throws where the sum of a dimension is not the day's total. */
+export function storedDays({ days }: ScopeDays): [string, Record<string, unknown>][] {
   return days.map(({ day, total, columns }) => {
     if (!columns) throw new Error('The day is outside the range');
     const sums = readSums(columns);
-    const page: Page = {
+    const byDimension: DayByDimension = {
       hours: sums.hours,
       devices: sums.devices,
       countries: withRest(sums, sums.countries),
@@ -58,10 +58,10 @@ export function toldDays({ days }: ScopeDays): [string, Record<string, unknown>]
       visits: sums.visits,
     };
     for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules'] as const) {
-      const scans = [...page[name].values()].reduce((all, some) => all + some, 0);
+      const scans = [...byDimension[name].values()].reduce((all, some) => all + some, 0);
       if (scans !== total) throw new Error(`${name} of day ${day} are ${scans}, the total is ${total}`);
     }
-    return [new Date(day * 86_400_000).toISOString().slice(0, 10), sorted(page)];
+    return [new Date(day * 86_400_000).toISOString().slice(0, 10), sorted(byDimension)];
   });
 }
 
@@ -71,20 +71,20 @@ function withRest({ total }: DaySums, named: ReadonlyMap<unknown, number>): Map<
   return rest === 0 ? new Map(named) : new Map([...named, [null, rest]]);
 }
 
-function emptyPage(): Page {
+function emptyDay(): DayByDimension {
   const names = ['hours', 'devices', 'countries', 'referrers', 'rules', 'visits'] as const;
-  return Object.fromEntries(names.map((name) => [name, new Map()])) as Page;
+  return Object.fromEntries(names.map((name) => [name, new Map()])) as DayByDimension;
 }
 
 function add(sums: Map<unknown, number>, value: unknown): void {
   sums.set(value, (sums.get(value) ?? 0) + 1);
 }
 
-function sorted(page: Page): Record<string, unknown> {
+function sorted(sums: DayByDimension): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(page).map(([name, sums]) => [
+    Object.entries(sums).map(([name, values]) => [
       name,
-      [...sums].sort((one, other) => String(one).localeCompare(String(other))),
+      [...values].sort((one, other) => String(one).localeCompare(String(other))),
     ]),
   );
 }
