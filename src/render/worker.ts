@@ -24,8 +24,8 @@ const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
 const REST_MS = 10;
 const SCANS_EVERY_MS = 1_000;
 /**
- * When a claim has taken all there was, the next one comes this much later: a claim costs a commit, and where codes are
- * created one after another it is then for several. The first code after a pause is drawn at once.
+ * After a claim that filled less than half of the places, the next one waits this long: a claim costs a commit, and
+ * where codes are created one after another it is then for several. The first code after a pause is drawn at once.
  */
 const GATHER_MS = 40;
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load at least this often. */
@@ -59,8 +59,7 @@ export class RenderWorker {
   /** The last turn: the account of each queue, and the project of outdated pictures. */
   readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
   #lastProject = -1;
-  /** The last claim from each queue, and when the next may follow, in `performance.now` time. */
-  readonly #claimedAt: Record<RenderQueue, number> = { first: 0, again: 0 };
+  /** When each queue may be claimed from again, in `performance.now` time. */
   readonly #claimNotBefore: Record<RenderQueue, number> = { first: 0, again: 0 };
   #gathering: Timer | undefined;
   /** In `performance.now` time, and whether there were any then. */
@@ -153,16 +152,13 @@ export class RenderWorker {
     const now = clock.now();
     // A read first: it is cheap and blocks nothing; a claim is a write, even if it finds nothing.
     if (limit === 0 || this.#isGathering(queue)) return 0;
-    if (!(await store.read.hasDueRender(queue, now))) {
-      this.#claimNotBefore[queue] = this.#claimedAt[queue] + GATHER_MS;
-      return 0;
-    }
-    this.#claimedAt[queue] = performance.now();
+    if (!(await store.read.hasDueRender(queue, now))) return 0;
     const claim = newClaim(process.pid, now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
     const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
     this.#lastAccount[queue] = jobs.at(-1)?.account_id ?? '';
     for (const job of jobs) this.#start(job, { seq: job.seq, claim }, queue);
+    if (2 * jobs.length < limit) this.#claimNotBefore[queue] = performance.now() + GATHER_MS;
     return jobs.length;
   }
 

@@ -23,9 +23,9 @@ export type OwnedCodeItem = QrCodeListItem &
 
 export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
-/** SQLite: up to this many matches are fetched and sorted; for more, the index of the order is read. */
+/** Up to this many matches are fetched and sorted; for more, the index of the order is read. */
 const MAX_SORTED = 2_000;
-/** PostgreSQL: codes read from the order's index before all matches are fetched and sorted. */
+/** PostgreSQL: codes read from the order's index at first. */
 const FIRST_CODES = 500;
 /**
  * PostgreSQL: if the first codes fill at least a quarter of the page, as many are read as should fill it, plus half.
@@ -38,14 +38,18 @@ export async function listOwnedCodes(
   db: Db,
   engine: EngineName,
   request: OwnedCodesRequest,
-  few = engine === 'sqlite' ? MAX_SORTED : FIRST_CODES,
+  few = MAX_SORTED,
 ): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
-  const isPlain = request.condition === null && request.tagId === null && request.search === null;
-  if (isPlain && (key === 'seq' || key === 'label')) {
+  if (isUnfiltered(request) && (key === 'seq' || key === 'label')) {
     return owned(engine, codePage(db, LABEL_INDEX[engine], { ...request, labelContains: null })).execute();
   }
   return engine === 'sqlite' ? onSqlite(db, request, few) : onPostgres(db, request, few);
+}
+
+/** Whether all codes of the chosen statuses, project and type match. */
+function isUnfiltered({ condition, tagId, search }: CodeFilter): boolean {
+  return condition === null && tagId === null && search === null;
 }
 
 /** The account's codes with these ids that are not archived, in the order of the ids. */
@@ -85,16 +89,12 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
 
 /**
  * PostgreSQL's trigram index returns all matches or none. A filter that many codes match is faster along the order's
- * index, as the first codes show; one that few match, by the trigram index.
+ * index, unless the first codes there show otherwise; one that few match, by the trigram index.
  */
 async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
-  const { limit } = request;
-  const page = await pageByOrder(db, request, few);
-  if (page.length >= limit) return page;
-  if (page.length * MAX_GROWTH >= limit) {
-    const second = await pageByOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
-    if (second.length >= limit) return second;
-  }
+  const isCommon = isUnfiltered(request) || (await expectedMatches(db, request)) > few;
+  const page = isCommon ? await fullPageByOrder(db, request) : null;
+  if (page) return page;
   const { key } = ORDERS[request.order];
   // As a subquery per match: a join would read the whole table.
   const sortKey = {
@@ -106,6 +106,23 @@ async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Prom
   const found = sql`(with matching as materialized ${matchingSeqs('postgres', request, { sortKey })}
     select * from matching)`;
   return sorted('postgres', joined(db, pageOf(found, request)), request).execute();
+}
+
+/** As PostgreSQL estimates from its statistics, without reading a code. */
+async function expectedMatches(db: Db, request: OwnedCodesRequest): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`explain (format json)
+    select * from ${matchingSeqs('postgres', request, {})} as matching`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** Null if it is not among the next codes of the order, or does not fill up. */
+async function fullPageByOrder(db: Db, request: OwnedCodesRequest): Promise<OwnedCodeItem[] | null> {
+  const { limit } = request;
+  const page = await pageByOrder(db, request, FIRST_CODES);
+  if (page.length >= limit) return page;
+  if (page.length * MAX_GROWTH < limit) return null;
+  const more = await pageByOrder(db, request, Math.ceil((FIRST_CODES * MARGIN * limit) / page.length));
+  return more.length >= limit ? more : null;
 }
 
 /** The part of the page that is among the next `count` codes of the order. */

@@ -64,6 +64,33 @@ test('drawing many codes yields to scans: a thread claims one job at a time whil
   expect(Math.max(...claimed)).toBeLessThan(CLAIM_WHEN_IDLE);
 });
 
+/** After a claim of few jobs the worker lets this much time pass before the next. */
+const BETWEEN_SMALL_CLAIMS_MS = 40;
+
+test('codes created one after another share claims', async () => {
+  const app = await startApp('sqlite');
+  const { api } = await app.account();
+  const { write } = app.app.store;
+  const { claimRenders } = write;
+  const claimed: number[] = [];
+  write.claimRenders = async (input) => {
+    const jobs = await claimRenders(input);
+    claimed.push(jobs.length);
+    return jobs;
+  };
+  const start = performance.now();
+  for (let at = 0; at < 40; at++)
+    await api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` });
+  await until(async () => {
+    const rows = await query(app.place, 'select render_status from qr_codes');
+    return rows.every(({ render_status }) => render_status === 'done');
+  });
+  const elapsed = performance.now() - start;
+  await app.stop();
+  expect(claimed.reduce((sum, jobs) => sum + jobs, 0)).toBe(40);
+  expect(claimed.length).toBeLessThanOrEqual(elapsed / BETWEEN_SMALL_CLAIMS_MS + 1);
+});
+
 function restyleForever({ dashboard }: Owner, ids: string[]): { stop(): Promise<number> } {
   let isStopped = false;
   let restyles = 0;

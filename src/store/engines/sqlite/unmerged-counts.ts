@@ -3,11 +3,11 @@ import type { ScanJournal } from './scan-journal.ts';
 
 /**
  * Codes whose counts may wait. The more, the less a scan costs: with 10,000 codes at random a commit of 32 scans
- * would change nearly every page of the counters. The price is a pause of some milliseconds when they are applied.
+ * would change nearly every page of the counters. The price is a pause of some 20 ms when they are applied.
  */
-const MAX_WAITING = 8_192;
-/** Journal rows that may wait: all of them are read again after another process has written. */
-const MAX_ROWS = 1_024;
+const MAX_WAITING = 16_384;
+/** Journal rows that may wait: all of them are read again after another process has written (2 MB, some 30 ms). */
+const MAX_ROWS = 2_048;
 
 type Counts = Map<number, number>;
 
