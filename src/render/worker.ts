@@ -30,7 +30,7 @@ const SCANS_EVERY_MS = 1_000;
 const GATHER_MS = 40;
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load at least this often. */
 const OUTDATED_EVERY_MS = 1_000;
-/** While there were none, not after every job: the question takes longer than a claim. */
+/** How soon to check again if there were none. Not after every job: the query takes longer than a claim. */
 const LOOK_FOR_OUTDATED_MS = 250;
 
 type WorkerDeps = JobDeps & {
@@ -62,7 +62,7 @@ export class RenderWorker {
   /** When each queue may be claimed from again, in `performance.now` time. */
   readonly #claimNotBefore: Record<RenderQueue, number> = { first: 0, again: 0 };
   #gathering: Timer | undefined;
-  /** In `performance.now` time, and whether there were any then. */
+  /** When outdated pictures were last looked for, in `performance.now` time, and whether there were any. */
   #outdatedAskedAt = Number.NEGATIVE_INFINITY;
   #hasOutdated = false;
   #scansSeen = 0;

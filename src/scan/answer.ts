@@ -65,12 +65,12 @@ export function unavailableAnswer(request: Request, requestId: () => string, ret
 }
 
 function redirect(outcome: Redirect, query: string): Response {
-  if (query !== '') return redirectTo(mergeQuery(outcome.url, query));
-  outcome.answer ??= redirectTo(outcome.url);
+  if (query !== '') return redirectResponse(mergeQuery(outcome.url, query));
+  outcome.answer ??= redirectResponse(outcome.url);
   return new Response(null, outcome.answer);
 }
 
-function redirectTo(location: string): Response {
+function redirectResponse(location: string): Response {
   const headers = {
     Location: location,
     'Cache-Control': 'no-store',

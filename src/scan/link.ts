@@ -89,7 +89,7 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
   };
 }
 
-/** All that destinations depend on. A new field here belongs into the key below too. */
+/** All that destinations depend on. A new field here must be added to the key below. */
 type DestinationFields = Pick<
   LinkRow,
   'type' | 'redirectUrl' | 'data' | 'redirect_rules' | 'timeZone' | 'passQuery'

@@ -80,7 +80,7 @@ export async function hasDueJob(db: Db, node: string, now: number): Promise<bool
     .selectFrom('jobs')
     .select('id')
     .where('node', '=', node)
-    .where(sql<boolean>`state in ('waiting', 'running', 'cancelling')`)
+    .where(sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`)
     .where('lease_until', '<=', now)
     .limit(1)
     .executeTakeFirst();
