@@ -21,6 +21,11 @@ const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 30_000, p
 const MAX_MERGE_SHARE = 0.1;
 /** … but never pauses longer than this. */
 const MAX_PAUSE_MS = 8_000;
+/**
+ * Turns of the event loop between two batches while many scans arrive: clients that were just answered are back after
+ * one or two. With 64 of them a batch has 40 scans instead of 31.
+ */
+const BUSY_TURNS = 2;
 /** A batch up to this size always checks for aborted requests; a larger one only if some must have been aborted. */
 const SMALL_BATCH = 16;
 
@@ -125,12 +130,18 @@ export class Ledger {
         this.#refuseWaiting(error);
       }
       this.#isUnmerged = true;
-      // Lets these be answered and arrived requests be read first: the next batch gets larger, and a commit costs about
-      // the same for one scan as for fifty.
-      await new Promise((resolve) => setImmediate(resolve));
+      await this.#gather(batch.size > SMALL_BATCH ? BUSY_TURNS : 1);
       this.#underWay = 0;
     }
     this.#isWriting = false;
+  }
+
+  /**
+   * Lets scans be answered and arrived requests be read, for so many turns of the event loop: the next batch gets
+   * larger, and a commit costs about the same for one scan as for fifty.
+   */
+  async #gather(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async #send(pending: PendingBatch): Promise<ScanResult> {

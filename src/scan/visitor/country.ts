@@ -5,8 +5,7 @@ import bundledDatabase from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whoi
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { SettingsError } from '../../config/settings.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
-import { type Ipv4Leaf, ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
-import { KnownNetworks, NETWORK_BITS } from './known-networks.ts';
+import { ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
 
 /** The country of an address in plain form; null if it is unknown or the address is not public. */
 export type CountryLookup = (address: string) => string | null;
@@ -56,28 +55,19 @@ export function openDatabase(database: Buffer): CountryLookup {
     return record === null ? null : countryCode(record.country_code ?? record.country?.iso_code ?? '');
   }
 
-  function find(address: string, leaf: Ipv4Leaf | null): string | null {
-    if (leaf === null) return read(address);
-    if (leaf.record === null) return null;
-    const known = cache.get(leaf.record);
+  function readOnce(record: number | null, address: string): string | null {
+    if (record === null) return null;
+    const known = cache.get(record);
     if (known !== undefined) return known;
     const country = read(address);
-    cache.set(leaf.record, country);
+    cache.set(record, country);
     return country;
   }
 
-  const networks = new KnownNetworks();
-
   return (address) => {
     const bits = ipv4 === null ? null : ipv4Bits(address);
-    const known = bits === null ? undefined : networks.get(bits);
-    if (known !== undefined) return known;
-    const leaf = ipv4 === null || bits === null ? null : ipv4(bits);
-    const found = find(address, leaf);
-    const country = found === null || NOT_PUBLIC.test(address) ? null : found;
-    // Non-public networks are at least this large.
-    if (bits !== null && leaf !== null && leaf.prefix <= NETWORK_BITS) networks.set(bits, country);
-    return country;
+    const found = ipv4 === null || bits === null ? read(address) : readOnce(ipv4(bits), address);
+    return found === null || NOT_PUBLIC.test(address) ? null : found;
   };
 }
 
