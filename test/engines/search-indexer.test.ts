@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import pg from 'pg';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startSearchIndexer } from '../../src/store/housekeeping/search-indexer.ts';
 import { emptyPlace } from '../harness/engines.ts';
@@ -20,5 +21,22 @@ test('PostgreSQL has current statistics as soon as many new codes can be searche
   while ((await estimatedRows()) !== 70) await Bun.sleep(5);
   expect(await store.read.hasSearchBacklog()).toBe(false);
   await indexer.close();
+  await store.close();
+});
+
+test('statistics that take longer than any other statement are refreshed all the same', async () => {
+  const place = await emptyPlace('postgres');
+  const address = new URL(place.DATABASE_URL ?? '');
+  const statementMs = 300;
+  address.searchParams.set('statement_timeout', String(statementMs));
+  const store = await openAt({ ...place, DATABASE_URL: address.href });
+  const other = new pg.Client({ connectionString: place.DATABASE_URL });
+  await other.connect();
+  await other.query('begin; lock table qr_codes in share update exclusive mode');
+  const analyzed = store.write.analyzeCodes({}).then(() => 'refreshed');
+  const released = Bun.sleep(8 * statementMs).then(() => other.query('commit'));
+  expect(await analyzed).toBe('refreshed');
+  await released;
+  await other.end();
   await store.close();
 });

@@ -147,9 +147,18 @@ class CallTimeouts {
   forOnlyOne(): number {
     return Math.min(this.forTransaction(), this.#startedAt + this.#timeouts.callMs - performance.now());
   }
+
+  forAnalyze(): number {
+    return this.#timeouts.analyzeMs + this.#timeouts.answerMs;
+  }
+
+  /** ANALYZE with its own limit, in one message. Within a transaction, whose other statements it applies to too. */
+  readonly analyze = (text: string) =>
+    `set local statement_timeout = ${Math.round(this.#timeouts.analyzeMs)}; ${text}`;
 }
 
 const BEGINS = /^(begin|start transaction)/;
+const ANALYZES = /^analyze /;
 
 type Borrowing = {
   /** The names of prepared statements. */
@@ -176,13 +185,16 @@ function borrow(
       if (overdue) throw overdue;
       const isBegin = BEGINS.test(text);
       isTransaction ||= isBegin;
-      const answerMs = isTransaction ? timeouts.forTransaction() : timeouts.forOnlyOne();
+      const isAnalyze = ANALYZES.test(text);
+      const usualMs = isTransaction ? timeouts.forTransaction() : timeouts.forOnlyOne();
+      const answerMs = isAnalyze ? timeouts.forAnalyze() : usualMs;
       if (answerMs <= 0) {
         // Never commit for a caller that gets an error.
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
-      const query = isBegin && begin ? { text: begin(text) } : { text, values };
+      const withLimits = isAnalyze ? timeouts.analyze : isBegin && begin;
+      const query = withLimits ? { text: withLimits(text) } : { text, values };
       // The driver accepts `query_timeout` here; it is missing in its types.
       const ask = (name?: string) => {
         const config = { ...query, name, query_timeout: Math.ceil(answerMs) };

@@ -13,6 +13,8 @@ export type Timeouts = {
   totalMs: number;
   /** After this the server rolls back a transaction that is idle, and releases its locks. */
   idleMs: number;
+  /** The server cancels ANALYZE after this: it takes long in a large table, and nobody waits for it. */
+  analyzeMs: number;
 };
 
 const STATEMENT_MS = 1_500;
@@ -33,6 +35,7 @@ export function timeoutsFor(url: string): Timeouts {
     callMs: (statementMs * 4) / 3,
     totalMs: statementMs * 3.1,
     idleMs: (statementMs * 2) / 3,
+    analyzeMs: statementMs * 40,
   };
 }
 
