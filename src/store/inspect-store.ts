@@ -1,8 +1,8 @@
-import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { driverUrl } from './engines/postgres/timeouts.ts';
+import { openForCommand } from './engines/sqlite/connection.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
@@ -51,7 +51,7 @@ export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Pro
 type Found = Omit<StoreState, 'known'>;
 
 function inspectSqlite(file: string): Found {
-  const database = new Database(file, { readonly: true });
+  const database = openForCommand(file);
   try {
     const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
     const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();

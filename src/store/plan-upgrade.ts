@@ -1,7 +1,7 @@
-import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openForCommand } from './engines/sqlite/connection.ts';
 import { inspectStore } from './inspect-store.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
@@ -30,7 +30,7 @@ function countRows({ databaseUrl, dataDir }: StoreSettings): Promise<Map<string,
 }
 
 function countOnSqlite(file: string): Map<string, number> {
-  const database = new Database(file, { readonly: true });
+  const database = openForCommand(file);
   try {
     const tables = database
       .query<{ name: string }, []>(

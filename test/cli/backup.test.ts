@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { startScheduledBackups } from '../../src/backup/scheduled-backups.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { runFixture } from '../engines/support/fixture.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
@@ -131,6 +132,10 @@ describe('backup and restore are refused', () => {
     expect(existsSync(place.DATA_DIR)).toBe(false);
     await refused(place, ['restore', '/nowhere/x.db'], 'does not exist');
   });
+});
+
+test('copies that one process makes one after another all succeed, none locked by the thread that wrote it', async () => {
+  expect(await runFixture('copy-repeatedly.ts', await emptyPlace('sqlite'))).toEqual([]);
 });
 
 test('the server makes a backup where none is recent, keeps the configured number, and does not touch other files', async () => {

@@ -7,6 +7,8 @@ const OPEN_TIMEOUT_MS = 15_000;
  * 5 s, and `/readyz` within 3 s.
  */
 const BEGIN_TIMEOUT_MS = 2_000;
+/** How long a command waits for a connection that is being closed: the last one checkpoints the log, and locks the file. */
+const COMMAND_TIMEOUT_MS = 5_000;
 /** Reads block the main thread. In WAL mode they wait only for a process that has locked the file exclusively. */
 const READ_TIMEOUT_MS = 10;
 
@@ -44,6 +46,13 @@ export function openForReading(path: string): Database {
   database.run(`pragma busy_timeout = ${READ_TIMEOUT_MS}`);
   // No mmap: SQLite drops the mapping after every commit of another connection, and a look-up then takes twice as long.
   database.run('pragma cache_size = -65536');
+  return database;
+}
+
+/** For backups and for commands that look at the file themselves. Blocks, unlike the reads of a server. */
+export function openForCommand(path: string): Database {
+  const database = new Database(path, { readonly: true });
+  database.run(`pragma busy_timeout = ${COMMAND_TIMEOUT_MS}`);
   return database;
 }
 

@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import {
   chmodSync,
   closeSync,
@@ -13,6 +13,7 @@ import { dirname } from 'node:path';
 import { makePrivateFile } from '../../../lib/private-files.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { NewerSchemaError } from '../../migrations/migrate.ts';
+import { openForCommand } from './connection.ts';
 import { Writer } from './writer.ts';
 
 type DatabaseCounts = { codes: number; scans: number };
@@ -31,7 +32,7 @@ export async function copyDatabase(source: string, target: string, now: number):
   try {
     // Private before anything is written: the copy is as sensitive as the database.
     makePrivateFile(partial);
-    const database = new Database(source, { readonly: true });
+    const database = openForCommand(source);
     database.prepare('vacuum into ?').run(partial);
     database.close();
     await mergeCounts(partial, now);
@@ -69,7 +70,7 @@ async function mergeCounts(path: string, now: number): Promise<void> {
 function checkDatabase(path: string, name = path): DatabaseCounts {
   let database: Database | undefined;
   try {
-    database = new Database(path, { readonly: true });
+    database = openForCommand(path);
     const problems = database.query<{ integrity_check: string }, []>('pragma integrity_check').all();
     if (problems[0]?.integrity_check !== 'ok') throw new Error(problems[0]?.integrity_check);
     refuseNewer(database);
