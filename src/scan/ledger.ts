@@ -22,12 +22,15 @@ const MAX_MERGE_SHARE = 0.1;
 /** … but never pauses longer than this. */
 const MAX_PAUSE_MS = 8_000;
 /**
- * Turns of the event loop between two batches while many scans arrive: clients that were just answered are back after
- * one or two. With 64 of them a batch has 40 scans instead of 31.
+ * A batch up to this size always checks for aborted requests, a larger one only if some must have been aborted. A
+ * larger one also means that many scans arrive …
+ */
+const SMALL_BATCH = 16;
+/**
+ * … and then this many turns of the event loop pass before the next batch, instead of one: clients that were just
+ * answered are back after one or two. With 64 of them a batch has 40 scans instead of 31.
  */
 const BUSY_TURNS = 2;
-/** A batch up to this size always checks for aborted requests; a larger one only if some must have been aborted. */
-const SMALL_BATCH = 16;
 
 type ScanStore = Pick<Store, 'engine' | 'timeouts'> & StoreWith<'countScans' | 'mergeScanJournal'>;
 

@@ -55,7 +55,7 @@ export function openDatabase(database: Buffer): CountryLookup {
     return record === null ? null : countryCode(record.country_code ?? record.country?.iso_code ?? '');
   }
 
-  function readOnce(record: number | null, address: string): string | null {
+  function countryOfRecord(record: number | null, address: string): string | null {
     if (record === null) return null;
     const known = cache.get(record);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export function openDatabase(database: Buffer): CountryLookup {
 
   return (address) => {
     const bits = ipv4 === null ? null : ipv4Bits(address);
-    const found = ipv4 === null || bits === null ? read(address) : readOnce(ipv4(bits), address);
+    const found = ipv4 === null || bits === null ? read(address) : countryOfRecord(ipv4(bits), address);
     return found === null || NOT_PUBLIC.test(address) ? null : found;
   };
 }

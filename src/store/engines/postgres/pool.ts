@@ -152,8 +152,8 @@ class CallTimeouts {
     return this.#timeouts.analyzeMs + this.#timeouts.answerMs;
   }
 
-  /** ANALYZE with its own limit, in one message. Within a transaction, whose other statements it applies to too. */
-  readonly analyze = (text: string) =>
+  /** Raises the server's limit until the end of the transaction, in the same message. */
+  readonly withAnalyzeLimit = (text: string) =>
     `set local statement_timeout = ${Math.round(this.#timeouts.analyzeMs)}; ${text}`;
 }
 
@@ -193,7 +193,7 @@ function borrow(
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
-      const withLimits = isAnalyze ? timeouts.analyze : isBegin && begin;
+      const withLimits = isAnalyze ? timeouts.withAnalyzeLimit : isBegin && begin;
       const query = withLimits ? { text: withLimits(text) } : { text, values };
       // The driver accepts `query_timeout` here; it is missing in its types.
       const ask = (name?: string) => {
