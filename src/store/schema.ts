@@ -229,7 +229,8 @@ type QrCodesTable = {
 
 /**
  * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans`
- * lags behind the code's count by seconds. `last_scan` is the end of the hour of the last scan in the owner's time
+ * lags behind the code's count by seconds, on a busy SQLite by half a minute: there the column `merged_scans` is current,
+ * and `scans`, which is indexed, follows it. `last_scan` is the end of the hour of the last scan in the owner's time
  * zone, in hours since 1970; 0: none is known.
  */
 type CodeActivityTable = { code_seq: number; account_id: string; scans: number; last_scan: number };

@@ -131,6 +131,8 @@ onBothEngines('codes older than the search in destinations', (engine) => {
       ['compact', 0, 0],
     ];
     expect(await list(null)).toEqual(all);
+    await store.write.mergeScanJournal({ upTo: null });
+    expect(await list(null)).toEqual(all);
     expect(await list('wifi')).toEqual(all.slice(0, 1));
     expect(await list('.com/wifi')).toEqual([]);
     expect(await store.write.indexSearchTexts({ limit: 3 })).toBe(true);

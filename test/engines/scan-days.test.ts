@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
 import { scanCounter } from '../../src/store/engines/sqlite/scan-counter.ts';
-import { NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
+import { storedDays } from '../../src/store/engines/sqlite/stored-days.ts';
+import { emptySums, NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
@@ -104,9 +105,30 @@ test('what a transaction has counted and merged is undone when it is rolled back
   run(() => void scans.mergeJournal(null), false);
   expect(database.query('select total from code_days').all()).toEqual([{ total: 2 }]);
   expect(database.query('select scan_count from scan_counters').all()).toEqual([{ scan_count: 2 }]);
+  expect(database.query('select scans, merged_scans from code_activity').all()).toEqual([
+    { scans: 2, merged_scans: 2 },
+  ]);
   // The last row stays, so that sequence numbers continue.
   expect(database.query('select entry from scan_journal').all()).toEqual([{ entry: '' }]);
   database.close();
+});
+
+test('codes merged while many scans arrived get their place by scans with the next merge, also after a crash', async () => {
+  const place = await emptyPlace('sqlite');
+  let store = await openAt(place);
+  const code = await insertCode(store);
+  await store.close();
+  const database = openForWriting(databaseFile(place));
+  const day = { table: 'code_days', scope: code.seq, day: 20_000 } as const;
+  storedDays(database).add(day, { ...emptySums(), total: 7 }, 1);
+  const activity = () => database.query('select scans, merged_scans from code_activity').all();
+  expect(activity()).toEqual([{ scans: 0, merged_scans: 7 }]);
+
+  store = await openAt(place);
+  await store.write.mergeScanJournal({ upTo: null });
+  expect(activity()).toEqual([{ scans: 7, merged_scans: 7 }]);
+  database.close();
+  await store.close();
 });
 
 test('a command waits while another process blocks merging, instead of showing old days', async () => {

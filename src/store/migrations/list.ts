@@ -20,6 +20,7 @@ import { destinationChecks } from './0019-destination-checks.ts';
 import { alerts } from './0020-alerts.ts';
 import { reservedPlaces } from './0021-reserved-places.ts';
 import { picturesOfCodes } from './0022-pictures-of-codes.ts';
+import { orderByScans } from './0023-order-by-scans.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alerts,
   reservedPlaces,
   picturesOfCodes,
+  orderByScans,
 ];

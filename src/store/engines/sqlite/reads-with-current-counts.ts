@@ -78,7 +78,7 @@ export function readsWithCurrentCounts(
   > = {
     async listOwnedCodes(request, few) {
       await applyCounts();
-      // One merge: on a small server that is all. On a busy one the order lags behind the counts by some seconds.
+      // One merge: on a small server that is all. On a busy one the order lags by up to half a minute.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
       const page = await reads.listOwnedCodes(request, few);

@@ -30,6 +30,10 @@ export type StoredDays = {
   add(key: DayKey, sums: DaySums, mergedSeq?: number): void;
   /** The journal entry up to which a day is merged; 0: none, or there is no such day. */
   mergedSeq(key: DayKey): number;
+  /** Moves a code to its place in the order by scans. */
+  sortCode(code: number): void;
+  /** Does so for some of the codes that were not sorted since their last merge; true: there are more. */
+  sortSome(limit: number): boolean;
   /** Call it after a rollback, or after another process has written. */
   forget(): void;
 };
@@ -45,10 +49,22 @@ export function storedDays(database: Database): StoredDays {
     account_days: prepareFor(database, 'account_days'),
   };
   const noteActivity = database.prepare<unknown, [number, number, number]>(
-    'update code_activity set scans = scans + ?, last_scan = max(last_scan, ?) where code_seq = ?',
+    'update code_activity set merged_scans = merged_scans + ?, last_scan = max(last_scan, ?) where code_seq = ?',
+  );
+  const sort = database.prepare<unknown, [number]>(
+    'update code_activity set scans = merged_scans where code_seq = ? and scans <> merged_scans',
+  );
+  const findUnsorted = database.prepare<{ code_seq: number }, []>(
+    'select code_seq from code_activity where scans <> merged_scans',
   );
   /** The day merged last, by code. */
   let known = new RecentMap<number, StoredRow & { day: number }>(MAX_KNOWN);
+  /** Codes that are not in their place by scans; null: to be read. */
+  let unsorted: Set<number> | null = null;
+
+  function sortCode(code: number): void {
+    if (unsorted?.delete(code) ?? true) sort.run(code);
+  }
 
   function find({ table, scope, day }: DayKey): StoredRow | null {
     const recent = table === 'code_days' ? known.get(scope) : undefined;
@@ -70,11 +86,20 @@ export function storedDays(database: Database): StoredDays {
       known.set(scope, { ...columns, merged_seq, rowid, day });
       // Scans not from the journal were counted before and are only moved to another day or dropped.
       const scans = mergedSeq === undefined ? 0 : sums.total;
-      if (sums.total !== 0) noteActivity.run(scans, lastScanOf(day, sums), scope);
+      if (sums.total === 0) return;
+      noteActivity.run(scans, lastScanOf(day, sums), scope);
+      if (scans !== 0) unsorted?.add(scope);
     },
     mergedSeq: ({ table, scope, day }) => statements[table].findMerged.get(scope, day)?.merged_seq ?? 0,
+    sortCode,
+    sortSome(limit) {
+      unsorted ??= new Set(findUnsorted.all().map(({ code_seq }) => code_seq));
+      for (const code of unsorted.values().take(limit)) sortCode(code);
+      return unsorted.size > 0;
+    },
     forget() {
       known = new RecentMap(MAX_KNOWN);
+      unsorted = null;
     },
   };
 }

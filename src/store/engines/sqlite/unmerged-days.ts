@@ -89,18 +89,23 @@ export class UnmergedDays {
     const pending = this.#pending ?? this.#read();
     for (const scope of scopes) {
       for (const day of [...pending.of(scope)]) this.#mergeDay(day);
+      if (scope.table === 'code_days') this.#stored.sortCode(scope.scope);
     }
   }
 
-  /** Merges some of the days that waited at the first call, see `ScanStatements.mergeJournal`. */
+  /**
+   * Merges some of the days that waited at the first call, see `ScanStatements.mergeJournal`. Codes get their place by
+   * scans only here and in `apply`: moving one in that index costs more than the rest of its merge.
+   */
   mergeSome(upTo: number | null): number | null {
     this.#isTouched = true;
     if (!this.#pending) this.#read();
     const last = upTo ?? this.#newestSeq;
     if (this.#cycle.length === 0) this.#beginCycle();
     this.#merge(DAYS_AT_A_TIME);
+    const isSorting = this.#stored.sortSome(DAYS_AT_A_TIME);
     const [oldest] = this.#waiting;
-    return this.#isTrimming || (oldest && oldest.firstSeq <= last) ? last : null;
+    return isSorting || this.#isTrimming || (oldest && oldest.firstSeq <= last) ? last : null;
   }
 
   #read(): PendingDays {
