@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { restore } from '../backup/backup.ts';
 import { loadPlans } from '../config/load-plans.ts';
-import type { Settings } from '../config/settings.ts';
+import { type Settings, withoutSideEffects } from '../config/settings.ts';
 import { exportedCodes } from '../import-export/lists/export-list.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -47,7 +47,7 @@ export async function drillRestore(
       file: path,
     } = await restore({ databaseUrl: settings.databaseUrl, dataDir }, file);
     const app = await createApp({
-      settings: { ...settings, dataDir, backupDir: null, standbyDir: null, smtpUrl: null },
+      settings: { ...withoutSideEffects(settings), dataDir },
       plans: loadPlans(settings.plansFile),
       clock,
       log: createLogger('silent'),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Environment, listeningOn, readSettings, SettingsError } from './settings.ts';
+import {
+  type Environment,
+  listeningOn,
+  readSettings,
+  SettingsError,
+  withoutSideEffects,
+} from './settings.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings-table.ts';
 
 /** An invalid value for each setting; the type keeps the list complete. */
@@ -108,6 +114,24 @@ describe('defaults', () => {
     expect([chosen.port, chosen.publicUrl]).toEqual([40_123, 'http://localhost:40123']);
     const set = listeningOn(readSettings({ PORT: '0', PUBLIC_URL: 'https://q.example' }), 40_123);
     expect(set.publicUrl).toBe('https://q.example');
+  });
+});
+
+test('a trial run sends nothing to others and writes only into its data folder, and keeps the rest', () => {
+  const settings = readSettings({
+    DATABASE_URL: 'postgres://db/repoint',
+    DATA_DIR: '/data',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    SAFE_BROWSING_KEY: 'key',
+    SMTP_URL: 'smtp://mail',
+    BACKUP_DIR: '/backups',
+    STANDBY_DIR: '/standby',
+    PRIVATE_TARGETS: 'allow',
+  });
+  expect(withoutSideEffects(settings)).toEqual({
+    ...readSettings({}),
+    dataDir: '/data',
+    privateTargets: 'allow',
   });
 });
 

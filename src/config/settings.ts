@@ -98,6 +98,17 @@ export function settingsFromEnvironment(): Settings {
   return readSettings(process.env);
 }
 
+/** For trial runs: whatever would send something to others or write outside `DATA_DIR` has its default. */
+export function withoutSideEffects(settings: Settings): Settings {
+  const defaults = Object.entries(readSettings({}));
+  const reset = new Set(
+    Object.entries<Setting>(SETTINGS).flatMap(([name, { sideEffects }]) =>
+      sideEffects ? [camelCase(name)] : [],
+    ),
+  );
+  return { ...settings, ...Object.fromEntries(defaults.filter(([name]) => reset.has(name))) };
+}
+
 /** The settings with the real port: with `PORT=0` the default public address needs it. */
 export function listeningOn(settings: Settings, port: number): Settings {
   const isDefault = settings.publicUrl === `http://localhost:${settings.port}`;

@@ -27,14 +27,24 @@ async function refused(place: Place, args: string[], why: string): Promise<void>
   expect(stderr).toContain(why);
 }
 
-/** Verifies the backup, and that no temporary files stay behind. */
+/** Verifies the backup, and that nothing is sent and no file stays behind, whatever the settings name. */
 async function drill(file: string) {
   const folder = temporaryFolder();
   const place = { DATA_DIR: join(temporaryFolder(), 'none') };
+  const received: string[] = [];
+  const outside = Bun.serve({ port: 0, fetch: ({ url }) => Response.json({ sent: received.push(url) }) });
   const { exitCode, stdout } = await runCliProcess(place, ['restore-drill', file, '--json'], {
-    env: { TMPDIR: folder },
+    env: {
+      TMPDIR: folder,
+      BACKUP_DIR: join(folder, 'backups'),
+      STANDBY_DIR: join(folder, 'standby'),
+      OTEL_EXPORTER_OTLP_ENDPOINT: outside.url.href,
+      SAFE_BROWSING_URL: outside.url.href,
+      SAFE_BROWSING_KEY: 'key',
+    },
   });
-  expect([readdirSync(folder), existsSync(place.DATA_DIR)]).toEqual([[], false]);
+  await outside.stop(true);
+  expect([received, readdirSync(folder), existsSync(place.DATA_DIR)]).toEqual([[], [], false]);
   return { exitCode, result: JSON.parse(stdout) };
 }
 
