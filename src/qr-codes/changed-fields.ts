@@ -2,6 +2,7 @@ import { toIso } from '../lib/instant.ts';
 import { readStoredDecoration } from '../render/picture/decoration.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import type { QrCodeRow } from '../store/schema.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
 
 /** The fields in a code's history, as in the API, so that sending a value back restores it. */
 const FIELDS = {
@@ -18,7 +19,10 @@ const FIELDS = {
   analytics_enabled: (code) => code.analytics_enabled === 1,
   pass_query: (code) => code.pass_query === 1,
   note: (code) => code.note,
-} as const satisfies Record<string, (code: QrCodeRow) => unknown>;
+} as const satisfies Record<
+  Exclude<keyof CodeChangeInput, 'name' | 'add_tags' | 'remove_tags'>,
+  (code: QrCodeRow) => unknown
+>;
 
 /** Tags are stored apart from the code, and recorded by name. */
 export type ChangedField = { field: keyof typeof FIELDS | 'tags'; before: unknown; after: unknown };

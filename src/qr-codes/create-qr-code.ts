@@ -141,7 +141,7 @@ function newCode(
   request: NewCodeInput,
   { content, style, decoration }: ParsedContent,
   now: number,
-): NewQrCode {
+): Required<NewQrCode> {
   const url = request.redirect_url ?? null;
   const label = request.name ?? request.label ?? defaultLabel(url, content);
   return {

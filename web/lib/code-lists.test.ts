@@ -2,31 +2,9 @@ import { expect, test } from 'bun:test';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
 import { type CodeList, withChanges } from './code-lists.ts';
 import type { CodesSearch } from './codes-search.ts';
+import { sampleCode } from './testing/sample-code.ts';
 
-function item(qr_id: string, change: Partial<CodeItem> = {}): CodeItem {
-  return {
-    qr_id,
-    project_id: 'one',
-    slug: `qr-${qr_id}`,
-    link: `https://go.example/qr-${qr_id}`,
-    label: qr_id,
-    status: 'active',
-    type: 'url',
-    redirect_url: 'https://example.com',
-    scan_count: 0,
-    scan_limit: null,
-    last_scan_day: null,
-    expires_at: null,
-    project_archived: false,
-    tags: [],
-    destination_state: null,
-    render_status: 'done',
-    file_url_svg: null,
-    created_at: '2027-01-01T00:00:00.000Z',
-    updated_at: '2027-01-01T00:00:00.000Z',
-    ...change,
-  };
-}
+const item = (qr_id: string) => sampleCode({ qr_id, project_id: 'one' });
 
 const LIST: CodeList = {
   pages: [

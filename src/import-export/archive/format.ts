@@ -176,8 +176,8 @@ export const ADDED_LATER: ReadonlySet<RecordFile> = new Set<RecordFile>(['tags.n
 
 /** A record after parsing: times are milliseconds. */
 export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;
-/** A record before writing: times are strings. */
-export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
+/** A record before writing: times are strings, and no field is left out. */
+export type WrittenRecord<File extends RecordFile> = Required<z.input<(typeof RECORDS)[File]>>;
 
 export const manifestSchema = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),

@@ -18,7 +18,7 @@ import type { WrittenRecord } from './format.ts';
 
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
 
-export function accountRecord(row: AccountRow): Required<WrittenRecord<'account.ndjson'>> {
+export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
   return {
     account_id: row.id,
     email: row.email,
@@ -34,10 +34,7 @@ export function accountRecord(row: AccountRow): Required<WrittenRecord<'account.
 }
 
 /** `page`: the stored visitor page, if any. */
-export function projectRecord(
-  row: ProjectRow,
-  page: string | undefined,
-): Required<WrittenRecord<'projects.ndjson'>> {
+export function projectRecord(row: ProjectRow, page: string | undefined): WrittenRecord<'projects.ndjson'> {
   return {
     project_id: row.id,
     name: row.name,

@@ -17,20 +17,9 @@ export const LIST_COLUMNS = [
   'qr_codes.last_rendered_at',
 ] as const;
 
-export type QrCodeListItem = Pick<
-  QrCodeRow,
-  | 'seq'
-  | 'id'
-  | 'project_id'
-  | 'slug'
-  | 'label'
-  | 'status'
-  | 'type'
-  | 'redirect_url'
-  | 'created_at'
-  | 'render_status'
-  | 'last_rendered_at'
->;
+type ColumnOf<Name> = Name extends `qr_codes.${infer Column extends keyof QrCodeRow}` ? Column : never;
+
+export type QrCodeListItem = Pick<QrCodeRow, ColumnOf<(typeof LIST_COLUMNS)[number]>>;
 
 export type QrCodeFilter = {
   accountId: string;

@@ -146,7 +146,7 @@ export async function insertQrCode(
 
 /** With a value for every column of a new code. */
 export function newRow(code: NewQrCode): NewRow {
-  const row = { created_by: null, decoration: null, logo: null, ...code, ...searchColumns(code) };
+  const row: NewRow = { created_by: null, decoration: null, logo: null, ...code, ...searchColumns(code) };
   return Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, row[name]])) as NewRow;
 }
 

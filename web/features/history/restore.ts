@@ -5,30 +5,30 @@ import { sameRules } from '../../lib/redirect-rules.ts';
 import { asRules } from './rules-change.ts';
 import { asParts, asStyle } from './style-change.ts';
 
-/** The fields whose earlier value can be restored. */
-export type RestorableField = Extract<
-  HistoryField,
-  | 'label'
-  | 'redirect_url'
-  | 'redirect_rules'
-  | 'expires_at'
-  | 'scan_limit'
-  | 'qr_render_metadata'
-  | 'decoration'
->;
+/** Names in the plural of the fields whose earlier value can be restored; null: it cannot. */
+const PLURALS = {
+  label: 'Names',
+  redirect_url: 'Destinations',
+  redirect_rules: 'Rules',
+  expires_at: 'Expiry times',
+  scan_limit: 'Scan limits',
+  qr_render_metadata: 'Designs',
+  decoration: 'Logos, frames and colours',
+  status: null,
+  project_id: null,
+  qr_data: null,
+  analytics_enabled: null,
+  pass_query: null,
+  note: null,
+  tags: null,
+} as const satisfies Record<HistoryField, string | null>;
 
-const RESTORABLE: readonly HistoryField[] = [
-  'label',
-  'redirect_url',
-  'redirect_rules',
-  'expires_at',
-  'scan_limit',
-  'qr_render_metadata',
-  'decoration',
-] satisfies readonly RestorableField[];
+export type RestorableField = {
+  [Field in HistoryField]: (typeof PLURALS)[Field] extends null ? never : Field;
+}[HistoryField];
 
 export function isRestorable(field: HistoryField): field is RestorableField {
-  return RESTORABLE.includes(field);
+  return typeof PLURALS[field] === 'string';
 }
 
 export type RestoreOption =
@@ -56,16 +56,6 @@ export function restoreOption(field: RestorableField, old: unknown, { code, me, 
     caution: cautionOf(field, old, code, now),
   };
 }
-
-const PLURALS: Record<RestorableField, string> = {
-  label: 'Names',
-  redirect_url: 'Destinations',
-  redirect_rules: 'Rules',
-  expires_at: 'Expiry times',
-  scan_limit: 'Scan limits',
-  qr_render_metadata: 'Designs',
-  decoration: 'Logos, frames and colours',
-};
 
 function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): boolean {
   switch (field) {

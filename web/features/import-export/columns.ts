@@ -4,20 +4,22 @@ type Columns = UploadedList['columns'];
 type Field = keyof Columns;
 
 /** The possible meanings of a column, with their labels. */
-export const COLUMN_CHOICES: { value: string; label: string }[] = [
-  { value: '', label: 'Ignore' },
-  { value: 'redirect_url', label: 'Destination' },
-  { value: 'text', label: 'Text to show' },
-  { value: 'name', label: 'Name' },
-  { value: 'type', label: 'Type' },
-  { value: 'project', label: 'Project' },
-  { value: 'expires_at', label: 'Expires at' },
-  { value: 'scan_limit', label: 'Scan limit' },
-  { value: 'tags', label: 'Tags' },
-  { value: 'note', label: 'Note' },
-  { value: 'created_elsewhere', label: 'Created elsewhere (into the note)' },
-  { value: 'short_link', label: 'Short link elsewhere' },
-];
+const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
+  '': 'Ignore',
+  redirect_url: 'Destination',
+  text: 'Text to show',
+  name: 'Name',
+  type: 'Type',
+  project: 'Project',
+  expires_at: 'Expires at',
+  scan_limit: 'Scan limit',
+  tags: 'Tags',
+  note: 'Note',
+  created_elsewhere: 'Created elsewhere (into the note)',
+  short_link: 'Short link elsewhere',
+};
+
+export const COLUMN_CHOICES = Object.entries(CHOICES).map(([value, label]) => ({ value, label }));
 
 export type ColumnChoices = { columns: Columns; shortLink: number | null };
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { NewCode } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { defaultLabel } from '../../../../src/qr-codes/default-label.ts';
 import { newSlug } from '../../../../src/qr-codes/slug.ts';
+import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
+import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import {
   creationBlockedReason,
@@ -24,9 +27,19 @@ test('only what was entered is sent', () => {
   });
 });
 
-test('the expiry is in the account’s time zone', () => {
-  const sent = newCodeRequest({ ...draft, expires: '2027-07-31T18:00', scan_limit: 5 }, 'Europe/Berlin');
-  expect(sent).toMatchObject({ expires_at: '2027-07-31T16:00:00.000Z', scan_limit: 5 });
+test('all that was entered is sent, the expiry in the account’s time zone', () => {
+  const entered = { ...draft, label: 'Menu', expires: '2027-07-31T18:00', scan_limit: 5 };
+  const look = { style: DEFAULT_STYLE, decoration: NO_DECORATION };
+  expect(newCodeRequest(entered, 'Europe/Berlin', look)).toEqual({
+    type: 'url',
+    project_id: 'main',
+    redirect_url: 'https://example.com',
+    label: 'Menu',
+    expires_at: '2027-07-31T16:00:00.000Z',
+    scan_limit: 5,
+    qr_render_metadata: DEFAULT_STYLE,
+    decoration: NO_DECORATION,
+  } satisfies Required<Omit<NewCode, 'qr_data' | 'redirect_rules'>>);
 });
 
 test('what was typed for another type is not sent', () => {

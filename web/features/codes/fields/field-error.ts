@@ -1,20 +1,25 @@
+import type { NewCode } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
+import type { NewCodeDraft } from '../create/new-code.ts';
 
 /** Where an error is shown: at the form field it is about, or, without a path, above the form. */
 type FieldError = { path: string | null; text: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
 
+type FormField = Exclude<
+  keyof NewCode,
+  'type' | 'qr_data' | 'redirect_rules' | 'qr_render_metadata' | 'decoration'
+>;
+
 const PATH_OF_FIELD: Partial<Record<string, string>> = {
   redirect_url: 'redirect_url',
   label: 'label',
-  name: 'label',
   project_id: 'project_id',
-  text: 'text',
   expires_at: 'expires',
   scan_limit: 'scan_limit',
-};
+} satisfies Record<FormField, keyof NewCodeDraft>;
 
 /** An error of `qr_data` as a whole is shown at its first field. */
 const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;
