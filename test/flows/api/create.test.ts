@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
+import type { NewCodeRequest } from '../../../src/qr-codes/qr-code-fields.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { createCode, readCode, TARGET } from './support/codes.ts';
@@ -83,9 +84,18 @@ onBothEngines('creating a code', (engine) => {
 
   test('null in an optional field is the same as leaving it out', async () => {
     const account = await freshAccount(app());
-    const nulls = ['name', 'label', 'type', 'text', 'qr_data', 'project_id', 'redirect_rules', 'expires_at'];
-    const fields = Object.fromEntries([...nulls, 'scan_limit'].map((name) => [name, null]));
-    const { qr_id, ...made } = await createCode(account, fields);
+    const nulls: Record<Exclude<keyof NewCodeRequest, 'redirect_url'>, null> = {
+      name: null,
+      label: null,
+      type: null,
+      text: null,
+      qr_data: null,
+      project_id: null,
+      redirect_rules: null,
+      expires_at: null,
+      scan_limit: null,
+    };
+    const { qr_id, ...made } = await createCode(account, nulls);
     expect(made).toMatchObject({
       label: 'example.com',
       type: 'url',
