@@ -11,7 +11,7 @@ Everything is set in the environment, and everything has a default: a server wit
 `;
 
 function row([name, setting]: [string, Setting]): string[] {
-  const fallback = setting.default === null ? 'unset' : code(setting.default);
+  const fallback = setting.default === undefined ? 'unset' : code(setting.default);
   const secret = setting.secret === true ? ' _secret_' : '';
   return [code(name), fallback, setting.kind.allowed, `${setting.meaning}${secret}`];
 }

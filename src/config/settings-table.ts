@@ -17,13 +17,15 @@ import {
 } from './setting-kinds.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-export type Setting<T = unknown> = {
+/** As in the environment; `{PORT}` stands for that setting's value. */
+type WithDefault = { readonly default: string; readonly sideEffects?: never };
+
+/** Off until it is set. `sideEffects`: then something is sent to others, or written outside `DATA_DIR`. */
+type WithoutDefault = { readonly default?: never; readonly sideEffects: boolean };
+
+export type Setting<T = unknown> = (WithDefault | WithoutDefault) & {
   readonly meaning: string;
   readonly kind: Kind<T>;
-  /** As in the environment; `{PORT}` stands for that setting's value. Null: unset. */
-  readonly default: string | null;
-  /** Whether it makes the program send something to others or write outside `DATA_DIR`. */
-  readonly sideEffects: boolean;
   /** The value never appears in a message, a log or the docs. */
   readonly secret?: true;
 };
@@ -34,31 +36,26 @@ export const SETTINGS = {
     meaning: 'Where the server listens. `0.0.0.0` or `::` for all interfaces.',
     kind: hostName,
     default: '127.0.0.1',
-    sideEffects: false,
   },
   PORT: {
     meaning: 'The port the server listens on. `0` takes any free one.',
     kind: wholeNumber(0, 65_535),
     default: '8080',
-    sideEffects: false,
   },
   PUBLIC_URL: {
     meaning: 'The address under which people reach the server. It is part of every printed code.',
     kind: httpOrigin,
     default: 'http://localhost:{PORT}',
-    sideEffects: false,
   },
   DATA_DIR: {
     meaning: 'The folder for the SQLite database and the image files. Created if it does not exist.',
     kind: path,
     default: './data',
-    sideEffects: false,
   },
   DATABASE_URL: {
     meaning:
       'The PostgreSQL database to use. Unset: SQLite in `DATA_DIR`. For a slow server append `?statement_timeout=MILLISECONDS` (default 1500): after that, callers get 503.',
     kind: connectionUrl('postgres', 'postgresql'),
-    default: null,
     sideEffects: true,
     secret: true,
   },
@@ -66,44 +63,37 @@ export const SETTINGS = {
     meaning: 'The proxies whose `X-Forwarded-For` and `COUNTRY_HEADER` are believed.',
     kind: trustedProxies,
     default: 'loopback',
-    sideEffects: false,
   },
   COUNTRY_HEADER: {
     meaning:
       'A header in which a trusted proxy sends the visitor’s country. It wins over the look-up by IP address.',
     kind: headerName,
-    default: null,
     sideEffects: false,
   },
   COUNTRY_DATABASE: {
     meaning:
       'A country database in MMDB form to use instead of the bundled one, and of what `repoint country-data update` put into `DATA_DIR`.',
     kind: path,
-    default: null,
     sideEffects: false,
   },
   PLANS_FILE: {
     meaning: 'A JSON file with the plans that replace the built-in ones: see [plans](plans.md).',
     kind: path,
-    default: null,
     sideEffects: false,
   },
   SIGN_UP: {
     meaning: 'Whether anybody can sign up for an account in the dashboard.',
     kind: onOff,
     default: 'off',
-    sideEffects: false,
   },
   BOOTSTRAP_EMAIL: {
     meaning: 'The e-mail address of the account that the first start creates.',
     kind: email,
     default: 'operator@localhost',
-    sideEffects: false,
   },
   BOOTSTRAP_API_KEY: {
     meaning: 'The API key of the account that the first start creates. Unset: a new key, printed once.',
     kind: apiKey,
-    default: null,
     sideEffects: false,
     secret: true,
   },
@@ -111,12 +101,10 @@ export const SETTINGS = {
     meaning: 'The lowest level that is logged.',
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
-    sideEffects: false,
   },
   METRICS_TOKEN: {
     meaning: 'The bearer token for `/metrics` (Prometheus). Unset: `/metrics` is off.',
     kind: token,
-    default: null,
     sideEffects: false,
     secret: true,
   },
@@ -124,20 +112,17 @@ export const SETTINGS = {
     meaning:
       'The base address of an OpenTelemetry collector, to which traces are sent (OTLP over HTTP, as JSON, to `/v1/traces` below it). Unset: nothing is traced.',
     kind: httpBase,
-    default: null,
     sideEffects: true,
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     meaning: 'Headers for the collector, such as `authorization=Bearer%20TOKEN`; several with commas.',
     kind: headerList,
-    default: null,
     sideEffects: false,
     secret: true,
   },
   SAFE_BROWSING_KEY: {
     meaning: 'A key for the Google Safe Browsing API. Unset: it is not used.',
     kind: token,
-    default: null,
     sideEffects: true,
     secret: true,
   },
@@ -145,37 +130,31 @@ export const SETTINGS = {
     meaning: 'Where the Safe Browsing API is, for a proxy or a stand-in.',
     kind: httpBase,
     default: 'https://safebrowsing.googleapis.com',
-    sideEffects: false,
   },
   SAFETY_LIST_FILE: {
     meaning: 'A text file of unsafe hosts and URLs, one a line.',
     kind: path,
-    default: null,
     sideEffects: false,
   },
   SAFETY_ON_ERROR: {
     meaning: 'What happens to a URL while the Safe Browsing API gives no answer.',
     kind: oneOf('allow', 'refuse'),
     default: 'allow',
-    sideEffects: false,
   },
   SAFETY_RECHECK_HOURS: {
     meaning: 'How often all destinations are checked again, in hours.',
     kind: wholeNumber(1, 168),
     default: '24',
-    sideEffects: false,
   },
   PRIVATE_TARGETS: {
     meaning: 'Whether codes may point at loopback, link-local and private addresses.',
     kind: oneOf('refuse', 'allow'),
     default: 'refuse',
-    sideEffects: false,
   },
   SMTP_URL: {
     meaning:
       'The mail server for password links and alerts, with user name and password. `?from=ADDRESS` behind it names the sender. Unset: no mail is sent.',
     kind: connectionUrl('smtp', 'smtps'),
-    default: null,
     sideEffects: true,
     secret: true,
   },
@@ -183,20 +162,17 @@ export const SETTINGS = {
     meaning:
       'How many days of analytics are kept. Of older days only the number of scans stays. Unset: all are kept.',
     kind: wholeNumber(1, 36_500),
-    default: null,
     sideEffects: false,
   },
   DNS_SERVERS: {
     meaning:
       'The name servers for checks of custom domains, separated by commas. Unset: those of the system.',
     kind: dnsServers,
-    default: null,
     sideEffects: false,
   },
   BACKUP_DIR: {
     meaning: 'A folder for automatic backups (SQLite only). Unset: no automatic backups.',
     kind: path,
-    default: null,
     sideEffects: true,
   },
   BACKUP_EVERY_HOURS: {
@@ -204,19 +180,16 @@ export const SETTINGS = {
       'How often an automatic backup is made, in hours. If the last one is older, the first is made right after a start.',
     kind: wholeNumber(1, 8_760),
     default: '24',
-    sideEffects: false,
   },
   BACKUP_KEEP: {
     meaning: 'How many automatic backups are kept; other files in the folder are not touched.',
     kind: wholeNumber(1, 10_000),
     default: '7',
-    sideEffects: false,
   },
   STANDBY_DIR: {
     meaning:
       'A folder for standby files, written every night, with which another server answers scans while this one is down: see [standby files](import-export.md#while-the-server-is-away). Unset: none.',
     kind: path,
-    default: null,
     sideEffects: true,
   },
 } as const satisfies Record<string, Setting>;

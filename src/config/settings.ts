@@ -5,8 +5,8 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<Name>;
 
-type Value<S> = S extends { kind: { parse(text: string): infer T }; default: infer D }
-  ? Exclude<T, undefined> | (D extends null ? null : never)
+type Value<S> = S extends { kind: { parse(text: string): infer T } }
+  ? Exclude<T, undefined> | (S extends { default: string } ? never : null)
   : never;
 
 /** `DATABASE_URL` is `databaseUrl`; null if it is unset and has no default. */
@@ -98,15 +98,10 @@ export function settingsFromEnvironment(): Settings {
   return readSettings(process.env);
 }
 
-/** For trial runs: whatever would send something to others or write outside `DATA_DIR` has its default. */
+/** For trial runs: without what would send something to others or write outside `DATA_DIR`. */
 export function withoutSideEffects(settings: Settings): Settings {
-  const defaults = Object.entries(readSettings({}));
-  const reset = new Set(
-    Object.entries<Setting>(SETTINGS).flatMap(([name, { sideEffects }]) =>
-      sideEffects ? [camelCase(name)] : [],
-    ),
-  );
-  return { ...settings, ...Object.fromEntries(defaults.filter(([name]) => reset.has(name))) };
+  const marked = Object.entries<Setting>(SETTINGS).filter(([, { sideEffects }]) => sideEffects);
+  return { ...settings, ...Object.fromEntries(marked.map(([name]) => [camelCase(name), null])) };
 }
 
 /** The settings with the real port: with `PORT=0` the default public address needs it. */
