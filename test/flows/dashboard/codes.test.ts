@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test';
+import type { NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { NewCodeInput } from '../../../src/qr-codes/owner-fields.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
+
+/** What can be sent for a new code: the contract must have it all. */
+type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'qr_data'>;
 
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
@@ -27,6 +32,22 @@ onBothEngines('a code in the dashboard', (engine) => {
       link: `${app().publicUrl}/${code.slug}`,
     });
     expect(code.slug).toMatch(/^qr-[2-9a-z]{8}$/);
+  });
+
+  test('has every field as it was sent', async () => {
+    const { dashboard, defaultProjectId } = await app().owner();
+    const body: Required<Pick<NewCode, SentField>> = {
+      type: 'url',
+      label: 'Menu',
+      project_id: defaultProjectId,
+      redirect_url: 'https://example.com/menu',
+      redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }],
+      expires_at: '2099-01-01T00:00:00.000Z',
+      scan_limit: 5,
+      qr_render_metadata: { dot_style: 'dots' },
+      decoration: { eye_color: '#7f1d1d' },
+    };
+    expect(await dashboard.ask('POST /codes', { body })).toMatchObject(body);
   });
 
   test('of type vcard is created, drawn, decoded and shown', async () => {
