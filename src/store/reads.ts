@@ -35,6 +35,7 @@ import {
   listOwnedCodesByIds,
   type OwnedCodeItem,
   type OwnedCodesRequest,
+  type PageLimits,
 } from './codes/list-owned-codes.ts';
 import { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
@@ -231,7 +232,7 @@ type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Resul
 
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
-  listOwnedCodes(request: OwnedCodesRequest, few?: number): Promise<OwnedCodeItem[]>;
+  listOwnedCodes(request: OwnedCodesRequest, limits?: PageLimits): Promise<OwnedCodeItem[]>;
   findOwnedCode(slug: string, filter: CodeFilter): Promise<OwnedCodeItem | undefined>;
   countMatchingCodes(filter: CodeFilter, limit: number): Promise<number>;
   listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
@@ -254,7 +255,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
   const labels = LABEL_INDEX[engine];
   const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
-    listOwnedCodes: (request, few) => listOwnedCodes(db, engine, request, few),
+    listOwnedCodes: (request, limits) => listOwnedCodes(db, engine, request, limits),
     findOwnedCode: (slug, filter) => findOwnedCode(db, engine, slug, filter),
     countMatchingCodes: (filter, limit) => countMatchingCodes(db, engine, filter, limit),
     listExportedCodes: (page) => listExportedCodes(db, labels, page),

@@ -24,6 +24,11 @@ export type CodeFilter = {
   now: number;
 };
 
+/** Whether all codes of the chosen statuses, project and type match. */
+export function isUnfiltered({ condition, tagId, search }: CodeFilter): boolean {
+  return condition === null && tagId === null && search === null;
+}
+
 /**
  * Where to search: the smallest set that an index gives. `seq` is the column it is ordered by, `covers` the parts of
  * the filter that all its rows fulfil.

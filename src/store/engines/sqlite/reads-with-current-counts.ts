@@ -76,16 +76,16 @@ export function readsWithCurrentCounts(
     | 'readScopeTotals'
     | 'readTopCodes'
   > = {
-    async listOwnedCodes(request, few) {
+    async listOwnedCodes(request, limits) {
       await applyCounts();
       // One merge: on a small server that is all. On a busy one the order lags by up to half a minute.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
-      const page = await reads.listOwnedCodes(request, few);
+      const page = await reads.listOwnedCodes(request, limits);
       if (page.length === 0 || unmerged.get() === null) return page;
       // So that each code's last scan is included, even if it was a moment ago.
       await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
-      return reads.listOwnedCodes(request, few);
+      return reads.listOwnedCodes(request, limits);
     },
     async readDays(scope, range) {
       await applyDays([scope]);
