@@ -16,6 +16,8 @@ export type Schema = {
   label_index: { rowid: number; grams: string };
   /** SQLite only: the full-text index over search texts. */
   search_index: { rowid: number; grams: string };
+  /** PostgreSQL only: what is searched of indexed codes (`search_stale` is 0), as it is in `qr_codes`. */
+  code_search: { code_seq: number; account_id: string; label_folded: string; search_text: string };
   code_activity: CodeActivityTable;
   tags: TagsTable;
   code_tags: { tag_id: string; code_seq: number };

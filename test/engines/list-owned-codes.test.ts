@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { fold } from '../../src/lib/fold.ts';
 import { searchText } from '../../src/lib/search-text.ts';
 import { type CodeOrder, ORDERS } from '../../src/store/codes/code-page.ts';
@@ -17,7 +18,7 @@ const LIMITS: PageLimits[] = [
   { maxSorted: 0, firstCodes: 1_000 },
   { maxSorted: 0, firstCodes: 10 },
 ];
-const WORDS = ['Menü', 'menu card', 'Poster', 'Flyer für Zoë', 'ポスター'];
+const WORDS = ['Menü', 'menu card', 'Poster', 'Flyer für Zoë', 'ポスター', '🍕🍟🥗🍰'];
 
 onBothEngines('a page of the owner’s codes', (engine) => {
   let store: Store;
@@ -44,6 +45,11 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     await store.write.insertTag({ tag, cap: 1 });
     tagId = tag.id;
     tagged = new Set();
+    // Another account with the same labels, in the same index.
+    const other = await seedAccount(store);
+    for (const word of WORDS)
+      await store.write.insertQrCode({ code: someCode(other, word), cap: 100, idempotency: null });
+    while (await store.write.indexSearchTexts({ limit: 10 })) {}
     for (let at = 0; at < 40; at++) {
       const made = await store.write.insertQrCode({
         code: {
@@ -131,6 +137,11 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     'a tag and a status': () => ({ tagId, statuses: ['archived'] }),
     'a search': () => ({ search: search('menu') }),
     'a search in destinations': () => ({ search: search('assets/3') }),
+    'a search for what all have': () => ({ search: search('example.com/assets') }),
+    'a search among few': () => ({ search: search('example.com/assets'), statuses: ['archived'] }),
+    'a search in another script': () => ({ search: search('ポスター') }),
+    'a search for emoji': () => ({ search: search('🍟🥗🍰') }),
+    'a search for two letters': () => ({ search: search('me') }),
     'a search and a tag': () => ({ search: search('poster'), tagId }),
     expired: () => ({ condition: 'expired' }),
     'limit reached': () => ({ condition: 'limit_reached' }),
@@ -149,6 +160,55 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       }
       expect(await store.read.countMatchingCodes(filter, 1_000)).toBe(expected(filter, 'newest').length);
     }
+  });
+
+  test('finds any part of what a code shows, indexed or not', async () => {
+    const part = fc
+      .tuple(fc.nat(), fc.nat(), fc.integer({ min: 3, max: 30 }))
+      .map(([at, start, length]) => {
+        const letters = [...searchText(all[at % all.length] as OwnedCodeItem)];
+        const from = start % (letters.length - 2);
+        return letters.slice(from, from + length).join('');
+      })
+      .filter((text) => [...text].length >= 3 && !text.includes('\n'));
+    await fc.assert(
+      fc.asyncProperty(part, fc.constantFrom(...LIMITS), async (text, limits) => {
+        const filter = { ...everything(), search: { plain: text, folded: text } };
+        expect(await walk(filter, 'label', limits)).toEqual(expected(filter, 'label'));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('finds a changed code by what it shows now, before and after it is indexed', async () => {
+    const made = await store.write.insertQrCode({
+      code: someCode(owner, 'Unchanged wallpaper'),
+      cap: 1_000,
+      idempotency: null,
+    });
+    if (!('code' in made)) throw new Error('not created');
+    while (await store.write.indexSearchTexts({ limit: 100 })) {}
+    const found = async (text: string) =>
+      (await walk({ ...everything(), search: search(text) }, 'label', {})).includes(made.code.seq);
+    expect([await found('wallpaper'), await found('tapestry')]).toEqual([true, false]);
+
+    const change = { accountId: owner.accountId, codeId: made.code.id, quota: 'keep', cap: 0 } as const;
+    const label = 'Changed tapestry';
+    const changed = await store.write.changeQrCode({
+      ...change,
+      revision: made.code.revision,
+      set: { label, label_folded: fold(label), status: 'archived' },
+      affectsScans: false,
+    });
+    if (!('code' in changed)) throw new Error('not changed');
+    expect([await found('wallpaper'), await found('tapestry')]).toEqual([false, true]);
+    while (await store.write.indexSearchTexts({ limit: 100 })) {}
+    expect([await found('wallpaper'), await found('tapestry')]).toEqual([false, true]);
+
+    const { revision } = changed.code;
+    const deletion = { accountId: owner.accountId, codeId: made.code.id, revision, now: 0 };
+    expect(await store.write.deleteArchivedCode(deletion)).toBe(true);
+    expect(await found('tapestry')).toBe(false);
   });
 
   test('scans in lists equal the counters once days are merged, also after old days are dropped', async () => {

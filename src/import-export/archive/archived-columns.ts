@@ -212,6 +212,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   scan_rollups: DERIVED,
   label_index: DERIVED,
   search_index: DERIVED,
+  code_search: DERIVED,
   code_activity: DERIVED,
   pictures: DRAWING,
   visitor_keys: TODAY,

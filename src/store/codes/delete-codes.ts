@@ -78,6 +78,8 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   if (tx.engine === 'sqlite') {
     await sql`delete from label_index where rowid in (${sql.join(seqs)})`.execute(db);
     await sql`delete from search_index where rowid in (${sql.join(seqs)})`.execute(db);
+  } else {
+    await db.deleteFrom('code_search').where('code_seq', 'in', seqs).execute();
   }
   await db.deleteFrom('qr_codes').where('seq', 'in', seqs).execute();
 }

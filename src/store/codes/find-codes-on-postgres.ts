@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { type CodeOrder, type CodePosition, ORDERS } from './code-page.ts';
 import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs } from './matching-codes.ts';
+import { commonTexts, searchOnPostgres } from './search-index.ts';
 
 export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
@@ -10,6 +11,8 @@ export const FIRST_CODES = 500;
 /** If the first codes fill at least a quarter of the page, as many are read as should fill it, plus half. */
 const MAX_GROWTH = 4;
 const MARGIN = 1.5;
+/** How many times a page's size of texts are looked at for the page of a search. */
+const CANDIDATES = 2;
 
 /**
  * The seqs of a page, in order. A filter that many codes match is fastest along the index of the order: a page is soon
@@ -42,7 +45,7 @@ async function pageAlongOrder(db: Db, request: PageRequest, count: number): Prom
     db,
     sql`select qr_codes.seq from ${codes}
       where ${sql.join(conditionsOf('postgres', request), sql` and `)}
-      order by ${orderBy(request.order, sql`qr_codes.sort_key`, sql`qr_codes.seq`)} limit ${request.limit}`,
+      order by ${orderBy(request.order, sql`qr_codes.sort_key`, SEQ)} limit ${request.limit}`,
   );
 }
 
@@ -59,8 +62,9 @@ const LABEL = sql`qr_codes.label_folded collate "C"`;
 const SEQ = sql`qr_codes.seq`;
 
 /** Each status is one range of an index. */
-function nextCodes({ accountId, statuses, projectId, type, order, after }: PageRequest, count: number) {
-  const sortKey = ORDERS[order].key === 'seq' ? SEQ : LABEL;
+function nextCodes(request: PageRequest, count: number) {
+  const { accountId, statuses, projectId, type, order, after } = request;
+  const sortKey = sortKeyOf(order, SEQ, LABEL);
   const ranges = statuses.map((status) => {
     const conditions: RawBuilder<SqlBool>[] = [
       sql`qr_codes.account_id = ${accountId}`,
@@ -69,41 +73,83 @@ function nextCodes({ accountId, statuses, projectId, type, order, after }: PageR
     if (projectId !== null) conditions.push(sql`qr_codes.project_id = ${projectId}`);
     if (type !== null) conditions.push(sql`qr_codes.type = ${type}`);
     if (after !== null) conditions.push(isAfter(sortKey, SEQ, order, after));
-    return sql`(select ${COLUMNS}, ${sortKey} as sort_key from qr_codes
+    return sql`(select qr_codes.seq, ${sortKey} as sort_key from qr_codes
       where ${sql.join(conditions, sql` and `)} order by ${orderBy(order, sortKey, SEQ)} limit ${count})`;
   });
-  return sql`(select * from (${sql.join(ranges, sql` union all `)}) as next
-    order by ${orderBy(order, sql`next.sort_key`, sql`next.seq`)} limit ${count}) as qr_codes`;
+  // Only what the index holds, and then one look-up per code: with more columns or more than a few thousand codes,
+  // PostgreSQL might read the codes of all accounts.
+  return sql`(select next.seq as next_seq, next.sort_key from (${sql.join(ranges, sql` union all `)}) as next
+      order by ${orderBy(order, sql`next.sort_key`, sql`next.seq`)} limit ${count}) as next
+    cross join lateral (select ${COLUMNS}, next.sort_key from qr_codes where qr_codes.seq = next.next_seq offset 0)
+      as qr_codes`;
 }
 
-function nextByActivity({ accountId, order, after }: PageRequest, key: 'scans' | 'last_scan', count: number) {
+function nextByActivity(request: PageRequest, key: 'scans' | 'last_scan', count: number) {
+  const { accountId, order, after } = request;
   const [sortKey, seq] = [sql`code_activity.${sql.ref(key)}`, sql`code_activity.code_seq`];
   const conditions: RawBuilder<SqlBool>[] = [sql`code_activity.account_id = ${accountId}`];
   if (after !== null) conditions.push(isAfter(sortKey, seq, order, after));
-  // One look-up per code: for more than a few thousand, PostgreSQL would otherwise read the whole table. Inside the limit,
-  // where it makes sorting all codes more expensive than reading the index: there may be no statistics yet.
+  // The look-ups are inside the limit, where they make sorting all codes more expensive than reading the index: there
+  // may be no statistics yet.
   return sql`(select looked_up.*, ${sortKey} as sort_key from code_activity
     cross join lateral (select ${COLUMNS} from qr_codes where qr_codes.seq = code_activity.code_seq offset 0) as looked_up
     where ${sql.join(conditions, sql` and `)} order by ${orderBy(order, sortKey, seq)} limit ${count}) as qr_codes`;
 }
 
+/** From all matches, sorted. */
 async function pageOfAllMatches(db: Db, request: PageRequest): Promise<number[]> {
   const { order, after, limit } = request;
-  // As a subquery per match: a join would read the whole table.
-  const sortKey = {
-    seq: SEQ,
-    label: LABEL,
-    scans: sql`(select scans from code_activity where code_seq = qr_codes.seq)`,
-    last_scan: sql`(select last_scan from code_activity where code_seq = qr_codes.seq)`,
-  }[ORDERS[order].key];
+  const page = await searchedPage(db, request);
+  if (page) return page;
+  const matches = matchingSeqs('postgres', request, { sortKey: sortKeyOf(order, SEQ, LABEL) });
   const [key, seq] = [sql`matching.sort_key`, sql`matching.seq`];
   return seqsOf(
     db,
-    sql`with matching as materialized ${matchingSeqs('postgres', request, { sortKey })}
-      select matching.seq from matching
+    sql`with matching as materialized ${matches} select matching.seq from matching
       ${after === null ? sql`` : sql`where ${isAfter(key, seq, order, after)}`}
       order by ${orderBy(order, key, seq)} limit ${limit}`,
   );
+}
+
+/**
+ * The page of a search, from the first texts that match: only their codes are looked at, and most of them pass the other
+ * conditions. Null if too few do, or if there is no index for this search.
+ */
+async function searchedPage(db: Db, request: PageRequest): Promise<number[] | null> {
+  const { accountId, search, order, after, limit } = request;
+  const searched = search && searchOnPostgres(accountId, search, await commonTexts(db, accountId, search));
+  if (!searched) return null;
+  const most = CANDIDATES * limit;
+  const [key, seq] = [sql`found.sort_key`, sql`found.seq`];
+  const first = sql`${after === null ? sql`` : sql`where ${isAfter(key, seq, order, after)}`}
+    order by ${orderBy(order, key, seq)} limit ${most}`;
+  const others = sql.join(conditionsOf('postgres', { ...request, search: null }), sql` and `);
+  const label = sql`code_search.label_folded collate "C"`;
+  const { rows } = await sql<{ seq: number; is_indexed: boolean; is_match: boolean }>`
+    select * from (
+      (select found.*, true as is_indexed, exists (select 1 from qr_codes
+          where qr_codes.seq = found.seq and qr_codes.search_stale = 0 and ${others}) as is_match
+        from (select * from (
+            select code_search.code_seq as seq, ${sortKeyOf(order, sql`code_search.code_seq`, label)} as sort_key
+            from code_search where ${searched} offset 0) as found ${first}) as found)
+      union all
+      (select found.*, false, true from (
+        select qr_codes.seq, ${sortKeyOf(order, SEQ, LABEL)} as sort_key from qr_codes
+        where qr_codes.search_stale = 1 and ${sql.join(conditionsOf('postgres', request), sql` and `)} offset 0
+      ) as found ${first})
+    ) as found order by ${orderBy(order, key, seq)}`.execute(db);
+  const isAll = rows.filter((row) => row.is_indexed).length < most;
+  const known = isAll ? rows : rows.slice(0, rows.findLastIndex((row) => row.is_indexed) + 1);
+  const page = known.filter((row) => row.is_match).slice(0, limit);
+  return isAll || page.length === limit ? page.map((row) => row.seq) : null;
+}
+
+function sortKeyOf(order: CodeOrder, seq: RawBuilder<unknown>, label: RawBuilder<unknown>) {
+  const { key } = ORDERS[order];
+  if (key === 'seq') return seq;
+  if (key === 'label') return label;
+  // As a subquery per match: a join would read the whole table.
+  return sql`(select ${sql.ref(key)} from code_activity where code_activity.code_seq = ${seq})`;
 }
 
 async function seqsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {

@@ -76,7 +76,7 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
 
 async function onPostgres(db: Db, request: OwnedCodesRequest, firstCodes: number): Promise<OwnedCodeItem[]> {
   const seqs = await findPageOnPostgres(db, request, firstCodes);
-  const codes = await codesBySeq(db, { seqs: `{${seqs}}` });
+  const codes = seqs.length > 0 ? await codesBySeq(db, { seqs: `{${seqs}}` }) : [];
   // One was deleted in between: a shorter page would look like the last one.
   if (codes.length < seqs.length) return onPostgres(db, request, firstCodes);
   const bySeq = new Map(codes.map((code) => [code.seq, code]));

@@ -21,6 +21,7 @@ import { alerts } from './0020-alerts.ts';
 import { reservedPlaces } from './0021-reserved-places.ts';
 import { picturesOfCodes } from './0022-pictures-of-codes.ts';
 import { orderByScans } from './0023-order-by-scans.ts';
+import { codeSearch } from './0024-code-search.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reservedPlaces,
   picturesOfCodes,
   orderByScans,
+  codeSearch,
 ];
