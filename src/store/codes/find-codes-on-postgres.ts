@@ -2,38 +2,51 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { type CodeOrder, type CodePosition, ORDERS } from './code-page.ts';
 import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs } from './matching-codes.ts';
-import { commonTexts, searchOnPostgres } from './search-index.ts';
+import { type Needle, newestTexts, searchOnPostgres } from './search-index.ts';
 
 export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
-/** Codes read along the order at first. */
-export const FIRST_CODES = 500;
-/** If the first codes fill at least a quarter of the page, as many are read as should fill it, plus half. */
-const MAX_GROWTH = 4;
+/** Codes that are read along the order at first, unless a search promises more or less. */
+const FIRST_CODES = 100;
+/** How many times as many codes are read as fill the page if matches are spread evenly … */
 const MARGIN = 1.5;
+/** … but not if that is more than this many times the page. */
+const MAX_PAGES = 30;
 /** How many times a page's size of texts are looked at for the page of a search. */
 const CANDIDATES = 2;
 
 /**
  * The seqs of a page, in order. A filter that many codes match is fastest along the index of the order: a page is soon
- * full. If it is not, all matches are found by another index and sorted. Only few columns are read here, and no other
- * table is joined: PostgreSQL would plan longer than it reads.
+ * full. Otherwise all matches are found by another index and sorted. Only few columns are read here, and no other
+ * table is joined: PostgreSQL would plan longer than it reads. `firstCodes` is for tests.
  */
 export async function findPageOnPostgres(
   db: Db,
   request: PageRequest,
-  firstCodes = FIRST_CODES,
+  firstCodes?: number,
 ): Promise<number[]> {
-  const { limit } = request;
-  const isSorted = ORDERS[request.order].key === 'seq' || ORDERS[request.order].key === 'label';
-  if (isUnfiltered(request) && isSorted) return pageAlongOrder(db, request, limit);
-  const page = await pageAlongOrder(db, request, firstCodes);
+  const { accountId, search, limit } = request;
+  const { key } = ORDERS[request.order];
+  if (isUnfiltered(request) && (key === 'seq' || key === 'label')) return pageAlongOrder(db, request, limit);
+  const texts = search ? await newestTexts(db, accountId) : [];
+  const count =
+    firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
+  const page = count > 0 ? await pageAlongOrder(db, request, count) : [];
   if (page.length >= limit) return page;
-  if (page.length * MAX_GROWTH >= limit) {
-    const more = await pageAlongOrder(db, request, Math.ceil((firstCodes * MARGIN * limit) / page.length));
-    if (more.length >= limit) return more;
-  }
-  return pageOfAllMatches(db, request);
+  const more = codesForPage(limit, page.length / count);
+  const longer = more > count ? await pageAlongOrder(db, request, more) : [];
+  if (longer.length >= limit) return longer;
+  return pageOfAllMatches(db, request, texts);
+}
+
+function shareOf(texts: string[], { plain }: Needle): number {
+  return texts.filter((text) => text.includes(plain)).length / texts.length;
+}
+
+/** How many codes to read along the order if this share of them matches; 0 if too many. */
+function codesForPage(limit: number, share: number): number {
+  const count = Math.ceil((MARGIN * limit) / share);
+  return count <= MAX_PAGES * limit ? count : 0;
 }
 
 /** The part of the page that is among the next `count` codes of the order. */
@@ -89,17 +102,16 @@ function nextByActivity(request: PageRequest, key: 'scans' | 'last_scan', count:
   const [sortKey, seq] = [sql`code_activity.${sql.ref(key)}`, sql`code_activity.code_seq`];
   const conditions: RawBuilder<SqlBool>[] = [sql`code_activity.account_id = ${accountId}`];
   if (after !== null) conditions.push(isAfter(sortKey, seq, order, after));
-  // The look-ups are inside the limit, where they make sorting all codes more expensive than reading the index: there
-  // may be no statistics yet.
-  return sql`(select looked_up.*, ${sortKey} as sort_key from code_activity
-    cross join lateral (select ${COLUMNS} from qr_codes where qr_codes.seq = code_activity.code_seq offset 0) as looked_up
-    where ${sql.join(conditions, sql` and `)} order by ${orderBy(order, sortKey, seq)} limit ${count}) as qr_codes`;
+  return sql`(select code_activity.code_seq, ${sortKey} as sort_key from code_activity
+      where ${sql.join(conditions, sql` and `)} order by ${orderBy(order, sortKey, seq)} limit ${count}) as next
+    cross join lateral (select ${COLUMNS}, next.sort_key from qr_codes where qr_codes.seq = next.code_seq offset 0)
+      as qr_codes`;
 }
 
 /** From all matches, sorted. */
-async function pageOfAllMatches(db: Db, request: PageRequest): Promise<number[]> {
+async function pageOfAllMatches(db: Db, request: PageRequest, texts: string[]): Promise<number[]> {
   const { order, after, limit } = request;
-  const page = await searchedPage(db, request);
+  const page = await searchedPage(db, request, texts);
   if (page) return page;
   const matches = matchingSeqs('postgres', request, { sortKey: sortKeyOf(order, SEQ, LABEL) });
   const [key, seq] = [sql`matching.sort_key`, sql`matching.seq`];
@@ -115,9 +127,9 @@ async function pageOfAllMatches(db: Db, request: PageRequest): Promise<number[]>
  * The page of a search, from the first texts that match: only their codes are looked at, and most of them pass the other
  * conditions. Null if too few do, or if there is no index for this search.
  */
-async function searchedPage(db: Db, request: PageRequest): Promise<number[] | null> {
+async function searchedPage(db: Db, request: PageRequest, texts: string[]): Promise<number[] | null> {
   const { accountId, search, order, after, limit } = request;
-  const searched = search && searchOnPostgres(accountId, search, await commonTexts(db, accountId, search));
+  const searched = search && searchOnPostgres(accountId, search, texts);
   if (!searched) return null;
   const most = CANDIDATES * limit;
   const [key, seq] = [sql`found.sort_key`, sql`found.seq`];

@@ -4,7 +4,7 @@ import type { EngineName } from '../migrations/migration.ts';
 import { prepared } from '../prepared.ts';
 import type { DestinationCheckRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
 import { codePage, ORDERS } from './code-page.ts';
-import { FIRST_CODES, findPageOnPostgres, isAfter, type PageRequest } from './find-codes-on-postgres.ts';
+import { findPageOnPostgres, isAfter, type PageRequest } from './find-codes-on-postgres.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
 import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs } from './matching-codes.ts';
@@ -35,7 +35,7 @@ export async function listOwnedCodes(
   db: Db,
   engine: EngineName,
   request: OwnedCodesRequest,
-  { maxSorted = MAX_SORTED, firstCodes = FIRST_CODES }: PageLimits = {},
+  { maxSorted = MAX_SORTED, firstCodes }: PageLimits = {},
 ): Promise<OwnedCodeItem[]> {
   return engine === 'sqlite' ? onSqlite(db, request, maxSorted) : onPostgres(db, request, firstCodes);
 }
@@ -74,7 +74,11 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
   return sorted(joined(db, pageByActivity(request, key, limit, conditions)), request).execute();
 }
 
-async function onPostgres(db: Db, request: OwnedCodesRequest, firstCodes: number): Promise<OwnedCodeItem[]> {
+async function onPostgres(
+  db: Db,
+  request: OwnedCodesRequest,
+  firstCodes: number | undefined,
+): Promise<OwnedCodeItem[]> {
   const seqs = await findPageOnPostgres(db, request, firstCodes);
   const codes = seqs.length > 0 ? await codesBySeq(db, { seqs: `{${seqs}}` }) : [];
   // One was deleted in between: a shorter page would look like the last one.

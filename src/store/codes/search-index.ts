@@ -87,45 +87,53 @@ export function searchOnPostgres(
   texts: readonly string[] | null = null,
 ): RawBuilder<SqlBool> | null {
   if (isTooShort(needle)) return null;
-  const all = gramsOf(needle.plain);
-  const grams = (texts ? rarestGrams(all, texts) : all).map(
-    (gram) => sql`search_grams(${accountId}, ${gram})`,
-  );
+  const letters = [...needle.plain].slice(0, MAX_LETTERS);
+  const parts = texts ? rarestGrams(gramsOf(letters), texts) : [letters.join('')];
+  const grams = parts.map((part) => sql`search_grams(${accountId}, ${part})`);
   return sql<SqlBool>`search_grams(code_search.account_id, code_search.search_text) @> (${sql.join(grams, sql` || `)})
     and code_search.account_id = ${accountId} and code_search.search_text like ${likePattern(needle.plain)}`;
 }
 
 /** More grams exclude hardly more codes. */
 const MAX_GRAMS = 4;
-/** Codes whose texts tell which grams are common. */
-const SAMPLE_SIZE = 32;
+/** They are chosen from this many, evenly spread over a long needle: comparing takes up to a millisecond. */
+const MAX_COMPARED = 64;
+/** The rest of a longer needle is only compared with the texts that have its beginning. */
+const MAX_LETTERS = 1_000;
+/** Enough to tell what one code in ten has. */
+const SAMPLE_SIZE = 64;
 
-/** Texts of the account to choose grams by; none if the needle has so few that all are used. */
-export async function commonTexts(db: Db, accountId: string, needle: Needle): Promise<string[]> {
-  if (gramsOf(needle.plain).length <= MAX_GRAMS) return [];
-  const codes = await newestTexts(db, { accountId });
+/** PostgreSQL: the texts of some codes, to choose how to search by. */
+export async function newestTexts(db: Db, accountId: string): Promise<string[]> {
+  const codes = await newestCodes(db, { accountId });
   return codes.flatMap(({ search_text }) => search_text ?? []);
 }
 
-const newestTexts = prepared<{ accountId: string }, Pick<QrCodeRow, 'search_text'>>((db, { accountId }) =>
-  db
+const newestCodes = prepared<{ accountId: string }, Pick<QrCodeRow, 'search_text'>>((db, { accountId }) => {
+  // First only what the index of the account holds: otherwise PostgreSQL might read the codes of all accounts.
+  const newest = db
     .selectFrom('qr_codes')
-    .select('search_text')
+    .select('seq')
     .where('account_id', '=', accountId)
     .where('status', '=', 'active')
     .orderBy('seq', 'desc')
-    .limit(SAMPLE_SIZE),
-);
+    .limit(SAMPLE_SIZE)
+    .as('newest');
+  return db
+    .selectFrom(newest)
+    .innerJoin('qr_codes', 'qr_codes.seq', 'newest.seq')
+    .select('qr_codes.search_text');
+});
 
-function gramsOf(plain: string): string[] {
-  const letters = [...plain];
+function gramsOf(letters: string[]): string[] {
   return [...new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`))];
 }
 
 /** Grams that few of the texts have together. Where that does not decide, grams that do not overlap come first. */
 function rarestGrams(grams: string[], texts: readonly string[]): string[] {
   if (grams.length <= MAX_GRAMS) return grams;
-  const left = [0, 1, 2].flatMap((start) => grams.filter((_, at) => at % 3 === start));
+  const some = grams.filter((_, at) => at % Math.ceil(grams.length / MAX_COMPARED) === 0);
+  const left = [0, 1, 2].flatMap((start) => some.filter((_, at) => at % 3 === start));
   const chosen: string[] = [];
   let having = texts;
   while (chosen.length < MAX_GRAMS) {
@@ -222,7 +230,7 @@ export async function analyzeCodes(
 ): Promise<void> {
   if (engine !== 'postgres') return;
   // It reads 30,000 random rows, which takes longer than other statements may; the pool allows it.
-  await sql`analyze qr_codes (${sql.raw(FILTERED_BY)})`.execute(db);
+  await sql`analyze qr_codes (${sql.raw(FILTERED_BY)}), code_activity, code_search`.execute(db);
 }
 
 export async function hasSearchBacklog(db: Db): Promise<boolean> {
