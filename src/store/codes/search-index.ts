@@ -94,8 +94,8 @@ export function searchOnPostgres(
     and code_search.account_id = ${accountId} and code_search.search_text like ${likePattern(needle.plain)}`;
 }
 
-/** More grams exclude hardly more codes. */
-const MAX_GRAMS = 4;
+/** More grams exclude hardly more codes, and cost the index more than checking those. */
+const MAX_GRAMS = 3;
 /** They are chosen from this many, evenly spread over a long needle: comparing takes up to a millisecond. */
 const MAX_COMPARED = 64;
 /** The rest of a longer needle is only compared with the texts that have its beginning. */
@@ -129,7 +129,10 @@ function gramsOf(letters: string[]): string[] {
   return [...new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`))];
 }
 
-/** Grams that few of the texts have together. Where that does not decide, grams that do not overlap come first. */
+/**
+ * Two or three grams that few of the texts have together. Where that does not decide, grams that do not overlap come
+ * first.
+ */
 function rarestGrams(grams: string[], texts: readonly string[]): string[] {
   if (grams.length <= MAX_GRAMS) return grams;
   const some = grams.filter((_, at) => at % Math.ceil(grams.length / MAX_COMPARED) === 0);
@@ -138,7 +141,9 @@ function rarestGrams(grams: string[], texts: readonly string[]): string[] {
   let having = texts;
   while (chosen.length < MAX_GRAMS) {
     const counts = left.map((gram) => having.filter((text) => text.includes(gram)).length);
-    const [gram = ''] = left.splice(counts.indexOf(Math.min(...counts)), 1);
+    const least = Math.min(...counts);
+    if (chosen.length >= 2 && least === having.length) break;
+    const [gram = ''] = left.splice(counts.indexOf(least), 1);
     chosen.push(gram);
     having = having.filter((text) => text.includes(gram));
   }
