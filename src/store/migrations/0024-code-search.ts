@@ -4,7 +4,7 @@ import { type Migration, runAll } from './migration.ts';
 /**
  * PostgreSQL: the texts that the dashboard searches, in a narrow table with an index over grams that carry a mark of the
  * account, as on SQLite. Before, the trigram index on the codes knew no punctuation, read the list of the whole account
- * with every search, and each match cost a row ten times as wide.
+ * with every search, and each match cost a row four times as wide.
  */
 export const codeSearch: Migration = {
   number: 24,
