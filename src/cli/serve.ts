@@ -29,7 +29,7 @@ export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
     positionals: [],
-    // A supervisor starts its processes with --supervised PORT, their shared port.
+    // A supervisor starts its processes with --supervised PORT, their shared port, and --joins while others serve.
     options: SERVE_OPTIONS,
   });
   if (options.help) {
@@ -39,9 +39,13 @@ export async function serve(args: string[]): Promise<number> {
   const roles = readRoles(options.roles);
   const environment = settingsFromEnvironment();
   if (typeof options.supervised === 'string')
-    return serveHere({ ...environment, port: Number(options.supervised) }, roles, true);
+    return serveHere(
+      { ...environment, port: Number(options.supervised) },
+      roles,
+      options.joins ? 'joining' : 'first',
+    );
   const count = readCount(options.processes, environment);
-  return count > 1 ? serveTogether(environment, roles, count) : serveHere(environment, roles, false);
+  return count > 1 ? serveTogether(environment, roles, count) : serveHere(environment, roles, 'alone');
 }
 
 /** Several processes on one port. Only the first draws pictures, which alone can keep all processors busy. */
@@ -53,25 +57,32 @@ async function serveTogether(environment: Settings, roles: Set<Role>, count: num
   const settings = listeningOn(environment, probe.port);
   await probe.stop();
   const others = [...roles].filter((role) => role !== 'work' || roles.size === 1);
-  const argsOf = (at: number) => [
+  const argsOf = (at: number, joins: boolean) => [
     'serve',
     '--supervised',
     String(settings.port),
     '--roles',
     (at === 0 ? [...roles] : others).join(','),
+    ...(joins ? ['--joins'] : []),
   ];
   const onReady = () => reportReady(settings, `PostgreSQL, ${count} processes`, count);
   return supervise({ count, argsOf }, { log, onReady, stopped });
 }
 
-async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {
+/** Alone on its port, or one of several processes: the first, or one that starts while others serve. */
+type Membership = 'alone' | 'first' | 'joining';
+
+async function serveHere(environment: Settings, roles: Set<Role>, membership: Membership): Promise<number> {
+  const isSupervised = membership !== 'alone';
   const log = createLogger(environment.logLevel);
   const plans = loadPlans(environment.plansFile);
   // Before anything is created or changed: if the port is taken, the key that is shown once must not be lost, and the
   // store of the running server must not be migrated. And with `PORT=0` only the socket knows the port.
   const startup = startingApp();
-  const server = listen(startup, environment, isSupervised);
-  const settings = listeningOn(environment, server.port);
+  const listenNow = () => listen(startup, environment, isSupervised);
+  // One that joins gets its share of the requests at once, and would let them wait for its start.
+  const early = membership === 'joining' ? null : listenNow();
+  const settings = listeningOn(environment, early?.port ?? environment.port);
   // There are no metrics until the store is open.
   let ready: App | null = null;
   const supervised = isSupervised ? new SupervisedProcess(async () => (await ready?.metrics()) ?? []) : null;
@@ -86,6 +97,7 @@ async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: 
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));
   startup.switchTo(app);
+  const server = early ?? listenNow();
   if (supervised) supervised.reportReady();
   else reportReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
 

@@ -18,7 +18,7 @@ type Server = { child: Bun.Subprocess; startedAt: number };
  * finished their accepted requests, or if the first could not start.
  */
 export async function supervise(
-  { count, argsOf }: { count: number; argsOf: (at: number) => string[] },
+  { count, argsOf }: { count: number; argsOf: (at: number, joins: boolean) => string[] },
   { log, onReady, stopped }: { log: Logger; onReady: () => void; stopped: Promise<string> },
 ): Promise<number> {
   const servers = new Map<number, Server>();
@@ -30,7 +30,7 @@ export async function supervise(
   let hasBeenReady = false;
 
   function start(at: number): void {
-    const command = [...ownCommand(), ...argsOf(at)];
+    const command = [...ownCommand(), ...argsOf(at, hasBeenReady)];
     const child = Bun.spawn(command, {
       stdio: ['ignore', 'inherit', 'inherit'],
       ipc: (message: ToSupervisor, from) => void onMessage(message, from),

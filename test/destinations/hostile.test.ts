@@ -248,7 +248,7 @@ test('one server gets one request at a time, under all its names, with a pause i
 });
 
 test('a stopped check ends at once without a result', async () => {
-  const stopped = await startHostileWorld({ pauseMs: 60_000 });
+  const stopped = await startHostileWorld({ pauseMs: 60_000, requestMs: 60_000, checkMs: 60_000 });
   stopped.names.zone['slow.example'] = { a: [PUBLIC] };
   stopped.answers['slow.example robots'] = () => stopped.checks.stop();
   expect(await stopped.check('http://slow.example/')).toBe('unknown later');

@@ -91,6 +91,10 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   });
   afterAll(() => store.close());
 
+  /** One or two letters are looked for in labels alone: random slugs would have them now and then. */
+  const isFound = (code: OwnedCodeItem, { plain, folded }: { plain: string; folded: string }) =>
+    [...plain].length < 3 ? code.label_folded.includes(folded) : searchText(code).includes(plain);
+
   /** The expected list, computed in plain code. */
   function expected(filter: CodeFilter, order: CodeOrder): number[] {
     const { key, direction } = ORDERS[order];
@@ -101,7 +105,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       .filter((code) => filter.statuses.includes(code.status))
       .filter((code) => filter.type === null || code.type === filter.type)
       .filter((code) => filter.tagId === null || tagged.has(code.seq))
-      .filter((code) => filter.search === null || searchText(code).includes(filter.search.plain))
+      .filter((code) => filter.search === null || isFound(code, filter.search))
       .filter((code) => {
         if (filter.condition === 'expired') return code.expires_at !== null && code.expires_at <= filter.now;
         if (filter.condition === 'limit_reached')

@@ -114,6 +114,17 @@ test('while PostgreSQL does not answer, reads, writes and the ping fail as unava
   await expectRecovery();
 });
 
+test('a start waits for a connection longer than callers do, and its first call finds it open', async () => {
+  const url = new URL(place.DATABASE_URL ?? '');
+  // A connection may take 400 ms, and takes three answers.
+  url.searchParams.set('statement_timeout', '600');
+  proxy.delay(200);
+  setTimeout(() => proxy.delay(0), 4_000);
+  const started = await openAt({ ...place, DATABASE_URL: url.href });
+  expect(await started.read.findAccount(owner.accountId)).toBeDefined();
+  await started.close();
+});
+
 test('dead connections are all replaced after the first of them does not answer', async () => {
   await Promise.all(Array.from({ length: 20 }, read));
   proxy.strand();

@@ -28,6 +28,9 @@ export type OwnedCodesRequest = PageRequest;
 /** SQLite: up to this many matches are fetched and sorted; for more, the index of the order is read. */
 const MAX_SORTED = 2_000;
 
+/** PostgreSQL: how often a page is read while codes are being deleted. */
+const MAX_ATTEMPTS = 5;
+
 export type PageLimits = { maxSorted?: number; firstCodes?: number };
 
 /** One page in any order; its cost does not grow with its depth. The limits are for tests with few codes. */
@@ -79,12 +82,14 @@ async function onPostgres(
   request: OwnedCodesRequest,
   firstCodes: number | undefined,
 ): Promise<OwnedCodeItem[]> {
-  const seqs = await findPageOnPostgres(db, request, firstCodes);
-  const codes = seqs.length > 0 ? await codesBySeq(db, { seqs: `{${seqs}}` }) : [];
-  // One was deleted in between: a shorter page would look like the last one.
-  if (codes.length < seqs.length) return onPostgres(db, request, firstCodes);
-  const bySeq = new Map(codes.map((code) => [code.seq, code]));
-  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+  for (let attempt = 1; ; attempt++) {
+    const seqs = await findPageOnPostgres(db, request, firstCodes);
+    const codes = seqs.length > 0 ? await codesBySeq(db, { seqs: `{${seqs}}` }) : [];
+    // If one was deleted in between, a shorter page would look like the last one.
+    if (codes.length < seqs.length && attempt < MAX_ATTEMPTS) continue;
+    const bySeq = new Map(codes.map((code) => [code.seq, code]));
+    return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+  }
 }
 
 /** The first codes by scans after the position. `cross join` makes SQLite read along this index. */

@@ -38,7 +38,12 @@ export const redirectTo = (location: string): Behaviour => respond(302, [`Locati
 
 /** A server with configurable responses, its name server, and the checks under test, with short time-outs. */
 export async function startHostileWorld(
-  options: { privateTargets?: 'allow' | 'refuse'; pauseMs?: number } = {},
+  options: {
+    privateTargets?: 'allow' | 'refuse';
+    pauseMs?: number;
+    requestMs?: number;
+    checkMs?: number;
+  } = {},
 ): Promise<HostileWorld> {
   const names = await startNameServer();
   const answers: Record<string, Behaviour> = {};
@@ -73,8 +78,8 @@ export async function startHostileWorld(
     agent: 'RepointLinkCheck/1.2.3 (+https://qr.example)',
     ca: pem('test-ca'),
     pauseMs: options.pauseMs ?? 0,
-    requestMs: 400,
-    checkMs: 1_500,
+    requestMs: options.requestMs ?? 400,
+    checkMs: options.checkMs ?? 1_500,
     dial(address, port) {
       dialled.push(`${address}:${port}`);
       return openTcp({ host: '127.0.0.1', port: port === 443 ? secure.port : plain.port });

@@ -52,7 +52,11 @@ export async function openPostgres(
     signInDatabase: db,
     migrated,
     ping: () => ping(db),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // Kysely ends a pool only if it has used it.
+      await pool.end();
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import { Slots } from './slots.ts';
 import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
+/** Each takes as long as a connection may take. */
+const FIRST_ATTEMPTS = 10;
 /** How long closing the connections may take, as the server may no longer answer. */
 const END_TIMEOUT_MS = 500;
 
@@ -42,6 +44,8 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
     client.on('error', onConnectionLost);
     trust.add(client);
   });
+
+  await openFirst(pool);
 
   /** False with such a pooler, and after a prepared statement was missing on its connection. */
   let canPrepare = hasSessionSettings;
@@ -79,7 +83,27 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
     return trustedClient();
   }
 
-  return { connect, end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]) };
+  let ended: Promise<void> | undefined;
+  const end = () => {
+    ended ??= Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]);
+    return ended;
+  };
+  return { connect, end };
+}
+
+/**
+ * Opens a connection that the next call finds open. Callers wait for a connection no longer than for a statement; a
+ * start can wait longer, and should, on a machine that is busy with starting everything.
+ */
+async function openFirst(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const client = await pool.connect();
+      return client.release();
+    } catch (error) {
+      if (attempt === FIRST_ATTEMPTS) throw error;
+    }
+  }
 }
 
 type SessionSettings = { statement_timeout: number; idle_in_transaction_session_timeout: number };
