@@ -19,6 +19,19 @@ export type CodeOrder = keyof typeof ORDERS;
 /** The last code of the previous page. `key` is its sort value, unused if it is sorted by `seq`. */
 export type CodePosition = { seq: number; key: string | number };
 
+/** Whether a code comes after the position. */
+export function isAfter(
+  sortKey: RawBuilder<unknown>,
+  seq: RawBuilder<unknown>,
+  order: CodeOrder,
+  after: CodePosition,
+): RawBuilder<SqlBool> {
+  const sign = sql.raw(ORDERS[order].direction === 'asc' ? '>' : '<');
+  return ORDERS[order].key === 'seq'
+    ? sql`${seq} ${sign} ${after.seq}`
+    : sql`(${sortKey}, ${seq}) ${sign} (${after.key}, ${after.seq})`;
+}
+
 type CodePageFilter = {
   accountId: string;
   projectId: string | null;
@@ -88,16 +101,10 @@ function oneStatus(
     .limit(filter.limit);
   if (filter.projectId !== null) query = query.where('project_id', '=', filter.projectId);
   if (filter.type !== null) query = query.where('type', '=', filter.type);
-  if (order === 'newest' || order === 'oldest') {
-    if (after !== null) query = query.where('seq', order === 'newest' ? '<' : '>', after.seq);
-    return query.orderBy('seq', order === 'newest' ? 'desc' : 'asc');
-  }
+  if (after !== null) query = query.where(isAfter(labels.sortKey, sql`qr_codes.seq`, order, after));
+  const { key, direction } = ORDERS[order];
+  if (key === 'seq') return query.orderBy('seq', direction);
   for (const condition of conditions) query = query.where(condition);
-  const direction = order === 'label' ? 'asc' : 'desc';
-  if (after !== null) {
-    const sign = sql.raw(order === 'label' ? '>' : '<');
-    query = query.where(sql<SqlBool>`(${labels.sortKey}, qr_codes.seq) ${sign} (${after.key}, ${after.seq})`);
-  }
   return query.orderBy(labels.sortKey, direction).orderBy('seq', direction);
 }
 

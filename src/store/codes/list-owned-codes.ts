@@ -1,13 +1,19 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { findPageOnPostgres } from '../engines/postgres/find-page.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { prepared } from '../prepared.ts';
 import type { DestinationCheckRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
-import { codePage, ORDERS } from './code-page.ts';
-import { findPageOnPostgres, isAfter, type PageRequest } from './find-codes-on-postgres.ts';
+import { codePage, isAfter, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
-import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs } from './matching-codes.ts';
+import {
+  type CodeFilter,
+  conditionsOf,
+  isUnfiltered,
+  matchingSeqs,
+  type PageRequest,
+} from './matching-codes.ts';
 
 /** A code in its owner's list. */
 export type OwnedCodeItem = QrCodeListItem &
@@ -60,7 +66,7 @@ export async function listOwnedCodesByIds(
 }
 
 /** SQLite's full-text index returns matches by seq, and stops when the page is full. */
-async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
+async function onSqlite(db: Db, request: OwnedCodesRequest, maxSorted: number): Promise<OwnedCodeItem[]> {
   const { order, after, limit } = request;
   const { key, direction } = ORDERS[order];
   const page = { ...request, labelContains: null };
@@ -70,8 +76,8 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
     const walk = { direction, afterSeq: after?.seq ?? null };
     return sorted(joined(db, matchingSeqs('sqlite', request, { walk, limit })), request).execute();
   }
-  const matches = matchingSeqs('sqlite', request, { limit: few + 1 });
-  if ((await countOf(db, matches)) <= few) return sorted(joined(db, matches), request).execute();
+  const matches = matchingSeqs('sqlite', request, { limit: maxSorted + 1 });
+  if ((await countOf(db, matches)) <= maxSorted) return sorted(joined(db, matches), request).execute();
   const conditions = conditionsOf('sqlite', request);
   if (key === 'label') return owned(codePage(db, LABEL_INDEX.sqlite, page, conditions)).execute();
   return sorted(joined(db, pageByActivity(request, key, limit, conditions)), request).execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineName } from '../migrations/migration.ts';
+import type { CodeOrder, CodePosition } from './code-page.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
 
 /** States besides a code's status. The first three apply to active codes. */
@@ -23,6 +24,9 @@ export type CodeFilter = {
   /** The time for checking expiry. */
   now: number;
 };
+
+/** A page of them. */
+export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
 /** Whether all codes of the chosen statuses, project and type match. */
 export function isUnfiltered({ condition, tagId, search }: CodeFilter): boolean {

@@ -55,7 +55,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     fetch(`${app().url}/dashboard-api/jobs/${id}/file`, { headers: { cookie, ...headers } });
 
   /** Pictures of hundreds of codes would be drawn beside the next tests, which are not about them. */
-  const drawNoMore = (accountId: string) =>
+  const skipDrawing = (accountId: string) =>
     query(app().place, `update qr_codes set render_status = 'done' where account_id = '${accountId}'`);
 
   const statuses = async (accountId: string) =>
@@ -243,7 +243,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       result: { created: 800, refused: 0 },
     });
     expect(await statuses(accountId)).toHaveLength(800);
-    await drawNoMore(accountId);
+    await skipDrawing(accountId);
   });
 
   test('an import whose process died continues, and creates no row twice', async () => {
@@ -264,7 +264,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       result: { created: 150 },
     });
     expect(await statuses(accountId)).toHaveLength(150);
-    await drawNoMore(accountId);
+    await skipDrawing(accountId);
   });
 
   test('an undo whose process died continues, and reports all codes that it archived', async () => {

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../db.ts';
-import { type CodeOrder, type CodePosition, ORDERS } from './code-page.ts';
-import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs } from './matching-codes.ts';
-import { type Needle, newestTexts, searchOnPostgres } from './search-index.ts';
-
-export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
+import { type CodeOrder, isAfter, ORDERS } from '../../codes/code-page.ts';
+import { conditionsOf, isUnfiltered, matchingSeqs, type PageRequest } from '../../codes/matching-codes.ts';
+import { isTooShort, type Needle } from '../../codes/search-index.ts';
+import type { Db } from '../../db.ts';
+import { newestTexts, searchGrams } from './search-grams.ts';
 
 /** Codes that are read along the order at first, unless a search promises more or less. */
 const FIRST_CODES = 100;
@@ -43,7 +42,7 @@ function shareOf(texts: string[], { plain }: Needle): number {
   return texts.filter((text) => text.includes(plain)).length / texts.length;
 }
 
-/** How many codes to read along the order if this share of them matches; 0 if too many. */
+/** How many codes to read along the order if this share of them matches; 0 if too many, or if it is not known. */
 function codesForPage(limit: number, share: number): number {
   const count = Math.ceil((MARGIN * limit) / share);
   return count <= MAX_PAGES * limit ? count : 0;
@@ -129,8 +128,8 @@ async function pageOfAllMatches(db: Db, request: PageRequest, texts: string[]): 
  */
 async function searchedPage(db: Db, request: PageRequest, texts: string[]): Promise<number[] | null> {
   const { accountId, search, order, after, limit } = request;
-  const searched = search && searchOnPostgres(accountId, search, texts);
-  if (!searched) return null;
+  if (search === null || isTooShort(search)) return null;
+  const searched = searchGrams(accountId, search.plain, texts);
   const most = CANDIDATES * limit;
   const [key, seq] = [sql`found.sort_key`, sql`found.seq`];
   const first = sql`${after === null ? sql`` : sql`where ${isAfter(key, seq, order, after)}`}
@@ -174,16 +173,4 @@ function orderBy(order: CodeOrder, sortKey: RawBuilder<unknown>, seq: RawBuilder
   return ORDERS[order].key === 'seq'
     ? sql`${seq} ${direction}`
     : sql`${sortKey} ${direction}, ${seq} ${direction}`;
-}
-
-export function isAfter(
-  sortKey: RawBuilder<unknown>,
-  seq: RawBuilder<unknown>,
-  order: CodeOrder,
-  after: CodePosition,
-): RawBuilder<SqlBool> {
-  const sign = sql.raw(ORDERS[order].direction === 'asc' ? '>' : '<');
-  return ORDERS[order].key === 'seq'
-    ? sql`${seq} ${sign} ${after.seq}`
-    : sql`(${sortKey}, ${seq}) ${sign} (${after.key}, ${after.seq})`;
 }
