@@ -20,9 +20,14 @@ export function plainAddress(text: string): string | null {
 const DOT = 46;
 const ZERO = 48;
 
-/** The same as `isIPv4` of node:net without its regular expression, which took 1 % of a scan. */
+/**
+ * The same as `isIPv4` of node:net without its regular expression, which took 1 % of a scan. No destructuring: from an
+ * array, three variables took 0.2 µs.
+ */
 export function isPlainIpv4(text: string): boolean {
-  let [octets, octet, digits] = [0, 0, 0];
+  let octets = 0;
+  let octet = 0;
+  let digits = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
     const digit = character - ZERO;

@@ -91,11 +91,9 @@ export function overlayImage(raster: ColourRaster, image: Rgba, left: number, to
       const from = 4 * (y * image.width + x);
       const opacity = image.rgba[from + 3] ?? 0;
       if (opacity === 0) continue;
-      const [red, green, blue] = [
-        image.rgba[from] ?? 0,
-        image.rgba[from + 1] ?? 0,
-        image.rgba[from + 2] ?? 0,
-      ];
+      const red = image.rgba[from] ?? 0;
+      const green = image.rgba[from + 1] ?? 0;
+      const blue = image.rgba[from + 2] ?? 0;
       const to = (top + y) * raster.stride + 1 + (left + x) * raster.channels;
       blend(raster, to, red, green, blue, opacity / 255);
     }

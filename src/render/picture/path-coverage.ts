@@ -84,15 +84,15 @@ function addEdge(
   top: number,
   rows: number,
 ): void {
-  const [ax = 0, ay = 0, bx = 0, by = 0] = [
-    (edges[at] ?? 0) - left,
-    (edges[at + 1] ?? 0) - top,
-    (edges[at + 2] ?? 0) - left,
-    (edges[at + 3] ?? 0) - top,
-  ];
+  const ax = (edges[at] ?? 0) - left;
+  const ay = (edges[at + 1] ?? 0) - top;
+  const bx = (edges[at + 2] ?? 0) - left;
+  const by = (edges[at + 3] ?? 0) - top;
   const isDown = ay < by;
   const slope = (bx - ax) / (by - ay);
-  const [startX, startY, endY] = isDown ? [ax, ay, by] : [bx, by, ay];
+  const startX = isDown ? ax : bx;
+  const startY = isDown ? ay : by;
+  const endY = isDown ? by : ay;
   const last = Math.min(rows, Math.ceil(endY));
   for (let y = Math.max(0, Math.floor(startY)); y < last; y++) {
     const from = Math.max(y, startY);
@@ -109,7 +109,8 @@ function addEdge(
  */
 function addPiece(changes: Float32Array, row: number, x1: number, x2: number, height: number): void {
   const last = Math.floor(x2);
-  let [passed, before] = [0, 0];
+  let passed = 0;
+  let before = 0;
   for (let pixel = Math.floor(x1); pixel <= last; pixel++) {
     const start = Math.max(x1, pixel);
     const end = Math.min(x2, pixel + 1);
