@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
 import type { BrowserSearch } from './test/find-browser.ts';
+import { memoryFolder } from './test/memory-folder.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
 import { TEST_TIMEOUT_MS } from './test/test-timeout.ts';
@@ -31,6 +32,8 @@ chmodSync(folder, 0o711);
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
 /** For files that tests leave behind: a browser is killed after them, without removing its profile. */
 const temporary = join(folder, 'tmp');
+/** For the databases of tests. */
+const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
 // Read by the servers of single tests, and by the one of the run.
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(folder, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();
@@ -39,7 +42,8 @@ try {
   tellTheRest();
 } finally {
   await postgres.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const place of [data, folder])
+    rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 async function runTests(): Promise<number> {
@@ -51,7 +55,7 @@ async function runTests(): Promise<number> {
   // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const paths = files.map((file) => `./${file}`);
-  const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
+  const places = { TMPDIR: temporary, TEST_DATA: data, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
     [
       process.execPath,

@@ -52,8 +52,9 @@ async function makeMigratedFile(): Promise<Buffer> {
   return readFileSync(join(dataDir, 'repoint.db'));
 }
 
+/** Under `npm test`: in the folder for databases, which may be in memory. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'repoint-test-'));
+  const folder = mkdtempSync(join(process.env.TEST_DATA ?? tmpdir(), 'repoint-test-'));
   folders.push(folder);
   return folder;
 }
