@@ -27,13 +27,13 @@ const { files, env, note, refusal } = selected.some(needsBrowser)
 if (refusal !== null) refuse(refusal);
 
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
-// A test's PostgreSQL has its files in there and, if started by root, is run by another user.
-chmodSync(folder, 0o711);
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
 /** For files that tests leave behind: a browser is killed after them, without removing its profile. */
 const temporary = join(folder, 'tmp');
 /** For the databases of tests. */
 const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
+// A test's PostgreSQL has its files in there and, if started by root, is run by another user.
+for (const place of [folder, data]) chmodSync(place, 0o711);
 // Read by the servers of single tests, and by the one of the run.
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(folder, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();

@@ -3,6 +3,8 @@ import { code, table } from './markdown.ts';
 
 const HEAD = `# Error codes
 
+<!-- Made by npm run docs from src/errors/codes.ts. -->
+
 Everything that fails answers with one envelope: \`ok\` (false), \`version\`, \`request_id\`, \`code\` and \`message\`, and \`field\` on 400, 403 and 422 where one field is to blame. Decide by \`code\` and \`field\`, which never change their meaning; \`message\` is for people, and its words may change. The same id stands in the header \`x-request-id\`.
 
 Those marked "A scan" are given on public links, to clients that do not ask for HTML. How the checks follow one another, and what to do about limits, is in [api.md](api.md).

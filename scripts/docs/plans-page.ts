@@ -44,6 +44,8 @@ function example(): string {
 export function plansPage(): string {
   return `# Plans
 
+<!-- Made by npm run docs from src/config/plans.ts. -->
+
 A plan says what an account may do and how much. The first account of a server is on ${code(OPERATOR_PLAN)}; an account made without naming a plan is on ${code(DEFAULT_PLAN)}. No plan and no limit ever stops a scan.
 
 ${plansTable()}

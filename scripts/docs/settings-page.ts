@@ -3,6 +3,8 @@ import { code, table } from './markdown.ts';
 
 const HEAD = `# Settings
 
+<!-- Made by npm run docs from src/config/settings-table.ts. -->
+
 Everything is set in the environment, and everything has a default: a server without a single setting works.
 
 - An empty variable is as good as none.

@@ -158,6 +158,7 @@ describe('a bad value', () => {
       'SMTP_URL',
     ]);
     for (const name of secrets) {
+      expect(BAD[name as SettingName]).toContain('hunter2');
       const direct = messageOf({ [name]: BAD[name as SettingName] });
       const fromFile = messageOf({ [`${name}_FILE`]: '/run/secret' }, () => BAD[name as SettingName]);
       for (const message of [direct, fromFile]) {

@@ -11,3 +11,5 @@ export type CodeStatus = (typeof CODE_STATUSES)[number];
 export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
 export const MAX_SCAN_LIMIT = 2_147_483_647;
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_TAGS_PER_CODE = 20;

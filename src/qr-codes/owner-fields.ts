@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { CodeContent } from './code-content.ts';
-import { CODE_TYPES, type CodeType } from './code-values.ts';
+import { CODE_TYPES, type CodeType, MAX_NOTE_LENGTH } from './code-values.ts';
 import {
   type CodeChangeRequest,
   codeChangeRequest,
@@ -39,7 +39,6 @@ export type CodeChangeInput = CodeChangeRequest & {
 const MAX_TAGS = 50;
 
 /** Shown only to the owner. */
-export const MAX_NOTE_LENGTH = 2_000;
 export const noteText = readableText({ min: 0, max: MAX_NOTE_LENGTH, blank: true, lines: true });
 
 const anyObject = z.looseObject({}, 'must be an object');

@@ -8,9 +8,9 @@ import type { TagChange } from '../store/codes/tags.ts';
 import type { QrCodeRow, TagRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { ChangedField } from './changed-fields.ts';
+import { MAX_TAGS_PER_CODE } from './code-values.ts';
 
 export const MAX_PER_ACCOUNT = 500;
-export const MAX_PER_CODE = 20;
 /** Codes per write when a tag is removed or replaced: about 20 ms. */
 const BATCH_SIZE = 1_000;
 
@@ -103,8 +103,8 @@ export async function diffTags(
   const remove = before.filter(({ id }) => removed.includes(id));
   if (add.length + remove.length === 0) return null;
   const after = [...before.filter((tag) => !remove.includes(tag)), ...add].map(({ name }) => name);
-  if (add.length > 0 && after.length > MAX_PER_CODE)
-    throw invalidField('add_tags', `would give the code more than ${MAX_PER_CODE} tags`);
+  if (add.length > 0 && after.length > MAX_TAGS_PER_CODE)
+    throw invalidField('add_tags', `would give the code more than ${MAX_TAGS_PER_CODE} tags`);
   const history = { field: 'tags', before: before.map(({ name }) => name), after } as const;
   return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, history };
 }

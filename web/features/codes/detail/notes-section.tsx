@@ -1,6 +1,7 @@
 import { Stack, TagsInput, Textarea } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/qr-codes/code-values.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { useTagIds, useTags } from '../../../lib/tags.ts';
@@ -57,7 +58,7 @@ export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUn
             label="Tags"
             placeholder={form.values.tags.length === 0 ? 'Choose or type a tag, then Enter' : ''}
             data={known.map(({ name }) => name)}
-            maxTags={20}
+            maxTags={MAX_TAGS_PER_CODE}
             {...form.getInputProps('tags')}
           />
           <Textarea
@@ -66,7 +67,7 @@ export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUn
             autosize
             minRows={2}
             maxRows={10}
-            maxLength={2_000}
+            maxLength={MAX_NOTE_LENGTH}
             {...form.getInputProps('note')}
           />
           <SaveButtons isChanged={isChanged} save="Save tags and note" onDiscard={discard} />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
+import { MAX_TAGS_PER_CODE } from '../../../../src/qr-codes/code-values.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { useTagIds, useTags } from '../../../lib/tags.ts';
 
@@ -45,7 +46,7 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
           data={tags.map(({ name }) => name)}
           value={added}
           onChange={setAdded}
-          maxTags={20}
+          maxTags={MAX_TAGS_PER_CODE}
           data-autofocus
         />
         <MultiSelect
