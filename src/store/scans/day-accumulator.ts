@@ -86,7 +86,8 @@ class MapCounts {
       increase(sums.visits, CLASSES[visitClass] ?? '', count);
       return;
     }
-    const [country, rule] = [kindParts.country(kind), kindParts.rule(kind)];
+    const country = kindParts.country(kind);
+    const rule = kindParts.rule(kind);
     sums.total += count;
     increase(sums.hours, hour, count);
     increase(sums.devices, DEVICES[kindParts.device(kind)] ?? '', count);

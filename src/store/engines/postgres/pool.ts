@@ -7,7 +7,7 @@ import { Slots } from './slots.ts';
 import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
-/** Each takes as long as a connection may take. */
+/** Each takes as long as a connection may take: together the time that a start waits for one. */
 const FIRST_ATTEMPTS = 10;
 /** How long closing the connections may take, as the server may no longer answer. */
 const END_TIMEOUT_MS = 500;
@@ -26,7 +26,7 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
   const timeouts = timeoutsFor(url);
   const settings = sessionSettings(timeouts);
   const connectionString = driverUrl(url);
-  const hasSessionSettings = await acceptsSettings(connectionString, settings);
+  const hasSessionSettings = await acceptsSettings(connectionString, settings, timeouts.startConnectMs);
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -119,8 +119,12 @@ function beginWith(settings: SessionSettings): (text: string) => string {
 }
 
 /** A pooler refuses unknown settings, or is configured to accept and ignore them. */
-async function acceptsSettings(connectionString: string, settings: SessionSettings): Promise<boolean> {
-  const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis: 5_000 });
+async function acceptsSettings(
+  connectionString: string,
+  settings: SessionSettings,
+  connectionTimeoutMillis: number,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -5,6 +5,8 @@ export type Timeouts = {
   answerMs: number;
   /** For a new connection. */
   connectMs: number;
+  /** The same at a start, for which no caller waits: the machine may be busy with starting everything. */
+  startConnectMs: number;
   /** For a free connection, while all are in use. */
   slotMs: number;
   /** For a single statement, and for counting a batch of scans, including the waits above. */
@@ -31,6 +33,7 @@ export function timeoutsFor(url: string): Timeouts {
     statementMs,
     answerMs: statementMs * 1.2,
     connectMs: (statementMs * 2) / 3,
+    startConnectMs: (statementMs * 20) / 3,
     slotMs: (statementMs * 2) / 3,
     callMs: (statementMs * 4) / 3,
     totalMs: statementMs * 3.1,

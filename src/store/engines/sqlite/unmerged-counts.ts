@@ -91,7 +91,8 @@ export class UnmergedCounts {
 
 function addCounts(waiting: Counts, { codes }: JournalEntry): void {
   for (let at = 0; at < codes.length; at += 3) {
-    const [seq, scans] = [codes[at] ?? 0, codes[at + 2] ?? 0];
+    const seq = codes[at] ?? 0;
+    const scans = codes[at + 2] ?? 0;
     if (scans > 0) waiting.set(seq, (waiting.get(seq) ?? 0) + scans);
   }
 }
