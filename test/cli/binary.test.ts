@@ -60,7 +60,8 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     expect(JSON.parse((await run(['--version', '--json'])).stdout)).toMatchObject({ commit, date });
     expect((await run([])).stdout).toStartWith('Usage: repoint COMMAND');
     expect(output).toContain('repoint serve');
-    expect(output).not.toContain('npm');
+    // With the blank: the key that it prints is made of random letters.
+    expect(output).not.toContain('npm ');
   });
 
   test('contains no path of the machine that built it', () => {
