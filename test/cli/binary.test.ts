@@ -60,8 +60,8 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     expect(JSON.parse((await run(['--version', '--json'])).stdout)).toMatchObject({ commit, date });
     expect((await run([])).stdout).toStartWith('Usage: repoint COMMAND');
     expect(output).toContain('repoint serve');
-    // With the blank: the key that it prints is made of random letters.
-    expect(output).not.toContain('npm ');
+    const withoutSecrets = output.replace(/api_live_\w+|#\S+/g, '');
+    expect(withoutSecrets).not.toContain('npm');
   });
 
   test('contains no path of the machine that built it', () => {

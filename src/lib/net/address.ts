@@ -21,8 +21,8 @@ const DOT = 46;
 const ZERO = 48;
 
 /**
- * The same as `isIPv4` of node:net without its regular expression, which took 1 % of a scan. No destructuring: from an
- * array, three variables took 0.2 µs.
+ * The same as `isIPv4` of node:net without its regular expression, which took 1 % of a scan. Its variables
+ * are not destructured from an array, which took 0.4 µs.
  */
 export function isPlainIpv4(text: string): boolean {
   let octets = 0;

@@ -7,8 +7,6 @@ import { Slots } from './slots.ts';
 import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
-/** Each takes as long as a connection may take: together the time that a start waits for one. */
-const FIRST_ATTEMPTS = 10;
 /** How long closing the connections may take, as the server may no longer answer. */
 const END_TIMEOUT_MS = 500;
 
@@ -45,7 +43,7 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
     trust.add(client);
   });
 
-  await openFirst(pool);
+  await openFirst(pool, timeouts);
 
   /** False with such a pooler, and after a prepared statement was missing on its connection. */
   let canPrepare = hasSessionSettings;
@@ -95,13 +93,14 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
  * Opens a connection that the next call finds open. Callers wait for a connection no longer than for a statement; a
  * start can wait longer, and should, on a machine that is busy with starting everything.
  */
-async function openFirst(pool: pg.Pool): Promise<void> {
+async function openFirst(pool: pg.Pool, { connectMs, startConnectMs }: Timeouts): Promise<void> {
+  const attempts = Math.ceil(startConnectMs / connectMs);
   for (let attempt = 1; ; attempt++) {
     try {
       const client = await pool.connect();
       return client.release();
     } catch (error) {
-      if (attempt === FIRST_ATTEMPTS) throw error;
+      if (attempt >= attempts) throw error;
     }
   }
 }
