@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
-import { forEachSum, increase, type SumColumns } from '../store/scans/day-sums.ts';
+import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { dayText, weekdayOf } from './day.ts';
 
@@ -54,59 +54,75 @@ export function trendOf(
 }
 
 class Sums {
-  readonly #hours = new Map<string, number>();
-  readonly #countries = new Map<string, number>();
-  readonly #devices = new Map<string, number>();
-  readonly #referrers = new Map<string, number>();
-  readonly #rules = new Map<number, number>();
-  readonly #visits = new Map<string, number>();
+  /** By weekday and hour: 24 each. */
+  readonly #hours = new Float64Array(WEEKDAYS.length * 24);
+  readonly #countries = new ValueSums<string>();
+  readonly #devices = new ValueSums<string>();
+  readonly #referrers = new ValueSums<string>();
+  readonly #rules = new ValueSums<number>();
+  readonly #visits = new ValueSums<string>();
 
   add(day: number, columns: SumColumns): void {
-    const weekday = weekdayOf(day);
-    forEachSum<number>(columns.hours, (hour, scans) => increase(this.#hours, `${weekday} ${hour}`, scans));
-    addColumn(this.#countries, columns.countries);
-    addColumn(this.#devices, columns.devices);
-    addColumn(this.#referrers, columns.referrers);
-    addColumn(this.#rules, columns.rules);
-    addColumn(this.#visits, columns.visits);
+    const midnight = WEEKDAYS.indexOf(weekdayOf(day)) * 24;
+    forEachSum<number>(columns.hours, (hour, scans) => {
+      this.#hours[midnight + hour] = (this.#hours[midnight + hour] ?? 0) + scans;
+    });
+    this.#countries.add(columns.countries);
+    this.#devices.add(columns.devices);
+    this.#referrers.add(columns.referrers);
+    this.#rules.add(columns.rules);
+    this.#visits.add(columns.visits);
   }
 
   views(total: number): Omit<Views, 'total' | 'trend'> {
     return {
       hours: this.#weekdayHours(),
-      countries: ranked(withRest(this.#countries, total), (country, scans) => ({ country, scans })),
-      devices: ranked(this.#devices, (device, scans) => ({ device, scans })),
-      referrers: ranked(withRest(this.#referrers, total), (referrer, scans) => ({ referrer, scans })),
-      rules: ranked(withRest(this.#rules, total), (rule, scans) => ({ rule, scans })),
-      other_visits: ranked(this.#visits, (visitClass, visits) => ({ class: visitClass, visits })),
+      countries: ranked(withRest(this.#countries.all(), total), (country, scans) => ({ country, scans })),
+      devices: ranked(this.#devices.all(), (device, scans) => ({ device, scans })),
+      referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
+      rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
+      other_visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
     };
   }
 
   #weekdayHours(): Views['hours'] {
     const hours: Views['hours'] = [];
-    for (const weekday of WEEKDAYS) {
-      for (let hour = 0; hour < 24; hour++) {
-        const scans = this.#hours.get(`${weekday} ${hour}`);
-        if (scans !== undefined) hours.push({ weekday, hour, scans });
-      }
+    for (const [at, scans] of this.#hours.entries()) {
+      const weekday = WEEKDAYS[Math.floor(at / 24)];
+      if (weekday && scans > 0) hours.push({ weekday, hour: at % 24, scans });
     }
     return hours;
   }
 }
 
-function addColumn<Value extends number | string>(sums: Map<Value, number>, text: string | null): void {
-  forEachSum<Value>(text, (value, scans) => increase(sums, value, scans));
+type Summed<Value> = [value: Value, scans: number];
+
+/** Sums by value. An entry is changed in place, so a value is looked up once: a year has 100,000 of them. */
+class ValueSums<Value extends number | string> {
+  readonly #entries = new Map<Value, Summed<Value>>();
+
+  add(text: string | null): void {
+    forEachSum<Value>(text, (value, scans) => {
+      const entry = this.#entries.get(value);
+      if (entry) entry[1] += scans;
+      else this.#entries.set(value, [value, scans]);
+    });
+  }
+
+  all(): Summed<Value>[] {
+    return [...this.#entries.values()];
+  }
 }
 
 /** Adds the rest of the total under null: no country, no referrer, no matching rule. */
-function withRest<Value>(named: Map<Value, number>, total: number): Map<Value | null, number> {
-  const rest = [...named.values()].reduce((left, scans) => left - scans, total);
-  return rest === 0 ? named : new Map<Value | null, number>([...named, [null, rest]]);
+function withRest<Value>(named: Summed<Value>[], total: number): Summed<Value | null>[] {
+  const rest = named.reduce((left, [, scans]) => left - scans, total);
+  return rest === 0 ? named : [...named, [null, rest]];
 }
 
-function ranked<Value, Item>(sums: Map<Value, number>, item: (value: Value, many: number) => Item): Item[] {
+function ranked<Value, Item>(sums: Summed<Value>[], item: (value: Value, many: number) => Item): Item[] {
   const byValue = (one: Value, other: Value) => String(one ?? '').localeCompare(String(other ?? ''), 'en');
-  return [...sums]
+  return sums
     .sort(([one, few], [other, many]) => many - few || byValue(one, other))
     .map(([value, many]) => item(value, many));
 }
