@@ -65,7 +65,10 @@ async function bootstrap(root: string, env: Record<string, string> = {}, nodeArg
 
 /** Without progress lines, which are printed for work that takes longer than a second. */
 const withoutProgress = (stderr: string) =>
-  stderr.replace(/^repoint: installing packages \(npm ci\).*\n/gm, '');
+  stderr.replace(
+    /^repoint: (installing packages \(npm ci\)|putting Bun's program in place)( …|: [\d.]+ s)\n/gm,
+    '',
+  );
 
 const READY = { code: 0, stdout: '', stderr: '' };
 const bunVersion = (root: string) =>

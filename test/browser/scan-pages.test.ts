@@ -37,7 +37,7 @@ test('addresses and numbers in a text can be tapped', async () => {
     'Menu: https://example.com/menu\nTables: +49 30 1234567, ada@example.com\n<script>alert(1)</script>';
   const { slug } = await renderedCode(api, { type: 'text', text });
   const page = await open(PHONE);
-  await page.goto(`${url}/${slug}`);
+  expect((await page.goto(`${url}/${slug}`))?.status()).toBe(200);
   const hrefs = await page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -9,7 +9,7 @@ import { batchOf } from '../engines/support/scan-batches.ts';
 import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
@@ -154,9 +154,12 @@ onBothEngines('deleting for good', (engine) => {
     const count = async (table: string) =>
       Number((await query(place, `select count(*) as many from ${table}`))[0]?.many);
     await store.write.beginAccountDeletion({ accountId: owner.accountId, now: Date.now() });
+    // So that the server cannot finish before it is killed, however late that is.
+    const release = await keepLastCode(engine, place);
     const server = await startProcess(place);
     while ((await count('deleted_slugs')) === 0) await Bun.sleep(1);
     await server.kill();
+    await release();
     const left = await count('qr_codes');
     expect([left > 0, left < CODES]).toEqual([true, true]);
     const halves = [count('scan_counters'), count('code_days'), count('deleted_slugs')];
@@ -179,3 +182,30 @@ onBothEngines('deleting for good', (engine) => {
     ]);
   });
 });
+
+/** Makes the database refuse to delete the last code; returns how to end that. */
+async function keepLastCode(engine: Engine, place: Place): Promise<() => Promise<void>> {
+  const [last] = await query(place, 'select max(seq) as seq from qr_codes');
+  if (engine === 'sqlite') {
+    await query(
+      place,
+      `create trigger keep_code before delete on qr_codes when old.seq = ${last?.seq}
+       begin select raise(abort, 'kept by the test'); end`,
+    );
+  } else {
+    await query(
+      place,
+      `create function keep_code() returns trigger language plpgsql as $$
+       begin
+         if old.seq = ${last?.seq} then raise exception 'kept by the test'; end if;
+         return old;
+       end $$`,
+    );
+    await query(
+      place,
+      'create trigger keep_code before delete on qr_codes for each row execute function keep_code()',
+    );
+  }
+  const drop = `drop trigger keep_code${engine === 'sqlite' ? '' : ' on qr_codes'}`;
+  return async () => void (await query(place, drop));
+}
