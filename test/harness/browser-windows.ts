@@ -15,7 +15,7 @@ type Window = {
 };
 
 /**
- * Separate windows for tests, one after another, without any state from the previous test except cached and compiled
+ * Separate windows for the tests of a block, without any state from the previous test except cached and compiled
  * scripts: without those a page takes twice the processor time to load.
  */
 export class BrowserWindows {
@@ -76,5 +76,9 @@ export class BrowserWindows {
     await devtools.detach();
     window.blank = blank;
     window.isTaken = false;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#windows.map(({ context }) => context.close()));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Cookie, Page } from 'playwright-core';
+import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { firstStart } from '../../src/accounts/first-start.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -8,7 +8,6 @@ import type { ApiClient } from './api-client.ts';
 import { leaveBrowser, sharedBrowser } from './browser.ts';
 import { BrowserWindows } from './browser-windows.ts';
 import type { Engine } from './engines.ts';
-import { freePort, isFree } from './free-port.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const FOLDER = join(import.meta.dir, '../../.cache/screenshots');
@@ -51,31 +50,14 @@ export function dashboardOn(
   };
 }
 
-type Origin = { browser: Browser; port: number; url: string; windows: BrowserWindows };
-
-let kept: Origin | null = null;
-
-/**
- * Where a dashboard is served, and the windows on it: the same for one file after another, because cached and compiled
- * scripts are kept by origin.
- */
-async function takeOrigin(): Promise<Origin> {
-  const browser = await sharedBrowser();
-  const origin = kept;
-  kept = null;
-  if (origin?.browser === browser && isFree(origin.port)) return origin;
-  const port = freePort();
-  const url = `http://localhost:${port}`;
-  return { browser, port, url, windows: new BrowserWindows(browser, url) };
-}
-
 async function start(engine: Engine, env: Record<string, string>): Promise<Started> {
-  const origin = await takeOrigin();
-  const { port, url, windows } = origin;
-  const app = await startApp(engine, { env, port });
+  const app = await startApp(engine, { env });
+  const { port } = new URL(app.url);
+  const url = `http://localhost:${port}`;
   const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };
   const first = await firstStart(deps, { email: 'owner@example.com', apiKey: null });
   if (!first) throw new Error('The store was in use already');
+  const windows = new BrowserWindows(await sharedBrowser(), url);
   const open = (look: BrowserContextOptions = DESKTOP) => windows.open(look);
   let session: Cookie[] | undefined;
 
@@ -96,7 +78,7 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
     },
     endCase: () => windows.endCase(),
     async stop() {
-      kept = origin;
+      await windows.close();
       await leaveBrowser();
       await app.stop();
     },

@@ -18,7 +18,7 @@ export function freePort(): number {
   throw new Error('No free port');
 }
 
-export function isFree(port: number): boolean {
+function isFree(port: number): boolean {
   try {
     const server = Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} }, exclusive: true });
     server.stop(true);

@@ -41,14 +41,12 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** All by default. */
   roles?: readonly Role[];
-  /** Any free one by default. */
-  port?: number;
 };
 
 /** The same app as in production, on a real socket, in this process. */
 export async function startApp(engine: Engine, options: StartOptions = {}): Promise<TestApp> {
   const place = options.place ?? (await emptyPlace(engine));
-  const port = options.port ?? freePort();
+  const port = freePort();
   const settings = readSettings({ LOG_LEVEL: 'fatal', PORT: String(port), ...place, ...options.env });
   const clock = options.clock ?? systemClock;
   const plans = DEFAULT_PLANS;
