@@ -1,5 +1,4 @@
 import { DAY_MS } from '../lib/zone.ts';
-import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 
 /** 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = 3;
@@ -16,6 +15,7 @@ export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function weekdayOf(day: number): Weekday {
-  return WEEKDAYS[(day + FIRST_WEEKDAY) % 7] ?? 'mon';
+/** From 0, Monday, to 6: the position in `WEEKDAYS`. */
+export function weekdayIndex(day: number): number {
+  return (day + FIRST_WEEKDAY) % 7;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { dayText, parseDay, weekdayOf } from './day.ts';
+import { WEEKDAYS } from '../qr-codes/redirect-rule.ts';
+import { dayText, parseDay, weekdayIndex } from './day.ts';
 import { closeRange, readRange } from './range.ts';
 
 const NAMES = { from: '--from', to: '--to' };
@@ -18,11 +19,9 @@ test('a day is a date that exists, from 1970 to 9999', () => {
   ]) {
     expect(parseDay(text)).toBeNull();
   }
-  expect(['1970-01-01', '2026-02-28', '2026-03-01'].map((text) => weekdayOf(day(text)))).toEqual([
-    'thu',
-    'sat',
-    'sun',
-  ]);
+  expect(['1970-01-01', '2026-02-28', '2026-03-01'].map((text) => WEEKDAYS[weekdayIndex(day(text))])).toEqual(
+    ['thu', 'sat', 'sun'],
+  );
 });
 
 test('an invalid range is refused with the name of its parameter', () => {

@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
-import { dayText, weekdayOf } from './day.ts';
+import { dayText, weekdayIndex } from './day.ts';
 
 /** A range of days, both ends inclusive. */
 export type Range = { from: number; to: number };
@@ -54,7 +54,7 @@ export function trendOf(
 }
 
 class Sums {
-  /** By weekday and hour: 24 each. */
+  /** By the hours of a week, which begins on Monday. */
   readonly #hours = new Float64Array(WEEKDAYS.length * 24);
   readonly #countries = new ValueSums<string>();
   readonly #devices = new ValueSums<string>();
@@ -63,7 +63,7 @@ class Sums {
   readonly #visits = new ValueSums<string>();
 
   add(day: number, columns: SumColumns): void {
-    const midnight = WEEKDAYS.indexOf(weekdayOf(day)) * 24;
+    const midnight = weekdayIndex(day) * 24;
     forEachSum<number>(columns.hours, (hour, scans) => {
       this.#hours[midnight + hour] = (this.#hours[midnight + hour] ?? 0) + scans;
     });
