@@ -20,7 +20,7 @@ beforeAll(async () => {
   const address = new URL(place.DATABASE_URL ?? '');
   proxy = startTcpProxy(Number(address.port));
   address.port = String(proxy.port);
-  app = await startDashboard('postgres', { place: { ...place, DATABASE_URL: address.href } });
+  app = await startDashboard('postgres', { place: { ...place, DATABASE_URL: address.href }, roles: ['api'] });
 });
 afterAll(async () => {
   await app.stop();
