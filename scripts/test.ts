@@ -40,7 +40,8 @@ const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
 // A test's PostgreSQL has its files in there and, if started by root, is run by another user.
 for (const place of [folder, data]) chmodSync(place, 0o711);
 // Read by the servers of single tests, and by the one of the run.
-process.env.TEST_CLUSTER = JSON.stringify({ folder: join(folder, 'cluster'), password: crypto.randomUUID() });
+process.env.TEST_DATA = data;
+process.env.TEST_CLUSTER = JSON.stringify({ folder: join(data, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();
 try {
   process.exitCode = files.length === 0 ? 0 : await runTests();
@@ -60,7 +61,7 @@ async function runTests(): Promise<number> {
   // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const paths = files.map((file) => `./${file}`);
-  const places = { TMPDIR: temporary, TEST_DATA: data, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
+  const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
     [
       process.execPath,

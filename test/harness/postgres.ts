@@ -42,7 +42,7 @@ const NO_SOCKET_FILE = 'unix_socket_directories=';
 export async function startPostgres({
   syncs = false,
   vacuums = false,
-  folder = tmpdir(),
+  folder = process.env.TEST_DATA ?? tmpdir(),
 } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));

@@ -10,7 +10,7 @@ export type PostgresAddress = { url: string; prefix: string; strategy: string };
 
 /** One server for the whole run, with a separate database per caller. */
 export type SharedPostgres = {
-  /** Creates a database, migrated or empty; returns its URL. */
+  /** Creates a database, migrated or empty, which is dropped by `close`; returns its URL. */
   createDatabase(kind: 'migrated' | 'empty'): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -63,15 +63,19 @@ function connectTo(
 ): SharedPostgres {
   const admin = new pg.Pool({ connectionString: url, max: 2 });
   admin.on('error', () => {});
+  const names: string[] = [];
   return {
     async createDatabase(kind) {
       const name = `${prefix}_${process.pid}_${++made}`;
       const template = kind === 'migrated' ? `template ${nameOfTemplate(prefix)}` : '';
       await admin.query(`create database ${name} ${template} ${strategy}`);
+      names.push(name);
       return databaseAt(url, name);
     },
     query: async (sql) => (await admin.query(sql)).rows,
     async close() {
+      // The databases of a whole run would take gigabytes, of memory where they are there.
+      for (const name of names) await admin.query(`drop database ${name} with (force)`);
       await admin.end();
       await afterClosing();
     },
