@@ -16,6 +16,8 @@ import { JobFiles } from './import-export/jobs/job-files.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import type { Samples } from './metrics/metric.ts';
 import { RateMeter } from './metrics/rates.ts';
+import { newSlug } from './qr-codes/slug.ts';
+import { publicLink } from './render/picture/public-link.ts';
 import type { Outage } from './scan/outage.ts';
 import { CurrentCountries } from './scan/visitor/country-data.ts';
 import { openVisitors } from './scan/visitor/open-visitors.ts';
@@ -53,7 +55,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   // Jobs and files need the threads, which start while the rest is built.
   const threads = createThreads(core);
-  const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
+  // A link as most codes will have.
+  const link = publicLink({ slug: newSlug(), custom_domain: null }, publicUrl);
+  const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp(link) : undefined;
   const pictures = await openPictures(core, threads);
 
   const safety = await createSafety(core);

@@ -91,13 +91,13 @@ export class RenderThreads {
   }
 
   /**
-   * Starts all threads and lets each draw a picture that is discarded, so that the first real one does not wait for a
-   * thread and its decoder (200 ms). Await it before clients can connect: a thread that finds no free file descriptor
-   * when it starts ends the whole process.
+   * Starts all threads and lets each draw a picture of `payload` that is discarded, so that the first real one does not
+   * wait for a thread, its decoder and the grade of the default design (200 ms). Await it before clients can connect: a
+   * thread that finds no free file descriptor when it starts ends the whole process.
    */
-  async warmUp(): Promise<void> {
+  async warmUp(payload: string): Promise<void> {
     const draw = () =>
-      this.make('warm-up', DEFAULT_DESIGN, { isChecked: true, lane: { kind: 'new', account: '' } });
+      this.make(payload, DEFAULT_DESIGN, { isChecked: true, lane: { kind: 'new', account: '' } });
     await Promise.allSettled(Array.from({ length: this.size }, draw));
   }
 

@@ -10,7 +10,8 @@ const TEXT = textOf(2953);
  * larger one.
  */
 export function samplePayload(size: number, level: RenderStyle['error_correction']): string {
-  let [fits, isTooLong] = [1, TEXT.length + 1];
+  // A letter takes eight modules: longer texts need not be encoded, which takes milliseconds.
+  let [fits, isTooLong] = [1, Math.min(TEXT.length, (size ** 2) >> 3) + 1];
   while (isTooLong - fits > 1) {
     const middle = (fits + isTooLong) >> 1;
     if (sizeOf(TEXT.slice(0, middle), level) <= size) fits = middle;
