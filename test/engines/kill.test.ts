@@ -1,14 +1,19 @@
-import { expect, test } from 'bun:test';
-import { type Engine, emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
-import { expectWithin } from '../harness/patience.ts';
+import { beforeAll, expect, test } from 'bun:test';
+import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { expectWithin, TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { openCopy } from './support/copied-database.ts';
-import { type Fixture, startFixture } from './support/fixture.ts';
+import { compileFixture, type Fixture, startProgram } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
 
 const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
 /** The next process has nothing to wait for after a kill. */
 const MAX_START_MS = 5_000;
 const LONGEST_LIFE_MS = 150;
+
+let program: string;
+beforeAll(async () => {
+  program = await compileFixture('write-forever.ts', temporaryFolder());
+}, TEST_TIMEOUT_MS);
 
 type Rows = (sql: string) => Promise<Row[]>;
 
@@ -17,7 +22,7 @@ onBothEngines('a kill -9 of a writing process', (engine) => {
     const place = await emptyPlace(engine);
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS[engine]; kill++) {
-      await writeUntilKilled(startFixture('write-forever.ts', place), acknowledged);
+      await writeUntilKilled(startProgram([program], place), acknowledged);
       expect(await readDisk(place, (rows) => acknowledged.missingIn(rows))).toEqual([]);
     }
     expect(acknowledged.size).toBeGreaterThan(KILLS[engine]);
