@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const SHARED_MEMORY = '/dev/shm';
-/** Ample: some 160 MB were seen in use. In a container the folder often has 64 MiB. */
+/** Ample: some 550 MB were seen in use. In a container the folder often has 64 MiB. */
 const ROOM = 4 * 2 ** 30;
 
 /**
