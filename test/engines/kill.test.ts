@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'bun:test';
-import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { expectWithin, TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { openCopy } from './support/copied-database.ts';
 import { compileFixture, type Fixture, startProgram } from './support/fixture.ts';
@@ -10,10 +13,13 @@ const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
 const MAX_START_MS = 5_000;
 const LONGEST_LIFE_MS = 150;
 
+/** Not among the databases: a folder in memory may refuse to run programs. */
+const folder = mkdtempSync(join(tmpdir(), 'repoint-fixture-'));
 let program: string;
 beforeAll(async () => {
-  program = await compileFixture('write-forever.ts', temporaryFolder());
+  program = await compileFixture('write-forever.ts', folder);
 }, TEST_TIMEOUT_MS);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 type Rows = (sql: string) => Promise<Row[]>;
 
