@@ -10,6 +10,7 @@ import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { until } from '../harness/patience.ts';
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
@@ -41,9 +42,8 @@ async function tracesIn(place: Place, texts: string[], seq?: number): Promise<st
 }
 
 /** An account is deleted after everything that belongs to it. */
-async function accountGone(place: Place, id: string): Promise<void> {
-  while ((await query(place, `select 1 from accounts where id = '${id}'`)).length > 0) await Bun.sleep(20);
-}
+const accountGone = (place: Place, id: string) =>
+  until(async () => (await query(place, `select 1 from accounts where id = '${id}'`)).length === 0);
 
 onBothEngines('deleting for good', (engine) => {
   let app: TestApp;

@@ -156,7 +156,9 @@ onBothEngines("a code's history", (engine) => {
       `with recursive rounds (round) as (select 4 union all select round + 1 from rounds where round < 500)
        insert into code_changes (code_seq, account_id, at, actor, fields)
        select code_seq, account_id, at, actor, replace(fields, '"Label 3"', '"Label ' || round || '"')
-       from code_changes cross join rounds where fields like '%"Label 3"%' order by round`,
+       from code_changes cross join rounds
+       where code_seq = (select seq from qr_codes where id = '${busy}') and fields like '%"Label 3"%'
+       order by round`,
     );
     for (const round of [501, 502, 503]) await patch(busy, `Label ${round}`);
     const history = await wholeHistory(owner, busy);
