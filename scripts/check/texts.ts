@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Glob } from 'bun';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { allCommands } from '../../src/cli/commands.ts';
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { SERVE_OPTIONS } from '../../src/cli/serve-options.ts';
 import { headingAnchor } from '../docs/heading-anchor.ts';
@@ -81,6 +81,7 @@ function scriptProblems(text: string, { npmScripts, benchmarks }: Project): stri
   ];
 }
 
+const COMMANDS = await allCommands();
 const GROUPS = new Set(COMMANDS.map(({ words }) => words[0]));
 const COMMON_OPTIONS = ['help', 'json'];
 const SERVE = { words: ['serve'], positionals: [], options: SERVE_OPTIONS } as const;

@@ -7,12 +7,13 @@ import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
 import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
 import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
-import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
-import { command } from './command.ts';
+import type { ArchiveCounts } from '../import-export/archive/export-archive.ts';
+import type { AccountRow } from '../store/schema.ts';
+import { type CommandContext, command } from './command.ts';
 import { withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';
 
-export const accountsCreate = command<Account>({
+const accountsCreate = command<Account>({
   words: ['accounts', 'create'],
   usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
   summary: 'Create an account with its default project',
@@ -68,7 +69,7 @@ function missingFeatures({ api_access, creates_codes, advanced_redirects, custom
   return features.filter(([isMissing]) => isMissing).map(([, what]) => what);
 }
 
-export const accountsUpdate = command<Account>({
+const accountsUpdate = command<Account>({
   words: ['accounts', 'update'],
   usage: 'ID_OR_EMAIL [--plan PLAN] [--timezone ZONE] [--api-access on|off] [--limits JSON]',
   summary: 'Change plan, time zone, API access or limits of an account',
@@ -96,7 +97,7 @@ export const accountsUpdate = command<Account>({
   show: showAccount,
 });
 
-export const accountsList = command<{ accounts: Account[] }>({
+const accountsList = command<{ accounts: Account[] }>({
   words: ['accounts', 'list'],
   usage: '',
   summary: 'List all accounts',
@@ -120,7 +121,7 @@ export const accountsList = command<{ accounts: Account[] }>({
     ),
 });
 
-export const accountsResetLink = command<ResetLink>({
+const accountsResetLink = command<ResetLink>({
   words: ['accounts', 'reset-link'],
   usage: 'ID_OR_EMAIL [--two-factor-off]',
   summary: 'Make a link with which an account sets a new password, once, within 24 hours',
@@ -142,7 +143,7 @@ export const accountsResetLink = command<ResetLink>({
 
 type DeletedAccount = { account_id: string; email: string; exported: ArchiveCounts | null };
 
-export const accountsDelete = command<DeletedAccount>({
+const accountsDelete = command<DeletedAccount>({
   words: ['accounts', 'delete'],
   usage: 'ID_OR_EMAIL --confirm EMAIL (--export FILE.zip | --without-export)',
   summary: 'Delete an account with everything in it, for good; its slugs are never reused',
@@ -166,16 +167,23 @@ export const accountsDelete = command<DeletedAccount>({
       throw invalid('say --export FILE.zip to keep an archive, or --without-export');
     // Once deletion has begun there is nothing complete to export.
     const isWhole = account.deleting_at === null;
-    const exported =
-      typeof file === 'string' && isWhole
-        ? await withWriteErrors(file, () => exportArchive(context, account, file))
-        : null;
+    const exported = typeof file === 'string' && isWhole ? await writeArchive(context, account, file) : null;
     await beginAccountDeletion(context, account.id);
     await finishAccountDeletion(context, account.id);
     return { account_id: account.id, email: account.email, exported };
   },
   show: ({ account_id, email }) => `Deleted ${account_id} (${email}).`,
 });
+
+async function writeArchive(
+  context: CommandContext,
+  account: AccountRow,
+  file: string,
+): Promise<ArchiveCounts> {
+  // Loaded on demand: other commands of accounts need no archives.
+  const { exportArchive } = await import('../import-export/archive/export-archive.ts');
+  return withWriteErrors(file, () => exportArchive(context, account, file));
+}
 
 function showAccount(account: Account): string {
   return textList([
@@ -209,3 +217,12 @@ function json(value: string): unknown {
 function passwordIn(input: string): string {
   return input.replace(/\r?\n$/, '');
 }
+
+/** In the order of the help. */
+export const accountsCommands = [
+  accountsCreate,
+  accountsUpdate,
+  accountsList,
+  accountsResetLink,
+  accountsDelete,
+];

@@ -18,7 +18,7 @@ import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, withWriteErrors } from './files.ts';
 import { textTable } from './text-table.ts';
 
-export const codesExport = command<{ codes: number }>({
+const codesExport = command<{ codes: number }>({
   words: ['codes', 'export'],
   usage: '--account ID_OR_EMAIL FILE.csv',
   summary: 'Export all codes of an account to a CSV file',
@@ -41,7 +41,7 @@ export const codesExport = command<{ codes: number }>({
 type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'> & { short_link?: string | null };
 type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
 
-export const codesImport = command<ImportOutput>({
+const codesImport = command<ImportOutput>({
   words: ['codes', 'import'],
   usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume]',
   summary: 'Create a code for each row of a CSV file, with the checks of the API',
@@ -153,7 +153,7 @@ async function readingList<Result>(file: string, read: () => Promise<Result>): P
   }
 }
 
-export const codesDelete = command<DeletedCode>({
+const codesDelete = command<DeletedCode>({
   words: ['codes', 'delete'],
   usage: 'QR_ID_OR_SLUG --confirm SLUG',
   summary: 'Delete an archived code for good, with its history and analytics; its slug is never reused',
@@ -174,3 +174,6 @@ async function findCode({ read }: Store, text: string) {
   const slug = normalizeSlug(text);
   return slug === null ? undefined : read.findCodeOfAnyAccount('slug', slug);
 }
+
+/** In the order of the help. */
+export const codesCommands = [codesExport, codesImport, codesDelete];

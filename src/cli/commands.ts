@@ -1,57 +1,34 @@
-import {
-  accountsCreate,
-  accountsDelete,
-  accountsList,
-  accountsResetLink,
-  accountsUpdate,
-} from './accounts-commands.ts';
-import { exportCommand, importCommand } from './archive-commands.ts';
-import { backupCommand, restoreCommand, restoreDrill } from './backup-commands.ts';
-import { codesDelete, codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
-import { countryDataUpdate } from './country-data-command.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { domainsAdd, domainsList, domainsRemove, domainsVerify } from './domains-commands.ts';
-import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
-import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
-import { standbyCommand, standbyDrill } from './standby-commands.ts';
-import { stats } from './stats-command.ts';
 
-/** All commands but `serve`, in the order of the help. */
-export const COMMANDS: readonly Command[] = [
-  accountsCreate,
-  accountsUpdate,
-  accountsList,
-  accountsResetLink,
-  accountsDelete,
-  keysCreate,
-  keysList,
-  keysRevoke,
-  projectsList,
-  projectsArchive,
-  projectsUnarchive,
-  domainsAdd,
-  domainsVerify,
-  domainsList,
-  domainsRemove,
-  codesExport,
-  codesImport,
-  codesDelete,
-  exportCommand,
-  importCommand,
-  standbyDrill,
-  standbyCommand,
-  stats,
-  safetyCheck,
-  safetyBlock,
-  safetyUnblock,
-  safetyRescan,
-  countryDataUpdate,
-  migrateCommand,
-  backupCommand,
-  restoreCommand,
-  restoreDrill,
-  doctorCommand,
-];
+/**
+ * All commands but `serve` by their first word, in the order of the help. Each file is loaded on demand: all of them
+ * together take longer to load than most commands take to run.
+ */
+const GROUPS = new Map<string, () => Promise<Command[]>>([
+  ['accounts', async () => (await import('./accounts-commands.ts')).accountsCommands],
+  ['keys', async () => (await import('./keys-commands.ts')).keysCommands],
+  ['projects', async () => (await import('./projects-commands.ts')).projectsCommands],
+  ['domains', async () => (await import('./domains-commands.ts')).domainsCommands],
+  ['codes', async () => (await import('./codes-commands.ts')).codesCommands],
+  ['export', async () => [(await import('./archive-commands.ts')).exportCommand]],
+  ['import', async () => [(await import('./archive-commands.ts')).importCommand]],
+  ['standby-drill', async () => [(await import('./standby-commands.ts')).standbyDrill]],
+  ['standby', async () => [(await import('./standby-commands.ts')).standbyCommand]],
+  ['stats', async () => [(await import('./stats-command.ts')).stats]],
+  ['safety', async () => (await import('./safety-commands.ts')).safetyCommands],
+  ['country-data', async () => [(await import('./country-data-command.ts')).countryDataUpdate]],
+  ['migrate', async () => [(await import('./migrate-command.ts')).migrateCommand]],
+  ['backup', async () => [(await import('./backup-commands.ts')).backupCommand]],
+  ['restore', async () => [(await import('./backup-commands.ts')).restoreCommand]],
+  ['restore-drill', async () => [(await import('./backup-commands.ts')).restoreDrill]],
+  ['doctor', async () => [(await import('./doctor-command.ts')).doctorCommand]],
+]);
+
+/** The commands with this first word; none if there is no such word. */
+export async function commandsOf(word: string): Promise<Command[]> {
+  return (await GROUPS.get(word)?.()) ?? [];
+}
+
+export async function allCommands(): Promise<Command[]> {
+  return (await Promise.all([...GROUPS.values()].map((load) => load()))).flat();
+}

@@ -14,7 +14,7 @@ const ALL = { accountId: null };
 
 type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_at'>;
 
-export const domainsAdd = command<Added>({
+const domainsAdd = command<Added>({
   words: ['domains', 'add'],
   usage: '--project PROJECT_ID HOST',
   summary: 'Add a custom domain to a project and show the DNS records to set',
@@ -40,7 +40,7 @@ export const domainsAdd = command<Added>({
 
 type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;
 
-export const domainsVerify = command<Verified>({
+const domainsVerify = command<Verified>({
   words: ['domains', 'verify'],
   usage: 'HOST',
   summary: 'Check whether the DNS records of a domain are set',
@@ -58,7 +58,7 @@ export const domainsVerify = command<Verified>({
     ].join('\n\n'),
 });
 
-export const domainsList = command<{ domains: Domain[] }>({
+const domainsList = command<{ domains: Domain[] }>({
   words: ['domains', 'list'],
   usage: '',
   summary: 'List the domains of all projects',
@@ -77,7 +77,7 @@ export const domainsList = command<{ domains: Domain[] }>({
     ),
 });
 
-export const domainsRemove = command<Domain>({
+const domainsRemove = command<Domain>({
   words: ['domains', 'remove'],
   usage: 'HOST',
   summary:
@@ -107,3 +107,6 @@ function checkText({ record, expected, found, ok, advice }: RecordCheck): string
     ...(advice === null ? [] : ([['  advice', advice]] as [string, string][])),
   ]);
 }
+
+/** In the order of the help. */
+export const domainsCommands = [domainsAdd, domainsVerify, domainsList, domainsRemove];

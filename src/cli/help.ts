@@ -1,14 +1,15 @@
 import { commandLine } from '../config/program.ts';
 import type { Command } from './command.ts';
-import { COMMANDS } from './commands.ts';
 import { textList } from './text-table.ts';
 
 const SERVE: [string, string] = ['serve', 'Start the server'];
 
-/** The program's help, or that of a group of commands. */
-export function programHelp(group?: string): string {
-  const shown = COMMANDS.filter((command) => group === undefined || command.words[0] === group);
-  const entries = shown.map((command): [string, string] => [`  ${command.words.join(' ')}`, command.summary]);
+/** The help of all commands, or of those of a group. */
+export function programHelp(commands: readonly Command[], group?: string): string {
+  const entries = commands.map((command): [string, string] => [
+    `  ${command.words.join(' ')}`,
+    command.summary,
+  ]);
   const serve: [string, string][] = group === undefined ? [[`  ${SERVE[0]}`, SERVE[1]]] : [];
   return [
     `Usage: ${commandLine(group ?? 'COMMAND')} ${group === undefined ? '' : 'COMMAND '}[options]`,

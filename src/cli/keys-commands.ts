@@ -8,7 +8,7 @@ import { invalid } from '../errors/refusal.ts';
 import { type CommandInput, command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 
-export const keysCreate = command<CreatedKey>({
+const keysCreate = command<CreatedKey>({
   words: ['keys', 'create'],
   usage: '--account ID_OR_EMAIL [--name NAME]',
   summary: 'Create an API key; it is shown once',
@@ -28,7 +28,7 @@ export const keysCreate = command<CreatedKey>({
     ])}\n\nStore the API key now: it cannot be shown again.`,
 });
 
-export const keysList = command<{ keys: ApiKey[] }>({
+const keysList = command<{ keys: ApiKey[] }>({
   words: ['keys', 'list'],
   usage: '--account ID_OR_EMAIL',
   summary: 'List the API keys of an account',
@@ -53,7 +53,7 @@ export const keysList = command<{ keys: ApiKey[] }>({
     ),
 });
 
-export const keysRevoke = command<ApiKey>({
+const keysRevoke = command<ApiKey>({
   words: ['keys', 'revoke'],
   usage: 'KEY_ID',
   summary: 'Revoke an API key for good',
@@ -72,3 +72,6 @@ function accountOption({ options }: CommandInput): string {
   if (typeof options.account !== 'string') throw invalid('--account is required');
   return options.account;
 }
+
+/** In the order of the help. */
+export const keysCommands = [keysCreate, keysList, keysRevoke];

@@ -10,7 +10,7 @@ import { textTable } from './text-table.ts';
 type ArchivedProject = ProjectAnswer & { is_archived: boolean };
 type ListedProject = ArchivedProject & { code_count: number };
 
-export const projectsList = command<{ projects: ListedProject[] }>({
+const projectsList = command<{ projects: ListedProject[] }>({
   words: ['projects', 'list'],
   usage: '--account ID_OR_EMAIL',
   summary: 'List the projects of an account, archived ones too',
@@ -41,8 +41,8 @@ export const projectsList = command<{ projects: ListedProject[] }>({
     ),
 });
 
-export const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
-export const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');
+const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
+const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');
 
 function archiveCommand(word: string, archived: boolean, summary: string): Command {
   return command<ArchivedProject>({
@@ -64,3 +64,6 @@ async function setArchived(context: CommandContext, id: string, archived: boolea
   const project = await setProjectArchived(context, found.account_id, id, archived);
   return { ...presentProject(project), is_archived: project.is_archived === 1 };
 }
+
+/** In the order of the help. */
+export const projectsCommands = [projectsList, projectsArchive, projectsUnarchive];

@@ -1,7 +1,8 @@
 import { commandLine } from '../config/program.ts';
 import { programVersion, versionText } from '../config/version.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
-import { COMMANDS } from './commands.ts';
+import type { Command } from './command.ts';
+import { allCommands, commandsOf } from './commands.ts';
 import { programHelp } from './help.ts';
 import { runCommand } from './run-command.ts';
 import type { Terminal } from './terminal.ts';
@@ -27,7 +28,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
 async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first, second, ...rest] = args;
-  if (first === undefined || isHelp(first)) return printHelp(terminal);
+  if (first === undefined || isHelp(first)) return printHelp(terminal, await allCommands());
   if (isVersion(first)) {
     const version = programVersion();
     terminal.print(second === '--json' ? JSON.stringify(version, null, 2) : versionText(version));
@@ -38,7 +39,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     const { serve } = await import('./serve.ts');
     return await serve(args.slice(1));
   }
-  const group = COMMANDS.filter((command) => command.words[0] === first);
+  const group = await commandsOf(first);
   if (group.length === 0)
     throw invalid(`there is no command "${first}"; ${commandLine('--help')} lists them`);
   const command = group.find(({ words }) => words.length === 1 || words[1] === second);
@@ -48,7 +49,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     terminal.print(text);
     return exitCode;
   }
-  if (second === undefined || isHelp(second)) return printHelp(terminal, first);
+  if (second === undefined || isHelp(second)) return printHelp(terminal, group, first);
   throw invalid(`there is no command "${first} ${second}"; ${commandLine(first)} --help lists them`);
 }
 
@@ -60,7 +61,7 @@ function isVersion(word: string): boolean {
   return ['--version', '-v', 'version'].includes(word);
 }
 
-function printHelp(terminal: Terminal, group?: string): 0 {
-  terminal.print(programHelp(group));
+function printHelp(terminal: Terminal, commands: readonly Command[], group?: string): 0 {
+  terminal.print(programHelp(commands, group));
   return 0;
 }

@@ -12,7 +12,7 @@ type EntryOutput = { entry_id: string; kind: string; value: string; created_at: 
 
 const noOptions = { options: {}, optionHelp: {} };
 
-export const safetyCheck = command<UrlVerdict>({
+const safetyCheck = command<UrlVerdict>({
   words: ['safety', 'check'],
   usage: 'URL',
   summary: 'Check whether codes may point at a URL',
@@ -24,7 +24,7 @@ export const safetyCheck = command<UrlVerdict>({
     [`${url} is ${verdict}.`, ...reasons.map(({ source, text }) => `  It ${text} (${source}).`)].join('\n'),
 });
 
-export const safetyBlock = command<EntryOutput>({
+const safetyBlock = command<EntryOutput>({
   words: ['safety', 'block'],
   usage: 'URL_OR_HOST',
   summary:
@@ -36,7 +36,7 @@ export const safetyBlock = command<EntryOutput>({
     `Blocked ${entry.kind} ${entry.value}. Codes that point there are blocked by the next check, or now by: ${commandLine('safety rescan')}`,
 });
 
-export const safetyUnblock = command<EntryOutput>({
+const safetyUnblock = command<EntryOutput>({
   words: ['safety', 'unblock'],
   usage: 'URL_OR_HOST',
   summary: 'Remove a host or a URL from the safety list',
@@ -47,7 +47,7 @@ export const safetyUnblock = command<EntryOutput>({
     `Unblocked ${entry.kind} ${entry.value}. Codes that pointed there come back with the next check, or now by: ${commandLine('safety rescan')}`,
 });
 
-export const safetyRescan = command<RescanCounts>({
+const safetyRescan = command<RescanCounts>({
   words: ['safety', 'rescan'],
   usage: '',
   summary: 'Check every active and blocked code now',
@@ -82,3 +82,6 @@ async function withSafety<Result>(
     safety.close();
   }
 }
+
+/** In the order of the help. */
+export const safetyCommands = [safetyCheck, safetyBlock, safetyUnblock, safetyRescan];

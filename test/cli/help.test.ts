@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { allCommands, commandsOf } from '../../src/cli/commands.ts';
 import { runCli } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { runCliProcess } from '../harness/server-process.ts';
 
+const COMMANDS = await allCommands();
 /** A folder that does not exist: help must not create a database. */
 const nowhere = { DATA_DIR: join(temporaryFolder(), 'nowhere') };
 
@@ -22,6 +23,11 @@ test.each([[[]], [['--help']], [['-h']], [['help']]])('repoint %p lists every co
   expect(help).toContain('  serve ');
   const lines = help.split('\n').map((line) => line.trim().split(/ {2,}/));
   for (const { words, summary } of COMMANDS) expect(lines).toContainEqual([words.join(' '), summary]);
+});
+
+test('every command is found by its first word', async () => {
+  for (const command of COMMANDS) expect(await commandsOf(command.words[0])).toContain(command);
+  expect(await commandsOf('constructor')).toEqual([]);
 });
 
 const groups = [...new Set(COMMANDS.filter(({ words }) => words.length === 2).map(({ words }) => words[0]))];
