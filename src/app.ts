@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const threads = createThreads(core);
   // A link as most codes will have.
   const link = publicLink({ slug: newSlug(), custom_domain: null }, publicUrl);
-  const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp(link) : undefined;
+  const started = warmUp && (roles.has('work') || roles.has('api')) ? threads.start(link) : undefined;
   const pictures = await openPictures(core, threads);
 
   const safety = await createSafety(core);
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isActive }),
   });
 
-  await warm;
+  await started;
   return {
     store,
     fetch: createRouter(routes, { log, metrics, tracing }),

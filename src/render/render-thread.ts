@@ -10,10 +10,11 @@ import type { Scannability } from './scannability.ts';
 import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
 
 /**
- * Tasks of a thread: a picture (`isChecked` also grades it), the same as a PDF file, grading a design, reading an
- * uploaded logo, or the codes and logos of a sheet of labels.
+ * Tasks of a thread: nothing but having started, a picture (`isChecked` also grades it), the same as a PDF file,
+ * grading a design, reading an uploaded logo, or the codes and logos of a sheet of labels.
  */
 export type RenderTask =
+  | { kind: 'start' }
   | { kind: 'picture'; payload: string; design: Design; isChecked: boolean }
   | { kind: 'pdf'; payload: string; design: Design }
   | { kind: 'check'; payload: string; design: Design }
@@ -26,6 +27,7 @@ export type DrawnPicture = { svg: string; png: Uint8Array; scannability: Scannab
 
 /** The result of each task. */
 export type RenderResults = {
+  start: null;
   picture: DrawnPicture;
   pdf: Uint8Array;
   check: CheckedDesign;
@@ -58,6 +60,7 @@ async function answer(order: RenderOrder): Promise<RenderAnswer> {
 }
 
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kind']]> {
+  if (task.kind === 'start') return null;
   if (task.kind === 'logo') return readLogo(task.file);
   if (task.kind === 'sheet') return sheetForms(task.codes, task.designs, (design) => unpacked(design).image);
   if (task.kind === 'sheet-logo') return sheetLogo(logoImage(task.file), task.maskNumber);

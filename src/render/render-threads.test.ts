@@ -72,3 +72,28 @@ test('on stopping, running tasks are finished, and waiting ones are reported as 
   expect(await waiting).toBeInstanceOf(RendererStopping);
   expect(await refusalOf(draw('later'))).toBeInstanceOf(RendererStopping);
 });
+
+test('a start waits for all threads but not for pictures, which warm each of them up later', async () => {
+  const { Worker } = globalThis;
+  let created = 0;
+  globalThis.Worker = new Proxy(Worker, {
+    construct(target, options) {
+      created++;
+      return Reflect.construct(target, options);
+    },
+  });
+  const drawn: string[] = [];
+  const warm = Promise.withResolvers<void>();
+  const onEnd = (kind: string) => {
+    if (drawn.push(kind) === 2) warm.resolve();
+  };
+  try {
+    threads = new RenderThreads({ size: 2, log: pino({ level: 'silent' }), onEnd, warmUpAfterMs: 0 });
+    await threads.start('https://links.example/qr-23456789');
+    expect({ created, drawn }).toEqual({ created: 2, drawn: [] });
+    await warm.promise;
+    expect({ created, drawn }).toEqual({ created: 2, drawn: ['picture', 'picture'] });
+  } finally {
+    globalThis.Worker = Worker;
+  }
+});

@@ -26,6 +26,9 @@ export class RendererStopping extends RenderFailure {
 /** Much longer than the largest picture takes (150 ms), for busy machines. */
 const DEADLINE_MS = 10_000;
 
+/** Not right after a start, when the requests that waited for it need the processors. */
+const WARM_UP_AFTER_MS = 2_000;
+
 /** A thread that has not ended after this cannot be ended: it is busy in native code. */
 const END_MS = 2_000;
 
@@ -34,7 +37,8 @@ type ThreadOptions = {
   size: number;
   log: Logger;
   deadlineMs?: number;
-  /** Called when a task has ended in any way. */
+  warmUpAfterMs?: number;
+  /** Called when a task other than `start` has ended in any way. */
   onEnd?: OnEnd | undefined;
   /** The script of the threads; replaced in tests. */
   script?: string;
@@ -50,24 +54,27 @@ type Waiting = {
 };
 type Thread = { worker: Worker; busyWith: Waiting | null; deadline: Timer | undefined };
 
-/** A pool of threads that draw one picture each at a time. They start with the first picture and end with `close`. */
+/** A pool of threads that draw one picture each at a time, from `start` or the first picture to `close`. */
 export class RenderThreads {
   readonly size: number;
   readonly #log: Logger;
   readonly #deadlineMs: number;
+  readonly #warmUpAfterMs: number;
   readonly #script: string;
   readonly #onEnd: OnEnd | undefined;
   readonly #threads: Thread[] = [];
   readonly #queue = new DrawingQueue<Waiting>();
   #made = 0;
+  #warmUp: Timer | undefined;
   #isClosed = false;
 
-  constructor({ size, log, deadlineMs = DEADLINE_MS, onEnd, script = DRAWING_THREAD }: ThreadOptions) {
-    this.#onEnd = onEnd;
-    this.size = size;
-    this.#log = log;
-    this.#deadlineMs = deadlineMs;
-    this.#script = script;
+  constructor(options: ThreadOptions) {
+    this.#onEnd = options.onEnd;
+    this.size = options.size;
+    this.#log = options.log;
+    this.#deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+    this.#warmUpAfterMs = options.warmUpAfterMs ?? WARM_UP_AFTER_MS;
+    this.#script = options.script ?? DRAWING_THREAD;
   }
 
   /** Draws a picture; see `run`. */
@@ -91,19 +98,26 @@ export class RenderThreads {
   }
 
   /**
-   * Starts all threads and lets each draw a picture of `payload` that is discarded, so that the first real one does not
-   * wait for a thread, its decoder and the grade of the default design (200 ms). Await it before clients can connect: a
-   * thread that finds no free file descriptor when it starts ends the whole process.
+   * Starts all threads. Await it before clients can connect: a thread that finds no free file descriptor when it starts
+   * ends the whole process. Later each draws a picture of `payload` that is discarded, so that the first real one does
+   * not wait for the decoder and the grade of the default design (200 ms).
    */
-  async warmUp(payload: string): Promise<void> {
-    const draw = () =>
-      this.make(payload, DEFAULT_DESIGN, { isChecked: true, lane: { kind: 'new', account: '' } });
-    await Promise.allSettled(Array.from({ length: this.size }, draw));
+  async start(payload: string): Promise<void> {
+    const onEach = (task: RenderTask) =>
+      Promise.allSettled(
+        Array.from({ length: this.size }, () => this.run(task, { kind: 'new', account: '' })),
+      );
+    await onEach({ kind: 'start' });
+    if (this.#isClosed) return;
+    const picture = { kind: 'picture', payload, design: DEFAULT_DESIGN, isChecked: true } as const;
+    this.#warmUp = setTimeout(() => onEach(picture), this.#warmUpAfterMs);
+    this.#warmUp.unref();
   }
 
   /** Starts nothing more: waiting tasks are rejected with RendererStopping, running ones are finished. */
   stop(): void {
     this.#isClosed = true;
+    clearTimeout(this.#warmUp);
     for (const { reject } of this.#queue.clear()) reject(new RendererStopping());
   }
 
@@ -150,7 +164,7 @@ export class RenderThreads {
   }
 
   #tellEnd({ order, begunAt }: Waiting, isDone: boolean): void {
-    this.#onEnd?.(order.kind, (performance.now() - begunAt) / 1_000, isDone);
+    if (order.kind !== 'start') this.#onEnd?.(order.kind, (performance.now() - begunAt) / 1_000, isDone);
   }
 
   #giveUp(thread: Thread): void {

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import { RenderFailure } from './render-threads.ts';
 
-/** How long a request waits for a thread. Its file is drawn anyway, and ready for a retry. */
+/** How long a request waits for a thread. The task goes on, and its result is ready for a retry. */
 const MAX_WAIT_MS = 4_000;
 
 /** Limits the tasks of one account, and of all accounts, that wait for the render threads or run in them. */
@@ -35,9 +35,9 @@ export class WaitingLimit {
 }
 
 /** Refuses with `unavailable` after 4 s, and if a retry is likely to succeed. */
-export async function withWaitLimit<Result>(task: Promise<Result>): Promise<Result> {
+export async function withWaitLimit<Result>(task: Promise<Result>, maxMs = MAX_WAIT_MS): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(busy()), MAX_WAIT_MS);
+  const timer = setTimeout(() => late.reject(busy()), maxMs);
   try {
     return await Promise.race([task, late.promise]);
   } catch (error) {

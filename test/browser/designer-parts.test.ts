@@ -56,6 +56,24 @@ test('a logo, a frame and colours are previewed at once, checked, saved and draw
   expect(await zxingText(new Uint8Array(png))).toBe(`${url}/${slug}`);
 });
 
+test('a server that is too busy to check a design is asked again until it has the result', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/busy', name: 'Busy' });
+  const page = await enter(`/codes/${id}/design`);
+  let refusals = 0;
+  await page.route('**/check', (route) => {
+    if (refusals === 3) return route.continue();
+    refusals++;
+    return route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: { code: 'unavailable' } });
+  });
+  await page.getByRole('switch', { name: 'Separate eye colour' }).click();
+  await page
+    .getByText(/grade [ABC]\)/)
+    .first()
+    .waitFor();
+  expect(refusals).toBe(3);
+});
+
 test('a logo that is too large is reported, cannot be saved, and the largest readable size is offered', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
