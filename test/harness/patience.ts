@@ -46,3 +46,18 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
   throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
 }
+
+/**
+ * The first response other than 503: a server on a busy machine asks clients to repeat what takes it longer than a
+ * request waits (4 s).
+ */
+export async function whenNotBusy<Reply extends { status: number }>(
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  const start = performance.now();
+  for (;;) {
+    const reply = await ask();
+    if (reply.status !== 503 || performance.now() - start > WAIT_MS) return reply;
+    await Bun.sleep(200);
+  }
+}

@@ -5,6 +5,7 @@ import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { whenNotBusy } from '../../harness/patience.ts';
 import { HOSTILE_IMAGES } from '../../pictures/hostile-images.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
 import { decoded, rendered, URL_CODE } from './support/codes.ts';
@@ -24,7 +25,9 @@ onBothEngines('the decoration of a code', (engine) => {
   const app = sharedDashboard(engine, {});
 
   const upload = ({ dashboard }: Owner, file: Uint8Array, name = 'Our mark') =>
-    dashboard.send('POST /logos', { query: { name } }, { ...PNG, body: new Uint8Array(file) });
+    whenNotBusy(() =>
+      dashboard.send('POST /logos', { query: { name } }, { ...PNG, body: new Uint8Array(file) }),
+    );
   const newLogo = async (owner: Owner, side = 96): Promise<string> =>
     (await upload(owner, sampleLogo(side))).body.logo_id;
   const newCode = ({ dashboard }: Owner): Promise<Code> => dashboard.ask('POST /codes', { body: URL_CODE });
@@ -141,14 +144,13 @@ onBothEngines('the decoration of a code', (engine) => {
     const owner = await app().owner();
     const { qr_id: id } = await newCode(owner);
     const logo = { hash: await newLogo(owner), ...LOGO };
-    const check = (changes: Partial<typeof logo>) =>
-      owner.dashboard.ask('POST /codes/{id}/check', {
-        id,
-        body: {
-          qr_render_metadata: DEFAULT_STYLE,
-          decoration: { ...NO_DECORATION, logo: { ...logo, ...changes } as typeof logo },
-        },
-      });
+    const check = async (changes: Partial<typeof logo>) => {
+      const decoration = { ...NO_DECORATION, logo: { ...logo, ...changes } };
+      const body = { qr_render_metadata: DEFAULT_STYLE, decoration };
+      const checked = await whenNotBusy(() => owner.dashboard.send('POST /codes/{id}/check', { id, body }));
+      expect([checked.status, checked.body.message]).toEqual([200, undefined]);
+      return checked.body;
+    };
     expect(await check({})).toMatchObject({
       decodes: true,
       largest_logo: null,

@@ -4,7 +4,7 @@ import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
-import { expectWithin, until as untilTrue, WAIT_MS } from '../../harness/patience.ts';
+import { expectWithin, until as untilTrue, WAIT_MS, whenNotBusy } from '../../harness/patience.ts';
 import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
@@ -201,14 +201,11 @@ async function createCodes(clients: ApiClient[], count: number): Promise<string[
 
 const AT_A_TIME = 20;
 
-/** Retries when the server answers that the store is too busy. */
 async function createCode(api: ApiClient | undefined): Promise<string> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const { status, body } =
-      (await api?.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })) ?? {};
-    if (status === 201) return body.qr_id;
-    if (status !== 503) throw new Error(`The code was not created: ${JSON.stringify(body)}`);
-    await Bun.sleep(100);
-  }
-  throw new Error('The store was too busy for 20 attempts');
+  if (!api) throw new Error('There is no client');
+  const { status, body } = await whenNotBusy(() =>
+    api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' }),
+  );
+  if (status !== 201) throw new Error(`The code was not created: ${JSON.stringify(body)}`);
+  return body.qr_id;
 }
