@@ -20,6 +20,18 @@ async function changeElsewhere(page: Page, id: string, change: object): Promise<
   expect(answer).toBe(200);
 }
 
+/** Holds requests for this path until they are released. */
+async function holdRequests(page: Page, path: string): Promise<{ arrived: Promise<void>; release(): void }> {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(new URL(path, dashboard().url).href, async (route) => {
+    arrived.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { arrived: arrived.promise, release: released.resolve };
+}
+
 test('a conflicting save shows what changed and by whom, and lets the owner reload or overwrite', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/one', name: 'Shared' });
@@ -78,8 +90,15 @@ test('the designer and the rules show conflicts too', async () => {
   await changeElsewhere(page, id, {
     redirect_rules: [{ condition: 'device', value: 'android', url: 'https://example.com/a' }],
   });
+  // Saving again, before it is known who changed them, leaves the question as it is.
+  const history = await holdRequests(page, `/dashboard-api/codes/${id}/history`);
   await page.getByRole('button', { name: 'Save rules' }).click();
   await page.getByText('These rules were changed elsewhere while you were editing').waitFor();
+  await history.arrived;
+  const refused = page.waitForResponse((answer) => answer.status() === 412);
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await refused;
+  history.release();
   await page.getByText(/In the dashboard, .*: Rules/).waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save rules' }).click();

@@ -33,7 +33,8 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     onMutate: async (change) => {
       const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, ...others } = change;
       const { revision: _revision, add_tags: _added, remove_tags: _removed, ...shown } = others;
-      await client.cancelQueries({ queryKey: key });
+      // Exactly this one: the keys of what else is shown of the code, like its history, begin with the same words.
+      await client.cancelQueries({ queryKey: key, exact: true });
       const before = client.getQueryData<Code>(key);
       if (before) client.setQueryData<Code>(key, { ...before, ...shown });
       return { before };

@@ -124,6 +124,14 @@ describe('what others saved meanwhile', () => {
     expect(names(after(seen, { type: 'keepMine' }))).toBe('a');
     expect(names(after(seen, { type: 'load', saved }))).toBe('x');
   });
+
+  test('rules being saved, which still have the revision of those on the server, are no conflict', () => {
+    const saving = { rules: edited.drafts.map(ruleOf), revision: 1 };
+    expect(after(edited, { type: 'fetched', saved: saving })).toBe(edited);
+    const theirs = { rules: [rule('x')], revision: 7 };
+    const seen = after(edited, { type: 'fetched', saved: theirs });
+    expect(after(seen, { type: 'fetched', saved: { ...saving, revision: 7 } }).conflict).toEqual(theirs);
+  });
 });
 
 test('after a save the drafts are what the server answered, under the same keys', () => {

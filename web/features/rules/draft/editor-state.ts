@@ -146,6 +146,9 @@ function loaded(state: EditorState, saved: Saved): EditorState {
  * shown at once if nothing was edited; otherwise people have to choose.
  */
 function fetched(state: EditorState, saved: Saved): EditorState {
+  const known = state.conflict ?? state.base;
+  // Other rules of a known revision are those being saved here, which the cache shows before the server has answered.
+  if (saved.revision === known.revision && !sameRules(saved.rules, known.rules)) return state;
   if (sameRules(saved.rules, state.base.rules)) return { ...state, base: saved, conflict: null };
   return isChanged(state) ? { ...state, conflict: saved } : loaded(state, saved);
 }
