@@ -9,6 +9,7 @@ import {
 } from '../../destinations/support/hostile-server.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { WAIT_MS } from '../../harness/patience.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
@@ -21,7 +22,8 @@ onBothEngines('the weekly check of destinations', (engine) => {
   let world: HostileWorld;
   const servers: DestinationChecks[] = [];
   beforeAll(async () => {
-    world = await startHostileWorld();
+    // A request changes a code here, which may take long on a busy machine.
+    world = await startHostileWorld({ requestMs: WAIT_MS, checkMs: WAIT_MS });
     const log = createLogger('fatal');
     for (let at = 0; at < 2; at++) {
       servers.push(new DestinationChecks({ store: app().app.store, clock, log, urls: world.checks }));
