@@ -105,6 +105,7 @@ test('tags are added to a code, filtered by, renamed, merged and deleted', async
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'New tag' }).fill('Holidays');
   await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete Holidays' }).waitFor();
   await dialog.getByRole('button', { name: 'Merge Summer 2026 into another tag' }).click();
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
   expect(await merge.isDisabled()).toBe(true);
