@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import classes from './searchable-select.module.css';
 
 type Option = { value: string; label: string };
@@ -17,9 +18,13 @@ type Props<Item extends Option> = {
 
 const LIST = { options: { maxHeight: 288, overflowY: 'auto' } } as const;
 
-/** A searchable select. The text is selected on focus, so that typing replaces it. */
+/**
+ * A searchable select. The text is selected on focus, so that typing replaces it. Options are rendered only while it
+ * has the focus: there are hundreds, and the form is rendered with every key.
+ */
 export function SearchableSelect<Item extends Option>(props: Props<Item>) {
   const { label, description, options, value, onChange, matches, detail, nothingFound } = props;
+  const [hasFocus, setHasFocus] = useState(false);
   const nothing = [{ value: '', label: nothingFound, disabled: true }];
   return (
     <Select
@@ -32,11 +37,16 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      onFocus={({ currentTarget }) => {
+        setHasFocus(true);
+        currentTarget.select();
+      }}
+      onBlur={() => setHasFocus(false)}
       // The list itself scrolls, so that no element between it and its options takes the focus.
       withScrollArea={false}
       styles={LIST}
       filter={({ search }) => {
+        if (!hasFocus) return [];
         const found = options.filter((option) => matches(option, search));
         return found.length > 0 ? found : nothing;
       }}

@@ -1,4 +1,5 @@
 import { type ComboboxItem, Select } from '@mantine/core';
+import { useState } from 'react';
 import { COUNTRY_OPTIONS } from '../../../lib/countries.ts';
 
 type Props = {
@@ -11,8 +12,9 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A country by name, searchable by a part of it or by its code. */
+/** A country by name, searchable by a part of it or by its code. The 250 are rendered only while it has the focus. */
 export function CountrySelect({ value, clearable = false, error, ...props }: Props) {
+  const [hasFocus, setHasFocus] = useState(false);
   return (
     <Select
       {...props}
@@ -28,7 +30,9 @@ export function CountrySelect({ value, clearable = false, error, ...props }: Pro
       size="md"
       labelProps={{ fz: 'sm' }}
       maxDropdownHeight={280}
-      filter={({ options, search }) => (options as ComboboxItem[]).filter(found(search))}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      filter={({ options, search }) => (hasFocus ? (options as ComboboxItem[]).filter(found(search)) : [])}
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   );
