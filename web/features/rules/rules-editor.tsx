@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
 import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { MAX_REDIRECT_RULES } from '../../../src/qr-codes/redirect-rule.ts';
 import { ConflictEntries } from '../../components/conflict-dialog.tsx';
@@ -24,15 +24,22 @@ import { WeekView } from './week/week-view.tsx';
 export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
   const { state, dispatch, isChanged, isSaving, failure, add, save, discard, place } = useRulesEditor(code);
   const { drafts } = state;
-  const simulation = useSimulation(code, drafts, zone);
-  const rules = drafts.map((draft) =>
-    Object.keys(conditionProblems(draft)).length === 0 ? ruleOf(draft) : null,
+  // What is derived from the rules may follow a moment later: typing comes first.
+  const settled = useDeferredValue(drafts);
+  const simulation = useSimulation(code, settled, zone);
+  const rules = useMemo(
+    () => settled.map((draft) => (Object.keys(conditionProblems(draft)).length === 0 ? ruleOf(draft) : null)),
+    [settled],
   );
-  const warnings = new Map(
-    ruleWarnings(rules, code.redirect_url).map((warning) => [
-      drafts[warning.rule]?.key ?? '',
-      warningText(warning),
-    ]),
+  const warnings = useMemo(
+    () =>
+      new Map(
+        ruleWarnings(rules, code.redirect_url).map((warning) => [
+          settled[warning.rule]?.key ?? '',
+          warningText(warning),
+        ]),
+      ),
+    [rules, settled, code.redirect_url],
   );
   const isFull = drafts.length >= MAX_REDIRECT_RULES;
 
@@ -94,7 +101,7 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
           )}
         </Stack>
         <div className={classes.side}>
-          <Simulator code={code} drafts={drafts} zone={zone} simulation={simulation} />
+          <Simulator code={code} drafts={settled} zone={zone} simulation={simulation} />
         </div>
       </div>
       {isChanged && <SaveBar isSaving={isSaving} failure={failure} onSave={save} onDiscard={discard} />}

@@ -55,12 +55,12 @@ export function isChanged({ base, drafts }: EditorState): boolean {
 }
 
 /** The errors to show for a draft: times at once, others after an attempt to save, the server's first. */
-export function shownProblems({ checked, refused }: EditorState, draft: Draft): Problems {
+export function shownProblems(draft: Draft, isChecked: boolean, refused: Problems | undefined): Problems {
   const { end, ...later } = draftProblems(draft);
   return {
     ...(end === undefined ? {} : { end }),
-    ...(checked.has(draft.key) ? later : {}),
-    ...refused.get(draft.key),
+    ...(isChecked ? later : {}),
+    ...refused,
   };
 }
 

@@ -19,10 +19,11 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { flushSync } from 'react-dom';
 import { readableUrl } from '../../../lib/link-text.ts';
 import { draftTitle, type Problems } from '../draft/draft-problems.ts';
+import { type EditorAction, shownProblems } from '../draft/editor-state.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleForm } from '../form/rule-form.tsx';
 import classes from './rule-card.module.css';
@@ -32,21 +33,30 @@ type Props = {
   draft: Draft;
   /** Counted from 0. */
   rule: number;
+  isLast: boolean;
+  /** No rule can be added. */
+  isFull: boolean;
   zone: string;
   isOpen: boolean;
   /** Whether the simulated scan matches this rule. */
   isWinner: boolean;
-  problems: Problems;
+  /** Whether it was submitted once. */
+  isChecked: boolean;
+  refused: Problems | undefined;
   warning: string | undefined;
-  actions: ReactNode;
-  onToggle: () => void;
-  onChange: (change: Partial<Draft>) => void;
+  dispatch: (action: EditorAction) => void;
+  /** With a sentence for screen readers. */
+  onMoved: (text: string) => void;
 };
 
-export function RuleCard(props: Props) {
-  const { draft, rule, zone, isOpen, isWinner, problems, warning, actions, onToggle, onChange } = props;
+/** Rendered again only when its own rule changes: while one of twenty is typed in, the others stay as they are. */
+export const RuleCard = memo(function RuleCard(props: Props) {
+  const { draft, rule, isLast, isFull, zone, isOpen, isWinner, isChecked, refused, warning } = props;
+  const { dispatch, onMoved } = props;
+  const { key } = draft;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: draft.key });
+    useSortable({ id: key });
+  const problems = shownProblems(draft, isChecked, refused);
   // An open form shows errors at its fields.
   const hasProblem = !isOpen && Object.keys(problems).length > 0;
   const note = hasProblem ? 'This rule is not valid yet.' : warning;
@@ -74,9 +84,9 @@ export function RuleCard(props: Props) {
           <IconGripVertical size={18} />
         </ActionIcon>
         <UnstyledButton
-          id={`${draft.key}-title`}
+          id={`${key}-title`}
           className={classes.title}
-          onClick={onToggle}
+          onClick={() => dispatch({ type: 'toggle', key })}
           aria-expanded={isOpen}
         >
           <RuleNumber rule={rule} />
@@ -92,7 +102,17 @@ export function RuleCard(props: Props) {
           {isWinner && <span className={classes.lands}>Goes here</span>}
           <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
-        {actions}
+        <RuleActions
+          rule={rule}
+          isLast={isLast}
+          isFull={isFull}
+          onMove={(to) => {
+            dispatch({ type: 'move', key, to });
+            onMoved(`Rule ${rule + 1} is now rule ${to + 1}.`);
+          }}
+          onDuplicate={() => dispatch({ type: 'duplicate', key })}
+          onDelete={() => dispatch({ type: 'delete', key })}
+        />
       </Group>
       {note && (
         <Group gap={6} wrap="nowrap" align="flex-start" className={classes.note}>
@@ -102,12 +122,17 @@ export function RuleCard(props: Props) {
       )}
       <Collapse expanded={isOpen} keepMounted={false} transitionDuration={120}>
         <div className={classes.form}>
-          <RuleForm draft={draft} problems={problems} zone={zone} onChange={onChange} />
+          <RuleForm
+            draft={draft}
+            problems={problems}
+            zone={zone}
+            onChange={(change) => dispatch({ type: 'change', key, change })}
+          />
         </div>
       </Collapse>
     </Paper>
   );
-}
+});
 
 type RuleActionsProps = {
   /** Counted from 0. */
@@ -120,7 +145,7 @@ type RuleActionsProps = {
 };
 
 /** The buttons of a rule; on a phone the arrows are in the menu. */
-export function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: RuleActionsProps) {
+function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: RuleActionsProps) {
   const steps = [
     { label: 'Move up', to: rule - 1, icon: IconArrowUp, isEnd: rule === 0 },
     { label: 'Move down', to: rule + 1, icon: IconArrowDown, isEnd: isLast },

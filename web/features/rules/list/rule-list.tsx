@@ -4,6 +4,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -11,12 +12,12 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REDIRECT_RULES } from '../../../../src/qr-codes/redirect-rule.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
-import { type EditorAction, type EditorState, shownProblems } from '../draft/editor-state.ts';
-import { RuleActions, RuleCard } from './rule-card.tsx';
+import type { EditorAction, EditorState } from '../draft/editor-state.ts';
+import { RuleCard } from './rule-card.tsx';
 import classes from './rule-list.module.css';
 
 type Props = {
@@ -27,16 +28,19 @@ type Props = {
   dispatch: (action: EditorAction) => void;
 };
 
+// Constants, because a new list of keys or options renders every rule again.
+/** A press without movement stays a click. */
+const BY_POINTER = { activationConstraint: { distance: 4 } };
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+const ONLY_UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
+
 /** The rules in order: moved by dragging, by keyboard or by their buttons. */
 export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
   const { drafts, deleted } = state;
   const [moved, setMoved] = useState('');
-  const keys = drafts.map(({ key }) => key);
-  const sensors = useSensors(
-    // A press without movement stays a click.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const order = JSON.stringify(drafts.map(({ key }) => key));
+  const keys = useMemo<string[]>(() => JSON.parse(order), [order]);
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) dispatch({ type: 'move', key: String(active.id), to: keys.indexOf(String(over.id)) });
   };
@@ -52,7 +56,7 @@ export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      modifiers={ONLY_UP_AND_DOWN}
       accessibility={{
         announcements: announcements(keys),
         screenReaderInstructions: { draggable: DRAG_HELP },
@@ -67,26 +71,16 @@ export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
               <RuleCard
                 draft={draft}
                 rule={rule}
+                isLast={rule === drafts.length - 1}
+                isFull={drafts.length >= MAX_REDIRECT_RULES}
                 zone={zone}
                 isOpen={state.open === draft.key}
                 isWinner={winner === draft.key}
-                problems={shownProblems(state, draft)}
+                isChecked={state.checked.has(draft.key)}
+                refused={state.refused.get(draft.key)}
                 warning={warnings.get(draft.key)}
-                onToggle={() => dispatch({ type: 'toggle', key: draft.key })}
-                onChange={(change) => dispatch({ type: 'change', key: draft.key, change })}
-                actions={
-                  <RuleActions
-                    rule={rule}
-                    isLast={rule === drafts.length - 1}
-                    isFull={drafts.length >= MAX_REDIRECT_RULES}
-                    onMove={(to) => {
-                      dispatch({ type: 'move', key: draft.key, to });
-                      setMoved(`Rule ${rule + 1} is now rule ${to + 1}.`);
-                    }}
-                    onDuplicate={() => dispatch({ type: 'duplicate', key: draft.key })}
-                    onDelete={() => dispatch({ type: 'delete', key: draft.key })}
-                  />
-                }
+                dispatch={dispatch}
+                onMoved={setMoved}
               />
             </Fragment>
           ))}

@@ -1,4 +1,5 @@
 import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { memo } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { DEVICES } from '../../../../src/qr-codes/redirect-rule.ts';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
@@ -19,7 +20,7 @@ type Props = {
 const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
 
 /** The simulator: a test scan and its outcome. */
-export function Simulator({ code, drafts, zone, simulation }: Props) {
+export const Simulator = memo(function Simulator({ code, drafts, zone, simulation }: Props) {
   const { probe, change, answer, error } = simulation;
   return (
     <Paper component="section" withBorder p={{ base: 'sm', xs: 'md' }} aria-labelledby="try-title">
@@ -71,4 +72,4 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
       </Stack>
     </Paper>
   );
-}
+});

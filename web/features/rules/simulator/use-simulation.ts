@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
@@ -33,13 +33,16 @@ export function useSimulation(code: Code, drafts: readonly Draft[], zone: string
     gcTime: 60_000,
   });
   const winner = data ? winnerOf(data.result, data.keys) : null;
-  return {
-    probe,
-    change: (change: Partial<Probe>) => setProbe((before) => ({ ...before, ...change })),
-    answer: data,
-    error,
-    winner,
-  };
+  return useMemo(
+    () => ({
+      probe,
+      change: (change: Partial<Probe>) => setProbe((before) => ({ ...before, ...change })),
+      answer: data,
+      error,
+      winner,
+    }),
+    [probe, data, error, winner],
+  );
 }
 
 /** The key of the matching draft; null if the scan is stopped. */
