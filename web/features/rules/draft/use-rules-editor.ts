@@ -30,7 +30,7 @@ export function useRulesEditor(code: Code) {
   const isSaving = change.isPending;
   const [failure, setFailure] = useState<string | null>(null);
 
-  // While saving, the cached code is optimistic and not the server's.
+  // What is saved here is taken over by `onSaved`, as the server has normalized it.
   useEffect(() => {
     if (!isSaving) dispatch({ type: 'fetched', saved: savedOf(code) });
   }, [code, isSaving]);

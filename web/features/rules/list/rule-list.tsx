@@ -28,7 +28,7 @@ type Props = {
   dispatch: (action: EditorAction) => void;
 };
 
-// Constants, because a new list of keys or options renders every rule again.
+// Constants, because new options render every rule again.
 /** A press without movement stays a click. */
 const BY_POINTER = { activationConstraint: { distance: 4 } };
 const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
@@ -38,6 +38,7 @@ const ONLY_UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 }
 export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
   const { drafts, deleted } = state;
   const [moved, setMoved] = useState('');
+  // The same array while the order is the same: a new one renders every rule again, too.
   const order = JSON.stringify(drafts.map(({ key }) => key));
   const keys = useMemo<string[]>(() => JSON.parse(order), [order]);
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
