@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import npmChromium from '@sparticuz/chromium';
 import { Glob } from 'bun';
 import { type BrowserProgram, type BrowserSearch, type BrowserSource, findBrowser } from './find-browser.ts';
+import { npmBrowser } from './npm-browser.ts';
 import { runBounded } from './run-bounded.ts';
 
 /**
@@ -53,13 +53,16 @@ const named: BrowserSource = {
   find: () => (process.env.CHROMIUM_PATH ? [plain(process.env.CHROMIUM_PATH)] : []),
 };
 
-/** An x86-64 program for Linux, unpacked into the folder for temporary files. */
+/** In the package's own folder, which npm removes with each new version. */
+const UNPACKED = join(import.meta.dir, '../../node_modules/@sparticuz/chromium/unpacked');
+
+/** An x86-64 program for Linux. */
 const fromNpm: BrowserSource = {
   name: 'the package from npm',
   async find() {
     if (process.platform !== 'linux' || process.arch !== 'x64') return [];
     // Without its own options: they are for one page, less secure than a user's, and use software rendering.
-    return [plain(await npmChromium.executablePath())];
+    return [plain(await npmBrowser(UNPACKED))];
   },
 };
 
