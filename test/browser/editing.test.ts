@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
 import { scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -193,6 +194,7 @@ test('a code shows its archived project, the palette finds projects and recent c
   await page.getByText('Its project is archived').waitFor();
   // On a phone the name is on a separate line, also next to the badge.
   await page.setViewportSize({ width: 390, height: 844 });
+  await animationsFinished(page);
   const title = await page.getByRole('heading', { name: 'Stage' }).boundingBox();
   expect(title?.height).toBeLessThan(45);
   expect(await accessibilityViolations(page)).toEqual([]);

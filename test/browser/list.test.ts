@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
 import { WAIT_MS } from '../harness/patience.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -137,6 +138,7 @@ test('all matching codes are archived by the server, also those not loaded, and 
   await page.getByRole('checkbox', { name: 'Select all 50 loaded codes' }).check();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
+    await animationsFinished(page);
     const last = await page.getByRole('button', { name: 'Clear selection' }).boundingBox();
     expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
   }
