@@ -32,16 +32,18 @@ const INITDB_FLAGS = [
   ...['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'],
   ...['-c', 'scram_iterations=1'],
 ];
-/** Only TCP: socket files in a shared folder could conflict with another run. */
-const NO_SOCKET_FILE = 'unix_socket_directories=';
+/** The longest path of a socket file on macOS; Linux allows a little more. */
+const MAX_SOCKET_PATH = 103;
 
 /**
  * A separate real PostgreSQL from npm: for tests that break it, and to be shared by all others. `syncs`: commits wait
- * for the disk; `vacuums`: autovacuum is on, as on every server in use.
+ * for the disk; `vacuums`: autovacuum is on, as on every server in use; `hasSocket`: its URLs lead to a socket file
+ * where the path allows one, which saves clients 7 % of the processor time of TCP.
  */
 export async function startPostgres({
   syncs = false,
   vacuums = false,
+  hasSocket = false,
   folder = process.env.TEST_DATA ?? tmpdir(),
 } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
@@ -52,7 +54,9 @@ export async function startPostgres({
   const options = { cwd: dataDir, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...runBy };
   const template = readClusterTemplate();
   const password = template?.password ?? crypto.randomUUID();
-  const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const isSocketUsed = hasSocket && join(dataDir, `.s.PGSQL.${port}`).length <= MAX_SOCKET_PATH;
+  const host = isSocketUsed ? `?host=${encodeURIComponent(dataDir)}` : '';
+  const address = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${host}`;
   const initialise = (at: string) => runInitdb([initdb, '-D', at, ...INITDB_FLAGS], options, password);
   if (template === null) await initialise(cluster);
   else await copyCluster(template.folder, cluster, initialise);
@@ -61,7 +65,8 @@ export async function startPostgres({
     ...FLAGS,
     ...(syncs ? [] : NO_SYNC),
     ...(vacuums ? [] : NO_VACUUM),
-    NO_SOCKET_FILE,
+    // Not in the default folder, which is shared: there it could conflict with another run.
+    `unix_socket_directories=${isSocketUsed ? `"${dataDir}"` : ''}`,
   ].flatMap((setting) => ['-c', setting]);
   let server: Subprocess;
   async function start(): Promise<void> {

@@ -88,7 +88,7 @@ export async function runSharedPostgres(): Promise<PostgresAddress & { stop(): P
   const prefix = `repoint_test_${crypto.randomUUID().slice(0, 8)}`;
   const { url, stop } = given
     ? { url: given, stop: () => dropDatabases(given, prefix) }
-    : await startPostgres();
+    : await startPostgres({ hasSocket: true });
   await query(url, `create database ${nameOfTemplate(prefix)}`);
   const databaseUrl = databaseAt(url, nameOfTemplate(prefix));
   const store = await openStore({ databaseUrl, dataDir: '' }, Date.now(), () => {});
