@@ -32,7 +32,7 @@ const INITDB_FLAGS = [
   ...['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'],
   ...['-c', 'scram_iterations=1'],
 ];
-/** The longest path of a socket file on macOS; Linux allows a little more. */
+/** The longest path of a socket file on macOS, in bytes; Linux allows a little more. */
 const MAX_SOCKET_PATH = 103;
 
 /**
@@ -54,7 +54,8 @@ export async function startPostgres({
   const options = { cwd: dataDir, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...runBy };
   const template = readClusterTemplate();
   const password = template?.password ?? crypto.randomUUID();
-  const isSocketUsed = hasSocket && join(dataDir, `.s.PGSQL.${port}`).length <= MAX_SOCKET_PATH;
+  const socketFile = join(dataDir, `.s.PGSQL.${port}`);
+  const isSocketUsed = hasSocket && Buffer.byteLength(socketFile) <= MAX_SOCKET_PATH;
   const host = isSocketUsed ? `?host=${encodeURIComponent(dataDir)}` : '';
   const address = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${host}`;
   const initialise = (at: string) => runInitdb([initdb, '-D', at, ...INITDB_FLAGS], options, password);
@@ -65,7 +66,7 @@ export async function startPostgres({
     ...FLAGS,
     ...(syncs ? [] : NO_SYNC),
     ...(vacuums ? [] : NO_VACUUM),
-    // Not in the default folder, which is shared: there it could conflict with another run.
+    // Never in the default folder, where it could conflict with another run.
     `unix_socket_directories=${isSocketUsed ? `"${dataDir}"` : ''}`,
   ].flatMap((setting) => ['-c', setting]);
   let server: Subprocess;
