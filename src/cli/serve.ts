@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { firstStart } from '../accounts/first-start.ts';
 import { type AppOptions, ROLES, type Role } from '../app/options.ts';
 import { type App, createApp } from '../app.ts';
@@ -197,6 +198,18 @@ function readRoles(text: string | boolean | undefined): Set<Role> {
 /** Keeps listening: signals often arrive twice (process group and npm), and the second must not interrupt draining. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+    const signals: NodeJS.Signals[] = [
+      'SIGTERM',
+      'SIGINT',
+      ...(isHangupIgnored() ? [] : ['SIGHUP' as const]),
+    ];
+    for (const signal of signals) process.on(signal, () => resolve(signal));
   });
+}
+
+/** A server under `nohup` outlives its terminal, which a handler of ours would prevent. Known on Linux only. */
+function isHangupIgnored(): boolean {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const [, lastDigit = '0'] = /^SigIgn:\s*\w*(\w)$/m.exec(status) ?? [];
+  return (Number.parseInt(lastDigit, 16) & 1) === 1;
 }

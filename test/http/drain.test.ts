@@ -6,6 +6,7 @@ import { expectWithin } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startStorm } from './support/keep-alive-storm.ts';
+import { startByShell } from './support/start-by-shell.ts';
 
 const MAX_DRAIN_MS = 10_000;
 const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -95,6 +96,23 @@ test('a draining server reports that it is not ready', async () => {
   await expectCleanExit(server);
   const { statuses } = await storm.done;
   expect(statuses).toMatchObject({ 200: expect.any(Number), 503: expect.any(Number) });
+});
+
+test('SIGHUP drains as SIGTERM does', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, GET, { clients: 50, pauseMs: 5, comesBack: false });
+  await storm.underWay;
+  expect(await server.kill('SIGHUP')).toBe(0);
+  expect(await storm.done).toMatchObject({ lost: 0, refused: 0 });
+});
+
+test.skipIf(process.platform !== 'linux')('a server under nohup outlives its terminal', async () => {
+  const { url, child } = await startByShell(await emptyPlace('sqlite'), "trap '' HUP");
+  child.kill('SIGHUP');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await child.exited).toBe(0);
+  expect(await new Response(child.stderr).text()).toContain('"signal":"SIGTERM"');
 });
 
 test('a second signal does not cut the draining short', async () => {
