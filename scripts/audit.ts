@@ -3,16 +3,20 @@ import { npmCommand } from './npm-command.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
 
+const UNCHECKED =
+  'Nothing was checked: the registry that npm uses gives no advisories. Try again with one that does, for instance ' +
+  'npm_config_registry=https://registry.npmjs.org npm run audit';
+
 export type Audit = { exitCode: 0 | 1; text: string };
 
 /**
- * Evaluates `npm audit --json`: `high` and above fail. Anything but a report means that the registry did not answer,
- * which is not an error.
+ * Evaluates `npm audit --json`: `high` and above fail, and so does anything but a report: then the registry did not
+ * answer, and nothing was checked.
  */
 export function auditResult(output: string): Audit {
   const report = parsed(output);
   const counts = report?.metadata?.vulnerabilities;
-  if (!counts) return { exitCode: 0, text: 'The registry gives no advisories; nothing was checked.' };
+  if (!counts) return { exitCode: 1, text: UNCHECKED };
   const bad = (counts.high ?? 0) + (counts.critical ?? 0);
   const names = Object.values(report.vulnerabilities ?? {})
     .filter(({ severity }) => ['high', 'critical'].includes(severity))
