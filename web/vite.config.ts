@@ -39,6 +39,8 @@ export default defineConfig({
     // Nothing is put into the page as a data URL: the policy names what may be loaded.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // For scripts/licences.ts.
+    license: { fileName: '.vite/licences.json' },
     rolldownOptions: {
       output: {
         // By itself the build makes 170 files, a hundred of which the first page would wait for.

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders embedded in the binary unchanged; the program finds them by `programFile`. */
-export const CARRIED = ['dist/web', 'dist/docs'];
+export const CARRIED = ['dist/web', 'dist/docs', 'dist/licences'];
 
-/** All but the build's own notes. */
-const isCarried = (path: string) => !path.endsWith('/.sources');
+/** All but the builds' own notes. */
+const isCarried = (path: string) => !/\/\.(?:sources$|vite\/)/.test(path);
 
 /** Threads are separate entry points, as nothing imports them. What starts them is in src/lib. */
 export function threadFiles(root: string): string[] {

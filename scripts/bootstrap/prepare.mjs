@@ -3,17 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { binaries } from './binaries.mjs';
 import { dashboard } from './dashboard.mjs';
 import { docsSite } from './docs-site.mjs';
+import { licences } from './licences.mjs';
 import { holdingLock } from './lock.mjs';
 import { packages } from './packages.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * In this order: the binaries are repaired inside installed packages, dashboard and docs are built by both.
+ * In this order: the binaries are repaired inside installed packages, dashboard and docs are built by both,
+ * and the dashboard's build says which packages are in it.
  * A stage is `{ isReady(root): boolean, makeReady(root): Promise<void> }`; `makeReady` throws an Error whose
  * message is for the reader.
  */
-const STAGES = [packages, binaries, dashboard, docsSite];
+const STAGES = [packages, binaries, dashboard, docsSite, licences];
 
 const isReady = () => STAGES.every((stage) => stage.isReady(ROOT));
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type LockedPackage = { version: string; license?: string; dev?: boolean; devOptional?: boolean };
+export type LockedPackage = {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+};
 export type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 
 /** An installed package, by name and path: there may be several versions of it. */

@@ -37,7 +37,7 @@ Those marked "Dashboard" are built into the pages under \`/app\`; nothing else o
 ${table(['package', 'licence', 'why'], rows('devDependencies'))}
 ## Licences
 
-Allowed anywhere: ${SHIPPED.join(', ')}. Allowed for tools, which are no part of what they make: ${onlyTools.join(', ')}. The list is \`scripts/dependencies/licences.ts\`. The licence of the font is in \`docs/licences/inter.txt\`.
+Allowed anywhere: ${SHIPPED.join(', ')}. Allowed for tools, which are no part of what they make: ${onlyTools.join(', ')}. The list is \`scripts/dependencies/licences.ts\`. \`repoint licences\` prints the texts of everything that is in the program, the dashboard, the font and the data included; the build fails where one has none.
 
 ## Floors
 
@@ -58,6 +58,6 @@ writes \`dist/sbom.json\`, a CycloneDX document of every package in the lock fil
 npm run -s audit
 \`\`\`
 
-asks the registry for advisories about the packages that run on a server. It fails where there is one of the level "high" or above, and says so and succeeds where the registry gives no answer: many mirrors have none.
+asks the registry for advisories about the packages that run on a server. It fails where there is one of the level "high" or above, and where the registry gives no report: many mirrors have none.
 `;
 }

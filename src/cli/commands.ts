@@ -22,6 +22,7 @@ const GROUPS = new Map<string, () => Promise<Command[]>>([
   ['restore', async () => [(await import('./backup-commands.ts')).restoreCommand]],
   ['restore-drill', async () => [(await import('./backup-commands.ts')).restoreDrill]],
   ['doctor', async () => [(await import('./doctor-command.ts')).doctorCommand]],
+  ['licences', async () => [(await import('./licences-command.ts')).licencesCommand]],
 ]);
 
 /** The commands with this first word; none if there is no such word. */

@@ -64,6 +64,13 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     expect(withoutSecrets).not.toContain('npm');
   });
 
+  test('prints the licences of everything in it, without settings or a store', async () => {
+    const { exitCode, stdout } = await run(['licences']);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('\nbun 1.')]);
+    expect(stdout).toContain('\nreact-dom 19.');
+    expect(JSON.parse((await run(['licences', '--json'])).stdout).licences.length).toBeGreaterThan(100);
+  });
+
   test('contains no path of the machine that built it', () => {
     expect(readFileSync(binary).includes(ROOT)).toBe(false);
   });
