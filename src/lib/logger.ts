@@ -11,7 +11,8 @@ const SECRETS = ['api_key', 'apiKey', 'password', 'token', 'authorization', 'coo
 /** Logs JSON lines to standard error, or readable lines on a terminal. */
 export function createLogger(level: string, isTerminal = process.stderr.isTTY === true): Logger {
   const paths = SECRETS.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
-  const redact = { paths, censor: '(secret)' };
+  // PostgreSQL's detail of a conflict holds values of the row.
+  const redact = { paths: [...paths, 'err.detail'], censor: (value: unknown) => value && '(secret)' };
   const options = { level, redact, base: null, hooks: { streamWrite: redactSecrets } };
   const stream = isTerminal ? readableLines() : jsonLines();
   return pino(options, stream);

@@ -6,7 +6,9 @@ import { startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
-test('at the finest log level, and with errors, no key and no password is in the log', async () => {
+const QR_ID = 'qr_01m7nke5dp0z4cap6gpzpmg1xp';
+
+test('at the finest log level, and with errors, no key, no password and no id of a code is in the log', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const server = await startProcess(place, { LOG_LEVEL: 'trace' });
@@ -25,6 +27,7 @@ test('at the finest log level, and with errors, no key and no password is in the
     expect(log).not.toContain(secret.slice('api_live_'.length));
   expect(log).not.toContain(`:${new URL(place.DATABASE_URL).password}@`);
   expect(log).not.toContain('secretKey');
+  expect(log).not.toContain(QR_ID);
 });
 
 /** Sends the secret in the right place, and in the wrong places that people choose. */
@@ -33,6 +36,7 @@ async function sendKeyEverywhere(url: string, key: string): Promise<void> {
   await api.get('/v1/projects');
   await api.post('/v1/projects', { name: 'x', unknown: key });
   await api.get(`/v1/qr-codes/${key}`);
+  await api.get(`/v1/qr-codes/${QR_ID}`);
   await apiClient(url, null).get('/v1/projects', { query: { 'x-api-key': key, api_key: key } });
   await apiClient(url, null).get('/v1/projects', { headers: { authorization: `Bearer ${key}` } });
   await fetch(`${url}/${key}`);

@@ -20,16 +20,18 @@ export function refuse(
   log: Logger,
   request: Request,
   error: unknown,
-  { requestId, headers }: { requestId: string; headers: ReplyHeaders } = {
+  { requestId, headers, route }: { requestId: string; headers: ReplyHeaders; route: string | null } = {
     requestId: crypto.randomUUID(),
     headers: {},
+    route: null,
   },
 ): Response {
   const refusal = asRefusal(error);
-  const { url, method } = request;
   if (refusal.status >= 500) {
     const err = refusal.cause ?? refusal;
-    log.error({ request_id: requestId, method, path: urlPath(url), err }, refusal.message);
+    // Without the path, which holds ids and slugs.
+    const { method } = request;
+    log.error({ request_id: requestId, method, route: route ?? undefined, err }, refusal.message);
   }
   const response =
     refusal.code === 'not_found' && wantsPage(request)
