@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dir, '..');
  */
 export async function buildBinary(target: Target | null): Promise<string> {
   const outfile = join(ROOT, target === null ? 'dist/repoint' : `dist/repoint-${target}`);
-  const origin = commitOf(ROOT);
+  const origin = givenCommit() ?? commitOf(ROOT);
   const state = stateOfSources(ROOT, { origin, bun: Bun.version });
   const mark = join(ROOT, '.cache/binaries', target ?? 'own');
   if (existsSync(outfile) && existsSync(mark) && readFileSync(mark, 'utf8') === state) return outfile;
@@ -32,6 +32,12 @@ export async function buildBinary(target: Target | null): Promise<string> {
   rmSync(folder, { recursive: true });
   writeFileSync(mark, state);
   return outfile;
+}
+
+/** Set by the Dockerfile, since an image is built without the history. */
+function givenCommit(): { commit: string; date: string | null } | null {
+  const { COMMIT: commit, COMMIT_DATE: date } = process.env;
+  return commit ? { commit, date: date || null } : null;
 }
 
 /** The compiler keeps the paths within a folder and drops those of single files, so these are copied into folders. */

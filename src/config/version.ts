@@ -30,5 +30,6 @@ function git(folder: string, args: string[]): string | null {
 
 /** For people: `repoint 0.1.0 (3f2a1bc, 2026-11-15)`. */
 export function versionText({ version, commit, date }: Version): string {
-  return `repoint ${version}${commit === null ? '' : ` (${commit}, ${date})`}`;
+  const origin = [commit, date].filter((part) => part !== null).join(', ');
+  return `repoint ${version}${origin === '' ? '' : ` (${origin})`}`;
 }
