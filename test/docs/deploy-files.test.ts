@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { YAML } from 'bun';
+import { textsOf } from '../../scripts/check/texts.ts';
 import { ROOT } from '../harness/server-process.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -46,6 +47,16 @@ describe('the image', () => {
     isReady = false;
     expect(await healthy()).toBe(false);
     await server.stop(true);
+  });
+});
+
+describe('the pages', () => {
+  test('show the files of proxies as they are shipped, and no other example of one', () => {
+    const files = ['deploy/caddy/Caddyfile', 'deploy/nginx/repoint.conf'].map(read);
+    const blocks = textsOf(ROOT)
+      .flatMap((page) => [...read(page).matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => block))
+      .filter((block) => /reverse_proxy|proxy_pass/.test(block));
+    expect(blocks.sort()).toEqual(files.sort());
   });
 });
 
