@@ -1,3 +1,5 @@
+import { plainText, searchRank } from '../../../lib/search-rank.ts';
+
 /** Languages offered for dates; any other language of the account is kept and shown too. */
 const COMMON = (
   'ar bg bn ca cs da de de-AT de-CH el en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es es-AR es-MX et fa fi fr ' +
@@ -25,13 +27,9 @@ export function nativeName(tag: string): string {
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-export function localeMatches({ value, label, english }: LocaleOption, search: string): boolean {
-  const names = `${value} ${label} ${english}`.toLowerCase();
-  return search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => names.includes(word));
+/** Found by its tag ("de-at"), its own name ("deutsch") or its English one ("german"); see searchRank. */
+export function localeRank({ value, label, english }: LocaleOption, search: string): number | null {
+  return searchRank([value, label, english].map(plainText), plainText(search));
 }
 
 /** A sample date in the format. `tag` null: the browser's. */

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { exampleDate, localeMatches, localeOptions } from './date-locales.ts';
+import { browserTimeZone } from '../../../lib/browser-time-zone.ts';
+import { exampleDate, localeOptions, localeRank } from './date-locales.ts';
 import { SearchableSelect } from './searchable-select.tsx';
-import { clockText, offsetText, zoneMatches, zoneOptions } from './time-zones.ts';
+import { clockText, offsetText, zoneOptions, zoneRank } from './time-zones.ts';
 
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const HERE = browserTimeZone();
 
 type Props = { value: string; saved: string; locale: string | null; onChange: (zone: string) => void };
 
@@ -24,7 +25,7 @@ export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
         options={options}
         value={value}
         onChange={onChange}
-        matches={(zone, search) => zoneMatches(zone, search, now)}
+        rank={(zone, search) => zoneRank(zone, search, now)}
         detail={(zone) => `${zone === HERE ? 'This device, ' : ''}${offsetText(zone, now)}`}
         nothingFound="No results. Try a large city nearby."
       />
@@ -57,7 +58,7 @@ export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSe
       options={options}
       value={shown}
       onChange={(tag) => onChange(tag === BROWSER.value ? null : tag)}
-      matches={localeMatches}
+      rank={localeRank}
       detail={example}
       nothingFound="No results"
     />

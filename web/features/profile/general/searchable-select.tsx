@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { byRank } from '../../../lib/search-rank.ts';
 import classes from './searchable-select.module.css';
 
 type Option = { value: string; label: string };
@@ -10,7 +11,8 @@ type Props<Item extends Option> = {
   options: Item[];
   value: string;
   onChange: (value: string) => void;
-  matches: (option: Item, search: string) => boolean;
+  /** How well the option fits what was typed, the best is 0; null: not at all. */
+  rank: (option: Item, search: string) => number | null;
   /** A detail that distinguishes an option from others. */
   detail: (value: string) => string;
   nothingFound: string;
@@ -23,7 +25,7 @@ const LIST = { options: { maxHeight: 288, overflowY: 'auto' } } as const;
  * has the focus: there are hundreds, and the form is rendered with every key.
  */
 export function SearchableSelect<Item extends Option>(props: Props<Item>) {
-  const { label, description, options, value, onChange, matches, detail, nothingFound } = props;
+  const { label, description, options, value, onChange, rank, detail, nothingFound } = props;
   const [hasFocus, setHasFocus] = useState(false);
   const nothing = [{ value: '', label: nothingFound, disabled: true }];
   return (
@@ -47,7 +49,7 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
       styles={LIST}
       filter={({ search }) => {
         if (!hasFocus) return [];
-        const found = options.filter((option) => matches(option, search));
+        const found = byRank(options, (option) => rank(option, search));
         return found.length > 0 ? found : nothing;
       }}
       renderOption={({ option, checked = false }) => (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { clockText, offsetText, zoneMatches, zoneOptions } from './time-zones.ts';
+import { byRank } from '../../../lib/search-rank.ts';
+import { clockText, offsetText, zoneOptions, zoneRank } from './time-zones.ts';
 
 const SUMMER = new Date('2025-07-01T12:05:00Z');
 const WINTER = new Date('2025-01-01T12:05:00Z');
@@ -17,8 +18,9 @@ test('the time is that of the zone, in the format of the locale', () => {
 });
 
 test('every option can be used, and the zone of the account is always among them', () => {
-  const options = zoneOptions('Asia/Calcutta');
-  expect(options.map(({ value }) => value)).toContain('Asia/Calcutta');
+  const options = zoneOptions('Asia/Calcutta', 'Europe/Kiev');
+  expect(options.map(({ value }) => value)).toContain('Asia/Kolkata');
+  expect(options.map(({ value }) => value)).not.toContain('Asia/Calcutta');
   expect(options.map(({ value }) => value)).toContain('UTC');
   expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
   for (const { value } of options) expect(offsetText(value, SUMMER)).toMatch(/^UTC[+-]\d\d:\d\d/);
@@ -31,18 +33,37 @@ describe('a zone is found', () => {
   const tokyo = { value: 'Asia/Tokyo', label: 'Asia/Tokyo' };
 
   test('by its city as people type it', () => {
-    expect(zoneMatches(newYork, 'new york', SUMMER)).toBe(true);
-    expect(zoneMatches(newYork, 'New_York', SUMMER)).toBe(true);
-    expect(zoneMatches(berlin, 'new', SUMMER)).toBe(false);
+    expect(zoneRank(newYork, 'new york', SUMMER)).not.toBeNull();
+    expect(zoneRank(newYork, 'New_York', SUMMER)).not.toBeNull();
+    expect(zoneRank(berlin, 'new', SUMMER)).toBeNull();
   });
 
   test('by its offset, and not by another with the same beginning', () => {
     for (const typed of ['+2', 'utc+2', 'GMT +02:00', '+2:'])
-      expect(zoneMatches(berlin, typed, SUMMER)).toBe(true);
-    expect(zoneMatches(kolkata, '+5:30', SUMMER)).toBe(true);
-    expect(zoneMatches(kolkata, '+5:45', SUMMER)).toBe(false);
-    expect(zoneMatches({ value: 'Asia/Vladivostok', label: '' }, '+1', SUMMER)).toBe(false);
-    expect(zoneMatches(tokyo, '+9', SUMMER)).toBe(true);
-    expect(zoneMatches(newYork, '-4', SUMMER)).toBe(true);
+      expect(zoneRank(berlin, typed, SUMMER)).not.toBeNull();
+    expect(zoneRank(kolkata, '+5:30', SUMMER)).not.toBeNull();
+    expect(zoneRank(kolkata, '+5:45', SUMMER)).toBeNull();
+    expect(zoneRank({ value: 'Asia/Vladivostok', label: '' }, '+1', SUMMER)).toBeNull();
+    expect(zoneRank(tokyo, '+9', SUMMER)).not.toBeNull();
+    expect(zoneRank(newYork, '-4', SUMMER)).not.toBeNull();
+  });
+
+  test('by the name in use today, by the one before it, and by a large city in it', () => {
+    // As Chrome lists them.
+    const options = zoneOptions(
+      'Asia/Calcutta',
+      'Europe/Kiev',
+      'Asia/Saigon',
+      'Asia/Katmandu',
+      'Europe/London',
+    );
+    const first = (typed: string) => byRank(options, (zone) => zoneRank(zone, typed, SUMMER))[0]?.value;
+    expect(first('Kolkata')).toBe('Asia/Kolkata');
+    expect(first('calcutta')).toBe('Asia/Kolkata');
+    expect(first('Mumbai')).toBe('Asia/Kolkata');
+    expect(first('Kyiv')).toBe('Europe/Kyiv');
+    expect(first('Ho Chi Minh')).toBe('Asia/Ho_Chi_Minh');
+    expect(first('Kathmandu')).toBe('Asia/Kathmandu');
+    expect(first('europe london')).toBe('Europe/London');
   });
 });

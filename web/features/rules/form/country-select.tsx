@@ -1,6 +1,6 @@
-import { type ComboboxItem, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { COUNTRY_OPTIONS } from '../../../lib/countries.ts';
+import { COUNTRY_OPTIONS, findCountries } from '../../../lib/countries.ts';
 
 type Props = {
   label: string;
@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A country by name, searchable by a part of it or by its code. The 250 are rendered only while it has the focus. */
+/** A country by name, found by a part of it, by its code or by an alias. The 250 are rendered only while it has the focus. */
 export function CountrySelect({ value, clearable = false, error, ...props }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
   return (
@@ -32,18 +32,8 @@ export function CountrySelect({ value, clearable = false, error, ...props }: Pro
       maxDropdownHeight={280}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      filter={({ options, search }) => (hasFocus ? (options as ComboboxItem[]).filter(found(search)) : [])}
+      filter={({ search }) => (hasFocus ? findCountries(search) : [])}
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   );
-}
-
-/** Ignores case and accents: "cote" finds Côte d’Ivoire. */
-function found(search: string): (option: ComboboxItem) => boolean {
-  const wanted = plain(search);
-  return ({ value, label }) => plain(label).includes(wanted) || value.toLowerCase() === wanted;
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
