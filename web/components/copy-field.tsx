@@ -1,5 +1,6 @@
-import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from '../lib/copy-text.ts';
 
 type Props = {
   value: string;
@@ -12,6 +13,7 @@ type Props = {
 
 /** A text with a copy button. */
 export function CopyField({ value, what, href, isWhole = what === 'command' }: Props) {
+  const { isCopied, copy } = useCopy();
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       <Text
@@ -22,20 +24,16 @@ export function CopyField({ value, what, href, isWhole = what === 'command' }: P
       >
         {value}
       </Text>
-      <CopyButton value={value} timeout={1_500}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : `Copy the ${what}`} withArrow>
-            <ActionIcon
-              variant="subtle"
-              color={copied ? 'teal' : 'gray'}
-              onClick={copy}
-              aria-label={copied ? `The ${what} was copied` : `Copy the ${what}`}
-            >
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <Tooltip label={isCopied ? 'Copied' : `Copy the ${what}`} withArrow>
+        <ActionIcon
+          variant="subtle"
+          color={isCopied ? 'teal' : 'gray'}
+          onClick={() => copy(value)}
+          aria-label={isCopied ? `The ${what} was copied` : `Copy the ${what}`}
+        >
+          {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        </ActionIcon>
+      </Tooltip>
     </Group>
   );
 }

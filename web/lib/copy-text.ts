@@ -1,9 +1,46 @@
-/** False if the browser denies clipboard access, as on plain http: then the user has to select and copy. */
+import { useEffect, useState } from 'react';
+import { notifyError } from './notify.tsx';
+
+/** False if the browser allows it in no way: then the user has to select and copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copySelection(text);
   }
+}
+
+/** The only way on plain http. The text is placed inside the open dialog, if any, which would take the focus back. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position: fixed; top: 0; opacity: 0;';
+  (focused?.closest('[role=dialog]') ?? document.body).append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}
+
+const COPIED_MS = 1_500;
+
+/** `isCopied` for a moment after the text was copied; a refusal is told. */
+export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return;
+    setIsCopied(true);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async (text: string) => {
+    if (await copyText(text)) setCopies((count) => count + 1);
+    else notifyError('The browser did not allow it. Select the text and copy it yourself.', 'Not copied');
+  };
+  return { isCopied, copy };
 }

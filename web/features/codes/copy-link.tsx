@@ -1,20 +1,20 @@
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from '../../lib/copy-text.ts';
 import classes from './copy-link.module.css';
 
 /** `label`: the code's label. A plain button, because a list has fifty of them. */
 export function CopyLink({ link, label }: { link: string; label: string }) {
-  const { copied, copy } = useClipboard({ timeout: 1_500 });
+  const { isCopied, copy } = useCopy();
   return (
     <button
       type="button"
       className={classes.button}
-      data-copied={copied || undefined}
+      data-copied={isCopied || undefined}
       onClick={() => copy(link)}
-      title={copied ? 'Copied' : 'Copy link'}
-      aria-label={copied ? `The link of ${label} was copied` : `Copy the link of ${label}`}
+      title={isCopied ? 'Copied' : 'Copy link'}
+      aria-label={isCopied ? `The link of ${label} was copied` : `Copy the link of ${label}`}
     >
-      {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
     </button>
   );
 }

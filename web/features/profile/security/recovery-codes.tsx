@@ -1,10 +1,12 @@
-import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useCopy } from '../../../lib/copy-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import classes from './recovery-codes.module.css';
 
 /** Shown once. Each code signs in once instead of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { isCopied, copy } = useCopy();
   const text = codes.join('\n');
   const file = new Blob([`Repoint recovery codes\n\n${text}\n`], { type: 'text/plain' });
   return (
@@ -21,17 +23,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </SimpleGrid>
       <Group grow>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={() => copy(text)}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Center, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { AppCodeInput } from '../../../components/app-code-input.tsx';
 import { FormError } from '../../../components/form-error.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
+import { useCopy } from '../../../lib/copy-text.ts';
 import { readCode } from '../../../lib/form-values.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { secretOf } from './otp-secret.ts';
@@ -58,7 +60,7 @@ export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
   );
 }
 
-const OtpPicture = lazy(async () => ({ default: (await import('./otp-picture.tsx')).OtpPicture }));
+const OtpPicture = lazyPart(async () => (await import('./otp-picture.tsx')).OtpPicture);
 const SIZE = 216;
 
 /** Shows the secret for the authenticator app, and asks for a first code. */
@@ -100,24 +102,21 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
 
 /** A secret to type or copy, wrapped over several lines. */
 function SecretKey({ value }: { value: string }) {
+  const { isCopied, copy } = useCopy();
   return (
     <Group gap="xs" wrap="nowrap" mt={4}>
       <Text ff="monospace" size="sm" flex={1}>
         {value}
       </Text>
-      <CopyButton value={value.replaceAll(' ', '')} timeout={1_500}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color={copied ? 'teal' : 'gray'}
-            size={40}
-            onClick={copy}
-            aria-label={copied ? 'The key was copied' : 'Copy the key'}
-          >
-            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          </ActionIcon>
-        )}
-      </CopyButton>
+      <ActionIcon
+        variant="subtle"
+        color={isCopied ? 'teal' : 'gray'}
+        size={40}
+        onClick={() => copy(value.replaceAll(' ', ''))}
+        aria-label={isCopied ? 'The key was copied' : 'Copy the key'}
+      >
+        {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      </ActionIcon>
     </Group>
   );
 }
