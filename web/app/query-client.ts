@@ -4,7 +4,10 @@ import { ApiError } from '../lib/api.ts';
 /** Cached data is shown at once and refetched in the background. 4xx are final; an unreachable server is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Also while the device is offline: a request that fails tells so, a paused one would only spin.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       gcTime: 30 * 60_000,
       retry: (failures, error) =>

@@ -11,11 +11,21 @@ import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-sea
 import { ApiError } from '../lib/api.ts';
 import { codesQuery } from '../lib/code-lists.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
+import { NotLoadedError } from '../lib/lazy-load.ts';
 import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
 /** Every route of the dashboard. Pages are lazy-loaded when first needed, or when a link is hovered. */
+
+const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch(() => {
+        throw new NotLoadedError();
+      }),
+    name,
+  );
 
 const root = createRootRoute({
   component: Outlet,
@@ -28,34 +38,31 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: (search): { next?: string } =>
     typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  component: lazyRouteComponent(
-    () => import('../features/sign-in/confirm-email-page.tsx'),
-    'ConfirmEmailPage',
-  ),
+  component: lazyPage(() => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
+  component: lazyPage(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
 });
 
 /** Every page below needs a session; without one it redirects to the sign-in page, which leads back. */
@@ -91,7 +98,7 @@ const codes = createRoute({
     queryClient.prefetchQuery(projectsQuery);
     queryClient.prefetchInfiniteQuery(codesQuery(parseCodesSearch(location.search)));
   },
-  component: lazyRouteComponent(() => import('../features/codes/list/codes-page.tsx'), 'CodesPage'),
+  component: lazyPage(() => import('../features/codes/list/codes-page.tsx'), 'CodesPage'),
 });
 
 const newCodeRequest = createRoute({
@@ -99,54 +106,51 @@ const newCodeRequest = createRoute({
   path: '/codes/new',
   validateSearch: (search): { project?: string } =>
     typeof search.project === 'string' ? { project: search.project } : {},
-  component: lazyRouteComponent(() => import('../features/codes/create/new-code-page.tsx'), 'NewCodePage'),
+  component: lazyPage(() => import('../features/codes/create/new-code-page.tsx'), 'NewCodePage'),
 });
 
 const code = createRoute({
   getParentRoute: () => signedIn,
   path: '/codes/$id',
   loader: ({ params }) => void queryClient.prefetchQuery(codeQuery(params.id)),
-  component: lazyRouteComponent(() => import('../features/codes/detail/code-page.tsx'), 'CodePage'),
+  component: lazyPage(() => import('../features/codes/detail/code-page.tsx'), 'CodePage'),
 });
 
 const codeOverview = createRoute({
   getParentRoute: () => code,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/codes/detail/code-overview.tsx'), 'CodeOverview'),
+  component: lazyPage(() => import('../features/codes/detail/code-overview.tsx'), 'CodeOverview'),
 });
 
 const codeDesign = createRoute({
   getParentRoute: () => code,
   path: '/design',
-  component: lazyRouteComponent(() => import('../features/designer/designer-page.tsx'), 'DesignerPage'),
+  component: lazyPage(() => import('../features/designer/designer-page.tsx'), 'DesignerPage'),
 });
 
 const codeRules = createRoute({
   getParentRoute: () => code,
   path: '/rules',
-  component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
+  component: lazyPage(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const codeAnalytics = createRoute({
   getParentRoute: () => code,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
-  component: lazyRouteComponent(
-    () => import('../features/analytics/code-analytics-page.tsx'),
-    'CodeAnalyticsPage',
-  ),
+  component: lazyPage(() => import('../features/analytics/code-analytics-page.tsx'), 'CodeAnalyticsPage'),
 });
 
 const codeHistory = createRoute({
   getParentRoute: () => code,
   path: '/history',
-  component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+  component: lazyPage(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
 });
 
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyPage(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
 const labels = createRoute({
@@ -157,7 +161,7 @@ const labels = createRoute({
     ...(search.all === true && { all: true }),
     ...parseCodesSearch(search),
   }),
-  component: lazyRouteComponent(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
+  component: lazyPage(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
 });
 
 const projectAnalytics = createRoute({
@@ -165,7 +169,7 @@ const projectAnalytics = createRoute({
   path: '/projects/$id/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
   loader: () => void queryClient.prefetchQuery(projectsQuery),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/analytics/project-analytics-page.tsx'),
     'ProjectAnalyticsPage',
   ),
@@ -175,7 +179,7 @@ const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/analytics/account-analytics-page.tsx'),
     'AccountAnalyticsPage',
   ),
@@ -184,58 +188,55 @@ const analytics = createRoute({
 const domains = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id/domains',
-  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
+  component: lazyPage(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
 const importExport = createRoute({
   getParentRoute: () => signedIn,
   path: '/import-export',
-  component: lazyRouteComponent(
-    () => import('../features/import-export/import-export-page.tsx'),
-    'ImportExportPage',
-  ),
+  component: lazyPage(() => import('../features/import-export/import-export-page.tsx'), 'ImportExportPage'),
 });
 
 const visitorPage = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id/visitor-page',
-  component: lazyRouteComponent(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
+  component: lazyPage(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../features/keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyPage(() => import('../features/keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 const safety = createRoute({
   getParentRoute: () => signedIn,
   path: '/safety',
-  component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
+  component: lazyPage(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
 });
 
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/operator/reports',
-  component: lazyRouteComponent(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
 });
 
 const accounts = createRoute({
   getParentRoute: () => signedIn,
   path: '/operator/accounts',
-  component: lazyRouteComponent(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyPage(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
 });
 
 const system = createRoute({
   getParentRoute: () => signedIn,
   path: '/operator/system',
-  component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
+  component: lazyPage(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
 });
 
 /** An unknown path keeps the menu if somebody is signed in. */
@@ -275,6 +276,8 @@ export const router = createRouter({
   ]),
   basepath: '/app',
   defaultPreload: 'intent',
+  // On every route, so that a page that fails keeps the frame around it.
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });
 

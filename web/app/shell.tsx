@@ -8,6 +8,7 @@ import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
 import { meQuery } from '../lib/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AwayBanner } from './away-banner.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { LocalAddressBanner } from './local-address-banner.tsx';
 import { PAGES } from './pages.ts';
@@ -75,6 +76,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main>
         <div className={classes.page} id="page">
+          <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
           {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}

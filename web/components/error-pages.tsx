@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { NotLoadedError, reloadOnce } from '../lib/lazy-load.ts';
+import { serverReached } from '../lib/server-reach.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** A page that failed to render or load: the error, and a retry button. */
+/** A page that failed to render or load: the error, and a retry. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
+  if (error instanceof NotLoadedError || (error instanceof ApiError && error.status === 0))
+    return <WaitingPage error={error} />;
   return (
     <EmptyState
       icon={IconAlertTriangle}
@@ -13,6 +19,31 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       action={<Button onClick={() => router.invalidate()}>Try again</Button>}
     >
       {error instanceof Error ? error.message : 'Unknown error.'}
+    </EmptyState>
+  );
+}
+
+/** Opens by itself: once the server answers, and by a reload if its files are of another version by now. */
+function WaitingPage({ error }: { error: Error }) {
+  const router = useRouter();
+  useEffect(() => {
+    let isShown = true;
+    void serverReached().then(() => {
+      if (!isShown) return;
+      if (error instanceof NotLoadedError) reloadOnce();
+      else void router.invalidate();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [error, router]);
+  return (
+    <EmptyState
+      icon={IconPlugConnectedX}
+      title="This page is not loaded yet"
+      action={<Button onClick={() => location.reload()}>Reload now</Button>}
+    >
+      It opens by itself as soon as the server can be reached.
     </EmptyState>
   );
 }

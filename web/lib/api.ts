@@ -1,4 +1,5 @@
 import type { DashboardApi, DashboardError } from '../../src/http/dashboard/contract.ts';
+import { reportUnreachable } from './server-reach.ts';
 
 export type RouteName = keyof DashboardApi;
 export type Answer<Name extends RouteName> = DashboardApi[Name]['answer'];
@@ -48,6 +49,14 @@ const UNREACHABLE = {
   message: 'The server could not be reached. Check your connection and try again.',
 };
 
+/** What a proxy answers while the server behind it is away. */
+const PROXY_ERRORS = new Set([502, 503, 504]);
+
+function unreachable(): ApiError {
+  reportUnreachable();
+  return new ApiError(0, UNREACHABLE);
+}
+
 /** Calls a route of the dashboard's API. Throws ApiError for everything but success. */
 export async function api<Name extends RouteName>(
   name: Name,
@@ -78,10 +87,11 @@ export async function send(
     ...(signal ? { signal } : {}),
   }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
-    throw new ApiError(0, UNREACHABLE);
+    throw unreachable();
   });
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json;
+  if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
   throw new ApiError(
     answer.status,
     isApiError(json) ? json : { code: 'unexpected', message: unexpectedText(answer.status) },

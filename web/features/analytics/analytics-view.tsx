@@ -1,10 +1,11 @@
 import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
 import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
 import { meQuery } from '../../lib/queries.ts';
@@ -24,7 +25,7 @@ import { valueName, visitClassName } from './value-names.ts';
 import { ValueTable } from './values/value-table.tsx';
 import { VisitorsPanel } from './visitors-panel.tsx';
 
-const WorldMap = lazy(async () => ({ default: (await import('./countries/world-map.tsx')).WorldMap }));
+const WorldMap = lazyPart(async () => (await import('./countries/world-map.tsx')).WorldMap);
 
 type Props = {
   scope: Scope;

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDates } from '../../lib/dates.ts';
 import type { ScopeAnalytics } from './analytics-query.ts';
 import { Panel } from './panel/panel.tsx';
@@ -7,7 +8,7 @@ import { useBucketText } from './trend/bucket-text.ts';
 import { grainOf } from './trend/buckets.ts';
 import { visitorBuckets } from './trend/visitor-buckets.ts';
 
-const TrendChart = lazy(async () => ({ default: (await import('./trend/trend-chart.tsx')).TrendChart }));
+const TrendChart = lazyPart(async () => (await import('./trend/trend-chart.tsx')).TrendChart);
 
 /** Estimated unique visitors; only if the account enabled it. */
 export function VisitorsPanel({ analytics, file }: { analytics: ScopeAnalytics; file: string }) {

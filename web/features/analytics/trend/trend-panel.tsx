@@ -11,8 +11,9 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconFilter, IconTable, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { FIELD_NAMES } from '../../../lib/history-text.ts';
 import type { ScopeAnalytics } from '../analytics-query.ts';
@@ -22,7 +23,7 @@ import { useBucketText } from './bucket-text.ts';
 import { type Bucket, bucketsOf, bucketWith, type Grain, grainOf } from './buckets.ts';
 
 /** Loaded separately: the chart library is larger than the rest of the page. */
-const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
+const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
 
 type Props = {
   analytics: ScopeAnalytics;

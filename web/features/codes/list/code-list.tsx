@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   type CSSProperties,
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -15,6 +14,7 @@ import {
 } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
@@ -31,9 +31,7 @@ import { useSelection } from './selection.ts';
 import { useTrends } from './use-trends.ts';
 
 /** Loaded with its dialogs, which draw codes, only when something is selected. */
-const SelectionActions = lazy(() =>
-  import('./selection-actions.tsx').then((module) => ({ default: module.SelectionActions })),
-);
+const SelectionActions = lazyPart(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
 /** The matching codes, with infinite scroll. */
 export function CodeList({ search, columns }: { search: CodesSearch; columns: readonly ColumnId[] }) {

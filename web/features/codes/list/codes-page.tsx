@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
@@ -17,9 +17,7 @@ import { CodesToolbar } from './codes-toolbar.tsx';
 import { useColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 
-const TagsDialog = lazy(() =>
-  import('../tags/tags-dialog.tsx').then((module) => ({ default: module.TagsDialog })),
-);
+const TagsDialog = lazyPart(async () => (await import('../tags/tags-dialog.tsx')).TagsDialog);
 
 const route = getRouteApi('/signed-in/codes');
 

@@ -11,9 +11,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
@@ -26,9 +27,7 @@ import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
 
 /** Loaded separately: drawing codes takes more code than the rest of the page. */
-const RestyleDialog = lazy(() =>
-  import('../bulk/restyle-dialog.tsx').then((module) => ({ default: module.RestyleDialog })),
-);
+const RestyleDialog = lazyPart(async () => (await import('../bulk/restyle-dialog.tsx')).RestyleDialog);
 
 type Props = {
   items: readonly CodeItem[];
