@@ -87,3 +87,11 @@ describe('no serious accessibility violation in light or dark, and no sideways s
     await check(await dashboard().open(LOOK), OUTSIDE);
   });
 });
+
+test('Help in the menu opens the guides', async () => {
+  const page = await dashboard().enter('/keys');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Help' }).click();
+  const guides = await opened;
+  await guides.getByRole('heading', { name: 'Repoint docs' }).waitFor();
+});

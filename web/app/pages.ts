@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconFlag,
   IconFolders,
+  IconHelp,
   IconKey,
   IconLayoutGrid,
   IconLock,
@@ -98,6 +99,14 @@ export const PAGES: readonly Page[] = [
     keywords: 'health version proxy address operator',
     isInMenu: true,
     isOperatorOnly: true,
+  },
+  {
+    label: 'Help',
+    path: '/docs/overview',
+    icon: IconHelp,
+    keywords: 'guides documentation manual support',
+    isInMenu: true,
+    isOutside: true,
   },
   { label: 'API reference', path: '/docs', icon: IconBook, keywords: 'documentation', isOutside: true },
 ];

@@ -62,10 +62,16 @@ export function Shell() {
         <ScrollArea>
           {PAGES.filter(
             ({ isInMenu, isOperatorOnly = false }) => isInMenu && (me.is_operator || !isOperatorOnly),
-          ).map(({ path: to, label, icon: Icon }) => (
+          ).map(({ path: to, label, icon: Icon, isOutside = false }) => (
             <NavLink
               key={to}
-              renderRoot={(props) => <Link to={to} {...props} />}
+              renderRoot={(props) =>
+                isOutside ? (
+                  <a href={to} target="_blank" rel="noopener" {...props} />
+                ) : (
+                  <Link to={to} {...props} />
+                )
+              }
               label={label}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
               active={path.startsWith(to)}
