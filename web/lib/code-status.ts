@@ -20,3 +20,7 @@ export const CONDITION_NAMES: Record<CodeCondition, string> = {
   project_archived: 'Project archived',
   picture_failed: 'Picture failed',
 };
+
+/** Beside the numbers of a Wi-Fi code, which count visits of its page alone. */
+export const WIFI_SCANS_TEXT =
+  'These are visits of its page. Phones that scan the picture join the network by themselves: that cannot be counted.';

@@ -119,7 +119,7 @@ function WifiNote() {
   return (
     <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
       Phones join without internet, so a printed code works offline. It also means that the printed code
-      cannot be changed later, and that its scans are not counted.
+      cannot be changed later, and that only visits of its page are counted.
     </Alert>
   );
 }

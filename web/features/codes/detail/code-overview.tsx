@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { WIFI_SCANS_TEXT } from '../../../lib/code-status.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { ruleSentence } from '../../../lib/rule-text.ts';
@@ -74,19 +75,9 @@ export function CodeOverview() {
 /** The number of scans, and what is left of the limit. */
 function ScansSection({ code }: { code: Code }) {
   const { count } = useDates();
-  if (code.type === 'wifi') {
-    return (
-      <Section
-        title="Scans"
-        lead="Phones join the network by themselves, so scans of the picture are not counted."
-      >
-        {null}
-      </Section>
-    );
-  }
   const { scan_count: scans, scan_limit: limit } = code;
   return (
-    <Section title="Scans">
+    <Section title="Scans" lead={code.type === 'wifi' && WIFI_SCANS_TEXT}>
       <Stack gap={6}>
         <Group gap={6} align="baseline">
           <Text fz={28} fw={650} lh={1.1} style={{ fontVariantNumeric: 'tabular-nums' }}>
