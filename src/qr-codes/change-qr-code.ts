@@ -82,10 +82,10 @@ async function store(
   const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, affectsScans };
   const result = await deps.store.write.changeQrCode({
     ...change,
-    ...unblocking(code, set, deps.clock.now()),
+    ...unblocking(code, set),
     ...(target && { target }),
     ...(tags && { tags: tags.tags }),
-    history: historyOf(caller, code, set, deps.clock.now(), tags?.history),
+    history: historyOf(caller, code, set, tags?.history),
   });
   if ('code' in result) {
     if (set.render_status === 'pending') deps.wakeRenderer();
@@ -98,11 +98,11 @@ async function store(
 }
 
 /** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */
-function unblocking(code: QrCodeRow, set: CodeDiff['set'], at: number): Pick<CodeUpdate, 'safetyEvent'> {
+function unblocking(code: QrCodeRow, set: CodeDiff['set']): Pick<CodeUpdate, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
   const url = targetsOf({ ...code, ...set })[0] ?? '';
   const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
-  return { safetyEvent: { at, verdict: 'active', reasons: JSON.stringify(reasons) } };
+  return { safetyEvent: { at: set.updated_at, verdict: 'active', reasons: JSON.stringify(reasons) } };
 }
 
 /** The same change in a concurrent call may have taken the last place: then decide again. */
@@ -142,15 +142,15 @@ async function targetOf(
   return target;
 }
 
+/** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
 function historyOf(
   { actor }: Caller,
   code: QrCodeRow,
   set: CodeDiff['set'],
-  at: number,
   tags: ChangedField | undefined,
 ): NonNullable<CodeUpdate['history']> {
   const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
-  return { at, actor: JSON.stringify(actor), fields: JSON.stringify(fields) };
+  return { at: set.updated_at, actor: JSON.stringify(actor), fields: JSON.stringify(fields) };
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {

@@ -11,7 +11,8 @@ import { rulesOf } from './qr-code.ts';
 type Set = CodeUpdate['set'];
 
 /** What a request changes on the current code. */
-export type CodeDiff = Pick<CodeUpdate, 'set' | 'quota' | 'affectsScans'> & {
+export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
+  set: Set & { updated_at: number };
   /** URLs that must be safe before the change is made. */
   urls: string[];
   /** Whether an archived code becomes active. */
@@ -36,10 +37,9 @@ export function diffCode(
   };
   if (Object.keys(set).length === 0 && !hasNewTags) return null;
   if (changesPicture(code, set)) Object.assign(set, pendingRender(now));
-  set.updated_at = now;
   const { from, to } = { from: code.status, to: set.status ?? code.status };
   return {
-    set,
+    set: { ...set, updated_at: now },
     quota:
       from !== 'archived' && to === 'archived'
         ? 'release'

@@ -23,6 +23,21 @@ onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');
   const app = sharedDashboard(engine, { roles: ['api'], clock });
 
+  test('has each change at the instant that the code tells as its last change', async () => {
+    const owner = await app().owner();
+    const { qr_id: id } = (await owner.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/a' }))
+      .body;
+    const { now } = clock;
+    clock.now = () => {
+      clock.advance(1);
+      return now();
+    };
+    const changed = await owner.api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/b' });
+    clock.now = now;
+    const [latest] = await wholeHistory(owner, id);
+    expect(latest?.at).toBe(changed.body.updated_at);
+  });
+
   test('shows who did what, newest first, with values as in the API', async () => {
     const owner = await app().owner();
     const { dashboard, api, apiKey } = owner;
