@@ -4,7 +4,7 @@ import type { RangeRequest } from './range.ts';
 import { scopeAnalytics } from './scope-analytics.ts';
 import type { Views } from './sum-days.ts';
 
-export type CodeStats = Views & {
+export type CodeStats = Omit<Views, 'refused'> & {
   qr_id: string;
   timezone: string;
   from: string;
@@ -25,7 +25,7 @@ export async function codeStats(
   const scope = { table: 'code_days', scope: code.seq } as const;
   const request = { scope, timeZone, createdAt: code.created_at, requestedRange, filter: null };
   const { analytics, totals } = await scopeAnalytics(store, request, now);
-  const { timezone, from, to, total, before: _, filtered: __, ...views } = analytics;
+  const { timezone, from, to, total, before: _, filtered: __, refused: ___, ...views } = analytics;
   return {
     qr_id: code.id,
     timezone,

@@ -1,6 +1,7 @@
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
+import { isRefusalReason, REFUSALS, type RefusalReason } from '../store/scans/scan-kind.ts';
 import { dayText, weekdayIndex } from './day.ts';
 
 /** A range of days, both ends inclusive. */
@@ -25,7 +26,11 @@ export type Views = {
   rules: { rule: number | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests, which are not in the total. */
   other_visits: { class: string; visits: number }[];
+  /** Scans that were refused, on the days that have some; not in the total. */
+  refused: ({ day: string } & Refused)[];
 };
+
+type Refused = Record<RefusalReason, number>;
 
 /** Days summed before yielding to the event loop: the largest take 50 µs each. */
 const DAYS_PER_TURN = 64;
@@ -61,6 +66,7 @@ class Sums {
   readonly #referrers = new ValueSums<string>();
   readonly #rules = new ValueSums<number>();
   readonly #visits = new ValueSums<string>();
+  readonly #refused: Views['refused'] = [];
 
   add(day: number, columns: SumColumns): void {
     const midnight = weekdayIndex(day) * 24;
@@ -71,7 +77,13 @@ class Sums {
     this.#devices.add(columns.devices);
     this.#referrers.add(columns.referrers);
     this.#rules.add(columns.rules);
-    this.#visits.add(columns.visits);
+    const refused: Refused = { expired: 0, limit_reached: 0, blocked: 0 };
+    this.#visits.add(columns.visits, (visitClass, visits) => {
+      if (!isRefusalReason(visitClass)) return true;
+      refused[visitClass] += visits;
+      return false;
+    });
+    if (REFUSALS.some((reason) => refused[reason] > 0)) this.#refused.push({ day: dayText(day), ...refused });
   }
 
   views(total: number): Omit<Views, 'total' | 'trend'> {
@@ -82,6 +94,7 @@ class Sums {
       referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
       rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
       other_visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
+      refused: this.#refused.sort((one, other) => (one.day < other.day ? -1 : 1)),
     };
   }
 
@@ -101,8 +114,10 @@ type Summed<Value> = [value: Value, scans: number];
 class ValueSums<Value extends number | string> {
   readonly #entries = new Map<Value, Summed<Value>>();
 
-  add(text: string | null): void {
+  /** `isAdded`: for a column that has other sums too. */
+  add(text: string | null, isAdded: (value: Value, scans: number) => boolean = () => true): void {
     forEachSum<Value>(text, (value, scans) => {
+      if (!isAdded(value, scans)) return;
       const entry = this.#entries.get(value);
       if (entry) entry[1] += scans;
       else this.#entries.set(value, [value, scans]);

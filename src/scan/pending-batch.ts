@@ -8,7 +8,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import { withRule } from '../store/scans/scan-kind.ts';
+import { type RefusalReason, refusalKind, withRule } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { SharedVisitor } from './visitor/visitor.ts';
 
@@ -16,6 +16,9 @@ import type { SharedVisitor } from './visitor/visitor.ts';
 const QUARTER_MS = 900_000;
 
 let batchesMade = 0;
+
+/** In place of a request that was answered before its batch is sent. */
+const ANSWERED = new Request('http://localhost');
 
 /** `stale`: the link has changed since it was read. `unavailable`: only the store could decide. */
 type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
@@ -32,6 +35,8 @@ export class PendingBatch {
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
   readonly #kinds: ScanBatch['kinds'] = [];
+  /** The kinds of refused scans, by their index. */
+  readonly #refusals: { [Reason in RefusalReason]?: number } = {};
   /** Per arrival: its position among its code's scans, from 1; 0 for a visit that is not a scan. */
   readonly #positions: number[] = [];
   /** Per arrival. */
@@ -76,6 +81,18 @@ export class PendingBatch {
     const position = (this.#scans[code] ?? 0) + 1;
     this.#scans[code] = position;
     return this.#positions.push(position) - 1;
+  }
+
+  /** Records a refused scan, for analytics alone. */
+  addRefusal(resolved: ResolvedLink, reason: RefusalReason, now: number): void {
+    if (!resolved.link.analyticsEnabled) return;
+    const arrivedAt = performance.now();
+    if (arrivedAt < this.#oldest) this.#oldest = arrivedAt;
+    // It is recorded while it is answered: whether its client stays does not matter any more.
+    this.#requests.push(ANSWERED);
+    this.#refusals[reason] ??= this.#kinds.push(refusalKind(reason), '') / 2 - 1;
+    this.#arrivals.push(~this.#indexOf(resolved, now), this.#refusals[reason]);
+    this.#positions.push(0);
   }
 
   /**

@@ -4,6 +4,7 @@ import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
+import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { acceptsHtml, answer, type PageHrefs, unavailableAnswer } from './answer.ts';
@@ -112,8 +113,9 @@ function attempt(
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
-    const answered = isFresh && reply(context, outcome, resolved?.owner.projectId);
-    return answered ? Promise.resolve(answered) : retryWithFreshLink(context, left);
+    if (!isFresh) return retryWithFreshLink(context, left);
+    if (resolved) recordRefusal(context, resolved, outcome, now);
+    return Promise.resolve(reply(context, outcome, resolved?.owner.projectId));
   }
   if (outcome.kind === 'redirect' && outcome.passQuery && outcome.url !== checkedTarget) {
     return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
@@ -127,7 +129,10 @@ function attempt(
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
-        if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
+        if (counted !== 'counted') {
+          recordRefusal(context, resolved, LIMIT_REACHED, now);
+          return reply(context, LIMIT_REACHED, resolved.owner.projectId);
+        }
         if (resolved.owner.countsVisitors) recordVisitor(context, resolved, now);
         return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
@@ -155,10 +160,25 @@ async function attemptWithQuery(
     const { verdict } = url === target ? SAFE : await deps.checker.checkLocally([url]);
     if (verdict === 'safe') return await attempt(context, resolved, isFresh, left, target);
     if (verdict === 'unknown') return unavailable(context);
-    return isFresh ? reply(context, BLOCKED) : await retryWithFreshLink(context, left);
+    if (!isFresh) return await retryWithFreshLink(context, left);
+    recordRefusal(context, resolved, BLOCKED, deps.clock.now());
+    return reply(context, BLOCKED);
   } catch (error) {
     return failed(context, error);
   }
+}
+
+/** For analytics, of persons alone. The answer does not wait for it, and is the same if it cannot be stored. */
+function recordRefusal(
+  { deps, caller }: ReadContext,
+  resolved: ResolvedLink,
+  { kind }: Outcome,
+  now: number,
+): void {
+  if (caller.visitor.class !== 'scan' || !isRefusalReason(kind)) return;
+  const batch = deps.ledger.open();
+  batch?.addRefusal(resolved, kind, now);
+  batch?.committed.catch(() => {});
 }
 
 /** For accounts that enabled it. Visitors without an address cannot be told apart. */

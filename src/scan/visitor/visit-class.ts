@@ -1,9 +1,8 @@
 import { isbot } from 'isbot';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
-import { CLASSES } from '../../store/scans/scan-kind.ts';
+import type { VISIT_CLASSES } from '../../store/scans/scan-kind.ts';
 
 /** Only `scan` is counted as a scan; the others get the same answer and are recorded separately. */
-export const VISIT_CLASSES = CLASSES;
 export type VisitClass = (typeof VISIT_CLASSES)[number];
 
 /** The classes that a user agent decides; the others depend on the request. */

@@ -3,12 +3,12 @@ import { clientAddress } from '../../lib/net/client-address.ts';
 import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
 import { DEVICES, type Device } from '../../qr-codes/redirect-rule.ts';
-import { packKind } from '../../store/scans/scan-kind.ts';
+import { packKind, VISIT_CLASSES } from '../../store/scans/scan-kind.ts';
 import { readAgent } from './agent.ts';
 import { type CountryLookup, countryCode } from './country.ts';
 import { chooseDevice } from './device.ts';
 import { referrerHost } from './referrer.ts';
-import { type AgentClass, isPrefetch, VISIT_CLASSES, type VisitClass } from './visit-class.ts';
+import { type AgentClass, isPrefetch, type VisitClass } from './visit-class.ts';
 
 /** What rules and analytics know about a visitor. The address is used and not kept. */
 export type Visitor = {

@@ -1,4 +1,5 @@
 import {
+  CLOSED,
   type CodeScans,
   type ScanBatch,
   type ScanResult,
@@ -6,6 +7,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from './scan-batch.ts';
+import { isRefusal } from './scan-kind.ts';
 
 /**
  * What a batch adds to the analytics days, as stored in the journal: numbers and strings in flat arrays, since one
@@ -50,8 +52,14 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     const kind = arrivals[at + 1] ?? UNRECORDED;
     const index = arrival < 0 ? ~arrival : arrival;
     const remaining = left[index] ?? STALE;
-    // A visit that is not a scan is only recorded for analytics.
-    const isSummed = arrival < 0 ? kind !== UNRECORDED && (results[index] ?? STALE) >= 0 : remaining > 0;
+    // What is not a scan is only recorded for analytics; a refused scan also when the limit is what refused it.
+    const isRecorded = () => {
+      const result = results[index] ?? STALE;
+      return (
+        kind !== UNRECORDED && (result >= 0 || (result === CLOSED && isRefusal(Number(kinds[2 * kind]))))
+      );
+    };
+    const isSummed = arrival < 0 ? isRecorded() : remaining > 0;
     if (arrival >= 0) left[index] = remaining - 1;
     if (!isSummed) continue;
     const key = index * kinds.length + kind + 1;

@@ -1,5 +1,9 @@
-/** The journal stores their index: add new ones at the end. */
-export const CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
+export const VISIT_CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
+/** Why a person's scan got neither a destination nor a page of a code that exists. */
+export const REFUSALS = ['expired', 'limit_reached', 'blocked'] as const;
+export type RefusalReason = (typeof REFUSALS)[number];
+/** The journal stores their index, in three bits: there is no room for more. */
+export const CLASSES = [...VISIT_CLASSES, ...REFUSALS] as const;
 export const DEVICES = ['ios', 'android', 'desktop'] as const;
 
 /** What distinguishes arrivals at one code within an hour, apart from the referrer. */
@@ -36,6 +40,19 @@ export function packKind({ class: visitClass, device, country, rule }: ScanKind)
 /** Adds a rule to a packed kind without one. */
 export function withRule(kind: number, rule: number): number {
   return kind | (rule << RULE_AT);
+}
+
+/** The kind of a refused scan: only the reason is recorded. */
+export function refusalKind(reason: RefusalReason): number {
+  return CLASSES.indexOf(reason) << DEVICE_BITS;
+}
+
+export function isRefusalReason(text: string): text is RefusalReason {
+  return (REFUSALS as readonly string[]).includes(text);
+}
+
+export function isRefusal(kind: number): boolean {
+  return kindParts.class(kind) >= VISIT_CLASSES.length;
 }
 
 /** The parts of a packed kind, as numbers. */

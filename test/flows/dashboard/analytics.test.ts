@@ -64,6 +64,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
         { rule: 2, scans: 1 },
       ],
       other_visits: [],
+      refused: [],
       visitors: [],
       filtered: null,
     };

@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
+import { useDates } from '../../lib/dates.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { DAY_NAMES } from '../../lib/rule-text.ts';
 import classes from './analytics.module.css';
@@ -93,7 +94,7 @@ type ViewsProps = {
 };
 
 function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
-  const { total, hours, countries, other_visits } = analytics;
+  const { total, hours, countries, other_visits, refused } = analytics;
   const list = (by: AnalyticsDimension, rows: { value: string | null; scans: number }[]) => ({
     rows: rows.map(({ value, scans }) => ({ value, scans, name: valueName(by, value, rules) })),
     total,
@@ -182,11 +183,13 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
               <ValueTable head="Rule" {...byRule} />
             </Panel>
             <OtherVisits visits={other_visits} file={file} />
+            <RefusedScans refused={refused} file={file} />
           </SimpleGrid>
         </>
       )}
       {total === 0 && children}
       {total === 0 && other_visits.length > 0 && <OtherVisits visits={other_visits} file={file} />}
+      {total === 0 && <RefusedScans refused={refused} file={file} />}
     </Stack>
   );
 }
@@ -232,6 +235,51 @@ function OtherVisits({ visits, file }: { visits: ScopeAnalytics['other_visits'];
           total={rows.reduce((sum, { scans }) => sum + scans, 0)}
         />
       )}
+    </Panel>
+  );
+}
+
+/** Hidden where there are none: most codes never refuse a scan. */
+function RefusedScans({ refused, file }: { refused: ScopeAnalytics['refused']; file: string }) {
+  const { day: dayText, count } = useDates();
+  if (refused.length === 0) return null;
+  return (
+    <Panel
+      title="Refused scans"
+      lead="People who scanned after the expiry or beyond the scan limit, or while the code was blocked. They are not included in any number above."
+      csv={{
+        name: `${file}-refused`,
+        header: ['day', 'expired', 'limit_reached', 'blocked'],
+        rows: refused.map(({ day, expired, limit_reached, blocked }) => [
+          day,
+          expired,
+          limit_reached,
+          blocked,
+        ]),
+      }}
+    >
+      <Table.ScrollContainer minWidth={320} mah={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Day</Table.Th>
+              <Table.Th ta="end">Expired</Table.Th>
+              <Table.Th ta="end">Limit reached</Table.Th>
+              <Table.Th ta="end">Blocked</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {refused.toReversed().map(({ day, expired, limit_reached, blocked }) => (
+              <Table.Tr key={day}>
+                <Table.Td>{dayText(day)}</Table.Td>
+                <Table.Td ta="end">{count(expired)}</Table.Td>
+                <Table.Td ta="end">{count(limit_reached)}</Table.Td>
+                <Table.Td ta="end">{count(blocked)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </Panel>
   );
 }

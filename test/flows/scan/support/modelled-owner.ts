@@ -96,23 +96,25 @@ export class ModelledOwner {
       ...(step.how === 'prefetch' && { 'sec-purpose': 'prefetch' }),
     };
     const init = { method: step.how === 'HEAD' ? 'HEAD' : 'GET', headers };
-    const visits = Array.from({ length: step.times }, () =>
-      (this.#nodes[step.node] as ScanNode).scan(each.row.slug, init),
-    );
+    const node = this.#nodes[step.node] as ScanNode;
+    const visitClass = step.how === 'GET' ? agentClass : step.how === 'HEAD' ? 'head' : 'prefetch';
+    const visit = {
+      at: this.#clock.now(),
+      zone: this.#zone,
+      class: visitClass,
+      device,
+      country: step.country,
+      referrer: step.referrer && new URL(step.referrer).hostname,
+    };
+    const visits = Array.from({ length: step.times }, () => node.scan(each.row.slug, init));
     for (const reply of await Promise.all(visits)) {
+      if (reply.status === 410 && visitClass === 'scan') {
+        this.#enter(each, { ...visit, class: 'limit_reached', rule: null });
+        await node.settle();
+      }
       if (reply.status !== 302) continue;
       const rule = /rule\/(\d)/.exec(reply.headers.get('location') ?? '')?.[1];
-      const referrer = step.referrer && new URL(step.referrer).hostname;
-      const visitClass = step.how === 'GET' ? agentClass : step.how === 'HEAD' ? 'head' : 'prefetch';
-      this.#enter(each, {
-        at: this.#clock.now(),
-        zone: this.#zone,
-        class: visitClass,
-        device,
-        country: step.country,
-        referrer,
-        rule: rule === undefined ? null : Number(rule),
-      });
+      this.#enter(each, { ...visit, rule: rule === undefined ? null : Number(rule) });
     }
   }
 

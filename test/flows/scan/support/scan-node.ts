@@ -17,6 +17,8 @@ import type { Place } from '../../../harness/engines.ts';
 export type ScanNode = {
   store: Store;
   scan(slug: string, init: RequestInit): Promise<Response>;
+  /** Resolves when everything is stored that answers did not wait for. */
+  settle(): Promise<void>;
   /** Ends without merging anything: what is not durable is lost. */
   stop(): Promise<void>;
 };
@@ -51,6 +53,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     store,
     scan: (slug, init) =>
       scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1', null),
+    settle: () => ledger.close(),
     async stop() {
       await ledger.close();
       await dailyVisitors.close();
