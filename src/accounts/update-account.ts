@@ -26,6 +26,8 @@ export type AccountEdit = {
   dailyVisitors?: boolean;
   /** Whether destinations are checked every week. */
   checkDestinations?: boolean;
+  /** Whether Wi-Fi passwords and contact cards may be in standby files. */
+  standbyPrivate?: boolean;
   /** Kinds of alerts that are not wanted by mail. */
   alertsOff?: readonly string[];
   /** Merged into the stored overrides; null removes one. */
@@ -50,6 +52,7 @@ export async function updateAccount(
   if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed ? 1 : 0;
   if (edit.dailyVisitors !== undefined) changes.daily_visitors = edit.dailyVisitors ? 1 : 0;
   if (edit.checkDestinations !== undefined) changes.check_destinations = edit.checkDestinations ? 1 : 0;
+  if (edit.standbyPrivate !== undefined) changes.standby_private = edit.standbyPrivate ? 1 : 0;
   if (edit.alertsOff !== undefined) changes.alerts_off = [...new Set(edit.alertsOff)].join(',');
   if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
   if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);

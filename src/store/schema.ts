@@ -90,6 +90,8 @@ type AccountsTable = {
   daily_visitors: Generated<number>;
   /** 1: destinations of its codes are checked every week. */
   check_destinations: Generated<number>;
+  /** 1: Wi-Fi passwords and contact cards may be in standby files. */
+  standby_private: Generated<number>;
   /** Kinds of alerts that the owner does not want by mail, separated by commas. */
   alerts_off: Generated<string>;
   /** Since when nobody can sign in to the account or use its keys. Its codes keep working. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -22,4 +23,17 @@ test('a time zone is found by typing and chosen by keyboard, beginning at the pr
   expect(await next.getAttribute('data-combobox-selected')).toBe('true');
   await page.keyboard.press('Enter');
   expect(await field.inputValue()).toBe('Europe/Bratislava');
+});
+
+test('private pages are in the standby only after a click', async () => {
+  const page = await dashboard().enter('/profile');
+  const allow = page.getByRole('switch', { name: 'Include Wi-Fi passwords and contact cards' });
+  expect(await allow.isChecked()).toBe(false);
+  await allow.click();
+  await page.getByText('Profile saved').waitFor();
+  await page.getByRole('heading', { name: 'Standby' }).scrollIntoViewIfNeeded();
+  await lookAt(page, 'standby-setting');
+  await page.reload();
+  await allow.waitFor();
+  expect(await allow.isChecked()).toBe(true);
 });

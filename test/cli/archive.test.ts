@@ -115,6 +115,7 @@ async function addSettings(
     date_locale: 'de-AT',
     daily_visitors: 1,
     check_destinations: 1,
+    standby_private: 1,
     alerts_off: 'limit,expiry',
     checklist_dismissed: 1,
   };

@@ -22,6 +22,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       checklist_dismissed: z.boolean('must be true or false').optional(),
       daily_visitors: z.boolean('must be true or false').optional(),
       check_destinations: z.boolean('must be true or false').optional(),
+      standby_private: z.boolean('must be true or false').optional(),
       alerts_off: boundedList(z.enum(ALERT_KINDS, `must be one of ${ALERT_KINDS.join(', ')}`), {
         max: ALERT_KINDS.length,
         notAList: 'must be a list of kinds of alerts',
@@ -36,6 +37,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
         checklist_dismissed,
         daily_visitors,
         check_destinations,
+        standby_private,
         alerts_off,
       } = call.body;
       // As on the command line: a new time zone applies to every scan that starts after the response.
@@ -45,6 +47,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
         ...(checklist_dismissed !== undefined && { checklistDismissed: checklist_dismissed }),
         ...(daily_visitors !== undefined && { dailyVisitors: daily_visitors }),
         ...(check_destinations !== undefined && { checkDestinations: check_destinations }),
+        ...(standby_private !== undefined && { standbyPrivate: standby_private }),
         ...(alerts_off !== undefined && { alertsOff: alerts_off }),
       });
       if (check_destinations !== undefined) deps.wakeDestinationChecks();
@@ -103,6 +106,7 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     checklist_dismissed: present.checklist_dismissed === 1,
     daily_visitors: present.daily_visitors === 1,
     check_destinations: present.check_destinations === 1,
+    standby_private: present.standby_private === 1,
     alerts_off: alertsOff(present.alerts_off),
     redraw: (await deps.store.read.findRedraw(account.id)) ?? null,
   };

@@ -54,6 +54,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       date_locale: 'date_locale',
       daily_visitors: 'daily_visitors',
       check_destinations: 'check_destinations',
+      standby_private: 'standby_private',
       alerts_off: 'alerts_off',
       checklist_dismissed: 'checklist_dismissed',
       created_at: 'created_at',

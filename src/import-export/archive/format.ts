@@ -57,6 +57,7 @@ const account = z.strictObject({
   date_locale: shortText.nullable(),
   daily_visitors: flag,
   check_destinations: flag.optional(),
+  standby_private: flag.optional(),
   /** Kinds of alerts that are not sent by mail. */
   alerts_off: z.array(shortText).max(100).optional(),
   checklist_dismissed: flag.optional(),

@@ -117,12 +117,13 @@ async function applySettings(
   const archived = await readAccount(archive);
   const [any] = await store.read.listExportedCodes({ accountId: account.id, afterSeq: 0, limit: 1 });
   if (any) return;
-  const { check_destinations, alerts_off, checklist_dismissed } = archived;
+  const { check_destinations, standby_private, alerts_off, checklist_dismissed } = archived;
   const changes = {
     time_zone: requireTimeZone(archived.timezone),
     date_locale: archived.date_locale,
     daily_visitors: archived.daily_visitors ? 1 : 0,
     ...(check_destinations !== undefined && { check_destinations: check_destinations ? 1 : 0 }),
+    ...(standby_private !== undefined && { standby_private: standby_private ? 1 : 0 }),
     ...(alerts_off && { alerts_off: [...new Set(alerts_off)].filter(isAlertKind).join(',') }),
     ...(checklist_dismissed !== undefined && { checklist_dismissed: checklist_dismissed ? 1 : 0 }),
   };

@@ -27,6 +27,7 @@ export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> 
     date_locale: row.date_locale,
     daily_visitors: row.daily_visitors === 1,
     check_destinations: row.check_destinations === 1,
+    standby_private: row.standby_private === 1,
     alerts_off: alertsOff(row.alerts_off),
     checklist_dismissed: row.checklist_dismissed === 1,
     created_at: toIso(row.created_at),

@@ -16,6 +16,7 @@ export type AccountChanges = Partial<
     | 'is_operator'
     | 'daily_visitors'
     | 'check_destinations'
+    | 'standby_private'
     | 'alerts_off'
   >
 >;
@@ -54,6 +55,7 @@ export async function insertAccount(
     | 'suspended_at'
     | 'daily_visitors'
     | 'check_destinations'
+    | 'standby_private'
     | 'alerts_off'
     | 'deleting_at'
   >,

@@ -1,12 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../db.ts';
-import type { ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import type { AccountRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import type { LabelIndex } from './label-index.ts';
 
 /** All columns of a code, and those of its project and account that its link depends on. */
 export type ExportedCode = QrCodeRow &
-  Pick<ProjectRow, 'compact_codes' | 'custom_domain'> & { project_archived: number; time_zone: string };
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain'> &
+  Pick<AccountRow, 'time_zone' | 'standby_private'> & { project_archived: number };
 
 /** Codes after `afterSeq` of one account, or of all accounts if it is null. */
 export type ExportPage = { accountId: string | null; afterSeq: number; limit: number };
@@ -52,5 +53,6 @@ function withProject(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never,
       'projects.custom_domain',
       'projects.is_archived as project_archived',
       'accounts.time_zone',
+      'accounts.standby_private',
     ]);
 }

@@ -22,6 +22,7 @@ import { reservedPlaces } from './0021-reserved-places.ts';
 import { picturesOfCodes } from './0022-pictures-of-codes.ts';
 import { orderByScans } from './0023-order-by-scans.ts';
 import { codeSearch } from './0024-code-search.ts';
+import { standbyPrivate } from './0025-standby-private.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   picturesOfCodes,
   orderByScans,
   codeSearch,
+  standbyPrivate,
 ];

@@ -16,6 +16,7 @@ export type AccountApi = {
       checklist_dismissed?: boolean;
       daily_visitors?: boolean;
       check_destinations?: boolean;
+      standby_private?: boolean;
       alerts_off?: AlertKind[];
     };
     answer: Me;
@@ -118,6 +119,8 @@ export type Me = {
   daily_visitors: boolean;
   /** Whether destinations are checked every week: docs/safety.md. */
   check_destinations: boolean;
+  /** Whether Wi-Fi passwords and contact cards may be in standby files: docs/import-export.md. */
+  standby_private: boolean;
   /** Kinds of alerts that are not sent by mail. */
   alerts_off: AlertKind[];
   /**

@@ -25,6 +25,9 @@ export function GeneralTab({ me }: { me: Me }) {
       <SettingsSection title="Destinations" lead="Whether the pages behind your codes are still there.">
         <DestinationsSetting me={me} />
       </SettingsSection>
+      <SettingsSection title="Standby" lead="How your codes answer while this server is down.">
+        <StandbySetting me={me} />
+      </SettingsSection>
       <SettingsSection title="Alerts" lead="What you get e-mails about, at most three a day each.">
         <AlertsSetting me={me} />
       </SettingsSection>
@@ -43,6 +46,19 @@ function VisitorsSetting({ me }: { me: Me }) {
       description="The address and browser of each visitor are hashed with a key that is destroyed at the end of the day; only the number of visitors is kept. Off by default: check with the person responsible for privacy first."
       checked={me.daily_visitors}
       onChange={({ currentTarget }) => saving.mutate({ daily_visitors: currentTarget.checked })}
+      maw={480}
+    />
+  );
+}
+
+function StandbySetting({ me }: { me: Me }) {
+  const saving = useMeChange();
+  return (
+    <Switch
+      label="Include Wi-Fi passwords and contact cards"
+      description="The operator can copy all codes to another web server that answers while this one is down. Your Wi-Fi and contact pages are copied only if you allow it; otherwise visitors are asked to try again later."
+      checked={me.standby_private}
+      onChange={({ currentTarget }) => saving.mutate({ standby_private: currentTarget.checked })}
       maw={480}
     />
   );

@@ -35,6 +35,7 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   checklist_dismissed: true,
   daily_visitors: false,
   check_destinations: false,
+  standby_private: false,
   alerts_off: [],
   redraw: null,
   ...more,
