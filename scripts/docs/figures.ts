@@ -63,6 +63,7 @@ export const FIGURES: readonly Figure[] = [
   figure('operating', /connection that has rested for (.+?),/, 'server', 'IDLE_TIMEOUT_S'),
   figure('operating', /up to (.+?) of request-limit counts/, 'rate-limits/memory-limiter', 'SAVE_EVERY_MS'),
   figure('operating', /claim has run out, after (.+?)\. /, 'render/worker', 'LEASE_MS'),
+  figure('import-export', /if more than (\d+) are refused/, 'standby/check-files', 'MAX_REFUSED'),
   figure('api', /a code rests (.+?) between/, 'store/renders/render-queue', 'RE_RENDER_PAUSE_MS'),
   figure(
     'safety',

@@ -1,6 +1,7 @@
 import { requireAccount } from '../accounts/list-accounts.ts';
 import { type DrillResult, drillStandby } from '../standby/drill.ts';
-import { makeStandby, type StandbyResult } from '../standby/make-standby.ts';
+import { makeStandby } from '../standby/make-standby.ts';
+import type { Exception, StandbyResult } from '../standby/static-files.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandInput, command } from './command.ts';
 import { textTable } from './text-table.ts';
@@ -19,20 +20,18 @@ export const standbyCommand = command<StandbyResult>({
   positionals: [...shared.positionals],
   run: async ({ store, clock, settings }, { positionals: [folder = ''], options }) =>
     makeStandby({ store, clock, port: settings.port }, folder, await accountOf(store, options)),
-  show: ({ codes, exact, approximate }) =>
+  show: ({ codes, exact, approximate, left_out }) =>
     [
       `${codes} codes, of which ${exact} answer exactly as they do here. Scans are not counted.`,
-      ...(approximate.length === 0
-        ? []
-        : [
-            '',
-            textTable(
-              ['CODE', 'WHAT IS LOST'],
-              approximate.map(({ slug, reason }) => [slug, reason]),
-            ),
-          ]),
+      ...exceptionTable('WHAT IS LOST', approximate),
+      ...exceptionTable('WHY IT IS LEFT OUT', left_out),
     ].join('\n'),
 });
+
+function exceptionTable(heading: string, exceptions: readonly Exception[]): string[] {
+  const rows = exceptions.map(({ slug, reason }) => [slug, reason]);
+  return rows.length === 0 ? [] : ['', textTable(['CODE', heading], rows)];
+}
 
 export const standbyDrill = command<DrillResult>({
   words: ['standby-drill'],

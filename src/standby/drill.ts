@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { commandLine } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
@@ -11,7 +9,10 @@ import { decide } from '../scan/decide.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import { STOPS } from '../scan/stops.ts';
 import type { Store } from '../store/store.ts';
+import { STANDBY_MARKER } from './make-standby.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
+import { findProgram, inTemporaryFolder, writeNginxFiles } from './programs.ts';
+import { PUBLIC_FOLDER } from './standby-answers.ts';
 import { compileExported, standbyCode, visitorWith } from './standby-code.ts';
 
 export type Difference = { slug: string; device: Device; ours: string; standby: string; expected: boolean };
@@ -25,7 +26,7 @@ const AGENTS: Record<Device, string> = {
 };
 const PARALLEL = 32;
 const START_MS = 10_000;
-const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+const LEFT_OUT = `${STOPS.unavailable.status} ${STOPS.unavailable.code}`;
 
 /**
  * Starts nginx on the folder and compares its response for every code with ours, for each device, without a country and
@@ -36,9 +37,8 @@ export async function drillStandby(
   folder: string,
   accountId: string | null,
 ): Promise<DrillResult> {
-  const nginx = await startNginx(folder);
   const result: DrillResult = { codes: 0, compared: 0, equal: 0, different: [] };
-  try {
+  return withNginx(folder, async (url) => {
     for await (const rows of exportedCodes(store, accountId)) {
       const questions = rows.flatMap((row) => DEVICES.map((device) => ({ row, device })));
       result.codes += rows.length;
@@ -49,11 +49,12 @@ export async function drillStandby(
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
             const outcome = decide(compileExported(row), visitorWith(device), clock.now());
             const ours = described(outcome);
-            const standby = await ask(`${nginx.url}/${slug}`, device, pagesOf(row.slug, outcome));
+            const standby = await ask(`${url}/${slug}`, device, pagesOf(row.slug, outcome));
             result.compared++;
             if (ours === standby) result.equal++;
             else {
-              const expected = standbyCode(row, clock.now()).reason !== null;
+              // Codes that are left out say so.
+              const expected = standby === LEFT_OUT || standbyCode(row, clock.now()).reason !== null;
               result.different.push({ slug: row.slug, device, ours, standby, expected });
             }
           }),
@@ -61,9 +62,7 @@ export async function drillStandby(
       }
     }
     return result;
-  } finally {
-    await nginx.stop();
-  }
+  });
 }
 
 function pagesOf(slug: string, outcome: Outcome): PageFiles | null {
@@ -100,67 +99,35 @@ function described(outcome: Outcome): string {
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;
 }
 
-/** In a separate process on a free local port, with all files in a temporary folder. */
-async function startNginx(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // These folders are often not in a user's PATH.
-  const program =
-    Bun.which('nginx') ??
-    SERVER_FOLDERS.map((one) => join(one, 'nginx')).find((path) => existsSync(path)) ??
-    null;
+/** In a separate process, with all files in a temporary folder. */
+export async function withNginx<Result>(
+  folder: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const program = findProgram('nginx');
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
-  const conf = await readFile(join(folder, 'nginx.conf'), 'utf8').catch(() => {
-    throw invalid(`${folder} has no nginx.conf; make it with: ${commandLine(`standby ${folder}`)}`);
+  const conf = await readFile(join(folder, STANDBY_MARKER), 'utf8').catch(() => {
+    throw invalid(`${folder} has no ${STANDBY_MARKER}; make it with: ${commandLine(`standby ${folder}`)}`);
   });
-  const work = await mkdtemp(join(tmpdir(), 'repoint-drill-'));
-  const port = freePort();
-  const here = conf
-    .replace(/^ {2}listen \d+;$/m, `  listen 127.0.0.1:${port};`)
-    .replace(
-      /^map "" \$repoint_folder .*$/m,
-      () => `map "" $repoint_folder { default ${JSON.stringify(resolve(folder))}; }`,
-    );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${work};`,
-  );
-  await writeFile(join(work, 'standby.conf'), here);
-  await writeFile(
-    join(work, 'nginx.conf'),
-    `daemon off; master_process off; pid ${work}/pid; error_log ${work}/error.log; events {}
-http { access_log off; ${temporary.join(' ')} include ${work}/standby.conf; }`,
-  );
-  const child = Bun.spawn(
-    [program, '-p', work, '-c', join(work, 'nginx.conf'), '-e', join(work, 'error.log')],
-    {
+  return inTemporaryFolder(async (temporary) => {
+    const { file, url } = await writeNginxFiles(temporary, conf, join(resolve(folder), PUBLIC_FOLDER));
+    const log = join(temporary, 'error.log');
+    const child = Bun.spawn([program, '-p', temporary, '-c', file, '-e', log], {
       stdin: 'ignore',
       stdout: 'ignore',
-      stderr: 'pipe',
-    },
-  );
-  const stop = async () => {
-    child.kill();
-    await child.exited;
-    await rm(work, { recursive: true, force: true });
-  };
-  const url = `http://127.0.0.1:${port}`;
-  const begun = performance.now();
-  while (child.exitCode === null && performance.now() - begun < START_MS) {
-    if (
-      await fetch(url).then(
-        (one) => one.text(),
-        () => null,
-      )
-    )
-      return { url, stop };
-    await Bun.sleep(20);
-  }
-  const said = await readFile(join(work, 'error.log'), 'utf8').catch(() => '');
-  await stop();
-  throw invalid(`nginx did not start: ${said.slice(0, 500) || 'it said nothing'}`);
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
+      stderr: 'ignore',
+    });
+    try {
+      const begun = performance.now();
+      while (child.exitCode === null && performance.now() - begun < START_MS) {
+        if (await fetch(url).catch(() => null)) return await work(url);
+        await Bun.sleep(20);
+      }
+      const said = await readFile(log, 'utf8').catch(() => '');
+      throw invalid(`nginx did not start: ${said.slice(0, 500) || 'it said nothing'}`);
+    } finally {
+      child.kill();
+      await child.exited;
+    }
+  });
 }

@@ -1,41 +1,47 @@
+import { join } from 'node:path';
 import { API_VERSION } from '../lib/api-version.ts';
 import { DEVICES } from '../qr-codes/redirect-rule.ts';
 import { LANGUAGES } from '../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { STOPS } from '../scan/stops.ts';
-import { pageEnding, type StandbyAnswers } from './standby-answers.ts';
-
-/** The port to listen on, and the folder. */
-type NginxPlace = { port: number; folder: string };
+import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
 
 /**
  * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
  * path is a code.
  */
-export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: NginxPlace): string {
-  const plain = codes.flatMap(({ slug, target }) =>
-    target === null ? [] : [entry(`/${slug}`, url(target))],
-  );
-  const byDevice = codes.flatMap(({ slug, byDevice: targets }) =>
-    DEVICES.flatMap((device) => {
-      const target = targets?.[device];
-      return target === undefined ? [] : [entry(`${device} /${slug}`, url(target))];
-    }),
-  );
+export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: StandbyPlace): string {
+  const plain: string[] = [];
+  const byDevice: string[] = [];
+  const numbers: string[] = [];
+  const literals: string[] = [];
+  for (const { slug, target, byDevice: targets } of codes) {
+    if (target !== null && !target.includes('$')) plain.push(entry(`/${slug}`, quoted(target)));
+    else {
+      for (const device of DEVICES) {
+        const url = target ?? targets?.[device];
+        if (url === undefined) continue;
+        if (!url.includes('$')) byDevice.push(entry(`${device} /${slug}`, quoted(url)));
+        else {
+          const number = asAddress(literals.length);
+          numbers.push(entry(`${device} /${slug}`, number));
+          literals.push(`  ${number} ${quoted(url)};\n`);
+        }
+      }
+    }
+  }
   const pages = codes.flatMap(({ slug, page }) =>
     page ? [entry(`/${slug}`, `"${slug}"`), ...cards(slug, page)] : [],
   );
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
-  const largest = Math.max(plain.length, byDevice.length, pages.length, stops.length);
+  const largest = Math.max(...[plain, byDevice, numbers, pages, stops].map(({ length }) => length));
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';
   return `# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, largest * 2)))};
 map_hash_bucket_size 128;
 
 # Where this folder is.
-map "" $repoint_folder { default ${quoted(folder)}; }
-# A dollar sign that is no variable.
-geo $repoint_dollar { default "$"; }
+geo $repoint_folder { default ${quoted(join(folder, PUBLIC_FOLDER))}; }
 
 map $request_uri $repoint_path { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_path; }
 
@@ -74,6 +80,13 @@ ${plain.join('')}}
 map "$repoint_device $repoint_path" $repoint_device_target {
   default "";
 ${byDevice.join('')}}
+# In a map a dollar sign begins a variable, in geo it does not: targets with one, by a number written as an address.
+map "$repoint_device $repoint_path" $repoint_number {
+  default "";
+${numbers.join('')}}
+geo $repoint_number $repoint_literal_target {
+  default "";
+${literals.join('')}}
 map $repoint_path $repoint_page {
   default "";
 ${pages.join('')}}
@@ -108,12 +121,14 @@ server {
     add_header Referrer-Policy no-referrer-when-downgrade always;
     if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }
     if ($repoint_device_target) { return 302 $repoint_device_target; }
+    if ($repoint_literal_target) { return 302 $repoint_literal_target; }
     if ($repoint_target) { return 302 $repoint_target; }
     if ($repoint_page_file) { rewrite ^ /pages/$repoint_page_file last; }
     if ($repoint_html = "") { rewrite ^ /stopped last; }
-    error_page 403 404 410 /stops/$repoint_stop.$repoint_language.html;
+    error_page 403 404 410 503 /stops/$repoint_stop.$repoint_language.html;
     if ($repoint_stop_status = 403) { return 403; }
     if ($repoint_stop_status = 410) { return 410; }
+    if ($repoint_stop_status = 503) { return 503; }
     return 404;
   }
 
@@ -135,6 +150,7 @@ server {
     add_header Cache-Control no-store always;
     if ($repoint_stop_status = 403) { return 403 $repoint_stop_body; }
     if ($repoint_stop_status = 410) { return 410 $repoint_stop_body; }
+    if ($repoint_stop_status = 503) { return 503 $repoint_stop_body; }
     return 404 $repoint_stop_body;
   }
   location /stops/ {
@@ -156,11 +172,12 @@ function entry(key: string, value: string): string {
   return `  "${key}" ${value};\n`;
 }
 
-/** URLs are ASCII without spaces; a dollar sign would begin a variable. */
-function url(target: string): string {
-  return quoted(target).replaceAll('$', '$' + '{repoint_dollar}');
+/** Different for every `number` under 2³². */
+function asAddress(number: number): string {
+  return [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.');
 }
 
-function quoted(text: string): string {
+/** A word of the configuration. Only `geo` takes a dollar sign in it literally. */
+export function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

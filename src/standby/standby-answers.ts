@@ -1,6 +1,6 @@
 import type { PageContent } from '../qr-codes/qr-data.ts';
 import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
-import type { StopKind } from '../scan/outcome.ts';
+import type { MessageKind } from '../scan/pages/stop-page.ts';
 import type { StandbyCode } from './standby-code.ts';
 
 /** The responses of a code, from which configurations are generated. */
@@ -12,10 +12,22 @@ export type StandbyAnswers = {
   byDevice: Partial<Record<Device, string>> | null;
   page: PageContent | null;
   /** Why the code stops, unless it is not found. */
-  stop: Exclude<StopKind, 'not_found'> | null;
+  stop: Exclude<MessageKind, 'not_found'> | null;
 };
 
-export function standbyAnswers({ slug, answers }: StandbyCode): StandbyAnswers {
+/** The port that nginx and Caddy listen on, and the folder. */
+export type StandbyPlace = { port: number; folder: string };
+
+/** The part of the folder that visitors see. */
+export const PUBLIC_FOLDER = 'public';
+
+/** Of a code that is left out: it exists, but cannot be answered here. */
+export function unavailableAnswers(slug: string): StandbyAnswers {
+  return { slug, target: null, byDevice: null, page: null, stop: 'unavailable' };
+}
+
+export function standbyAnswers({ slug, answers, leftOut }: StandbyCode): StandbyAnswers {
+  if (leftOut !== null) return unavailableAnswers(slug);
   const result: StandbyAnswers = { slug, target: null, byDevice: null, page: null, stop: null };
   const urls: Partial<Record<Device, string>> = {};
   for (const device of DEVICES) {

@@ -4,11 +4,15 @@ import { compileLink, type Link, readLinkRow } from '../scan/link.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
-/** The standby's responses of a code by device, and its limitations; null: only the count is lost. */
+/**
+ * The standby's responses of a code by device, its limitations (null: only the count is lost), and why it is left out
+ * (null: it is not).
+ */
 export type StandbyCode = {
   slug: string;
   answers: Record<Device, Outcome>;
   reason: string | null;
+  leftOut: string | null;
 };
 
 /** Throws if the stored code is invalid. */
@@ -24,15 +28,16 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
     rules: link.rules.filter((rule) => rule.kind === 'visitor' && rule.country === null),
   };
   const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
-  return {
-    slug: row.slug,
-    answers: Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
-      Device,
-      Outcome
-    >,
-    reason: limitationsOf(link),
-  };
+  const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
+    Device,
+    Outcome
+  >;
+  const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
+  const leftOut = isPrivate && row.standby_private === 0 ? PRIVATE : null;
+  return { slug: row.slug, answers, reason: limitationsOf(link), leftOut };
 }
+
+const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';
 
 /** A visitor as the standby sees it, without a country. */
 export function visitorWith(device: Device) {

@@ -1,7 +1,8 @@
 import { systemClock } from '../lib/clock.ts';
 import type { ThreadReply } from '../lib/run-on-thread.ts';
 import { openStore, type StoreSettings } from '../store/open-store.ts';
-import { makeStandby, type StandbyResult } from './make-standby.ts';
+import { makeStandby } from './make-standby.ts';
+import type { StandbyResult } from './static-files.ts';
 
 /** Runs in a separate thread: 100,000 codes are ten megabytes of text to build, while scans go on. */
 declare const self: Worker;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
 import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
-import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 
 setDefaultTimeout(TEST_TIMEOUT_MS);
 
@@ -17,6 +17,9 @@ const ios = { condition: 'device', value: 'ios', url: `${url}ios` };
 /** Codes of every kind, by name. */
 const BODIES: Record<string, object> = {
   plain: { redirect_url: `${url}a?b=1&c=%20$host;{x}'\\|#frag` },
+  // nginx read each dollar sign as a variable, Caddy the last backslash as the end of no word.
+  dollars: { redirect_url: `${url}?${'$'.repeat(2_000)}` },
+  backslash: { redirect_url: `${url}?a\\` },
   devices: {
     redirect_url: `${url}rest`,
     redirect_rules: [ios, { condition: 'device', value: 'android', url: `${url}android` }],
@@ -69,9 +72,10 @@ onBothEngines('repoint standby', (engine) => {
       expired: 'the expiry is not checked again',
     };
     expect(result).toEqual({
-      codes: 11,
-      exact: 5,
+      codes: 13,
+      exact: 7,
       approximate: Object.entries(reasons).map(([name, reason]) => ({ slug: slugs[name] ?? '', reason })),
+      left_out: [],
     });
     for (const name of ['nginx.conf', 'Caddyfile', '_redirects', 'index.html'])
       expect(existsSync(join(folder, name))).toBe(true);
@@ -81,8 +85,18 @@ onBothEngines('repoint standby', (engine) => {
     expect(redirects).toContain(`/${slugs.devices} ${url}rest 302\n`);
     expect(redirects).not.toContain(slugs.archived ?? '');
     expect(await runCliJson(place, ['standby', folder])).toEqual(result);
-    expect(readdirSync(join(folder, 'pages')).sort()).toEqual(
-      [slugs.text, slugs.textForIos].flatMap((slug) => [`${slug}.html`, `${slug}.plain`]).sort(),
+  });
+
+  test('can be read by its owner only, and holds in its public folder what visitors see', async () => {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const rights = names.map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect([...new Set(rights)].sort()).toEqual([0o600, 0o700]);
+    const shown = names.filter((name) => name.startsWith('public/')).map((name) => name.slice(7));
+    expect(shown.filter((name) => !name.startsWith('stops/')).sort()).toEqual(
+      [
+        ...['_redirects', 'pages', 'scan-pages', 'scan-pages/copy.js', 'stops'],
+        ...[slugs.text, slugs.textForIos].flatMap((slug) => [`pages/${slug}.html`, `pages/${slug}.plain`]),
+      ].sort(),
     );
   });
 
@@ -95,7 +109,7 @@ onBothEngines('repoint standby', (engine) => {
 
   test.skipIf(!hasNginx)('nginx answers every code as the server would, device by device', async () => {
     const result = await runCliJson(place, ['standby-drill', folder]);
-    expect(result).toEqual({ codes: 11, compared: 33, equal: 33, different: [] });
+    expect(result).toEqual({ codes: 13, compared: 39, equal: 39, different: [] });
   });
 
   test.skipIf(!hasNginx)('a drill finds wrong answers', async () => {
@@ -123,6 +137,28 @@ describe('a standby without data', () => {
   test('still writes a folder', async () => {
     const place = await emptyPlace('sqlite');
     const folder = temporaryFolder();
-    expect(await runCliJson(place, ['standby', folder])).toEqual({ codes: 0, exact: 0, approximate: [] });
+    expect(await runCliJson(place, ['standby', folder])).toEqual({
+      codes: 0,
+      exact: 0,
+      approximate: [],
+      left_out: [],
+    });
+  });
+
+  test('stays as it was when nginx refuses the new one, and the command says so', async () => {
+    const place = await emptyPlace('sqlite');
+    const folder = temporaryFolder();
+    await runCliJson(place, ['standby', folder]);
+    const made = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+    const before = made();
+    const PATH = temporaryFolder();
+    writeFileSync(join(PATH, 'nginx'), '#!/bin/sh\necho "nginx: [emerg] out of order" >&2\nexit 1\n', {
+      mode: 0o700,
+    });
+    const { exitCode, stderr } = await runCliProcess(place, ['standby', folder], {
+      env: { PATH: `${PATH}:${process.env.PATH}` },
+    });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('the folder is left as it was')]);
+    expect(made()).toEqual(before);
   });
 });

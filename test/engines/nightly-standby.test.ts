@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../../src/lib/logger.ts';
 import { lastNight, startNightlyStandby } from '../../src/standby/nightly-standby.ts';
@@ -48,6 +48,33 @@ onBothEngines('the nightly standby', (engine) => {
     expect(readFileSync(conf, 'utf8')).toContain(later.slug);
     await nightly.close();
     await store.close();
-    expect(existsSync(join(folder, 'nginx.conf.new'))).toBe(false);
+    expect(existsSync(join(folder, '.new'))).toBe(false);
+  });
+
+  test('is tried again an hour after a failure', async () => {
+    const place = await emptyPlace(engine);
+    await (await openAt(place)).close();
+    const folder = temporaryFolder();
+    const other = join(folder, 'other');
+    writeFileSync(other, '');
+    let now = Date.now();
+    const nightly = startNightlyStandby({
+      place: { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
+      folder,
+      port: 8080,
+      clock: { now: () => now },
+      log: createLogger('silent'),
+    });
+    const isMade = async () => {
+      await nightly.run();
+      return existsSync(join(folder, 'nginx.conf'));
+    };
+    expect(await isMade()).toBe(false);
+    rmSync(other);
+    now += 3_599_999;
+    expect(await isMade()).toBe(false);
+    now += 1;
+    expect(await isMade()).toBe(true);
+    await nightly.close();
   });
 });

@@ -18,7 +18,8 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const deps = { store, clock: { now: () => NOW }, port: 0 };
-    const { spend } = await insertMixedCodes(store, await seedAccount(store), { many: MANY, now: NOW });
+    const owner = await seedAccount(store);
+    const { spend } = await insertMixedCodes(store, owner, { many: MANY, now: NOW });
     await query(place, spend);
     const folder = join(temporaryFolder(), 'standby');
     const made = await makeStandby(deps, folder, null);
@@ -33,6 +34,14 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     // Only a schedule that matches at this moment differs here.
     expect(different.length).toBeGreaterThan(0);
     for (const { ours } of different) expect(ours).toEndWith('/hours');
+    // The answer of a code that is left out is expected.
+    const changes = { standby_private: 0 };
+    await store.write.updateAccount({ accountId: owner.accountId, changes, now: NOW });
+    const { left_out } = await makeStandby(deps, folder, null);
+    const again = await drillStandby(deps, folder, null);
+    expect(left_out.length).toBeGreaterThan(MANY / 10);
+    expect(again.different.filter(({ expected }) => !expected)).toEqual([]);
+    expect(again.different.length).toBeGreaterThanOrEqual(different.length + left_out.length);
     await store.close();
   });
 });

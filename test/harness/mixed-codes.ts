@@ -32,13 +32,14 @@ export function mixedCode(owner: Seeded, at: number, now: number): NewQrCode {
 
 const BATCH_SIZE = 100;
 
-/** Inserts this many into an account, and returns a statement that uses up the limits of one scan. */
+/** Inserts this many into an account, whose owner allows private pages in a standby, and returns a statement that uses up the limits of one scan. */
 export async function insertMixedCodes(
   store: Store,
   owner: Seeded,
   { many, now }: { many: number; now: number },
 ): Promise<{ spend: string }> {
   const { accountId } = owner;
+  await store.write.updateAccount({ accountId, changes: { standby_private: 1 }, now });
   for (let begin = 0; begin < many; begin += BATCH_SIZE) {
     const count = Math.min(BATCH_SIZE, many - begin);
     const { results } = await store.write.insertListedCodes({
