@@ -12,7 +12,7 @@ type Check = (codes: readonly StandbyAnswers[]) => Promise<string | null>;
 
 /** Each costs a check for every halving of the codes. */
 const MAX_REFUSED = 20;
-const CHECK_MS = 120_000;
+const CHECK_MS = 600_000;
 
 /**
  * Checks the files with our own reader, and with nginx and Caddy where they are installed. Codes without which a file

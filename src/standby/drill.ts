@@ -79,10 +79,11 @@ async function ask(url: string, device: Device, pages: PageFiles | null): Promis
   const page = await fetch(url, { redirect: 'manual', headers: { ...headers, accept: 'text/html' } });
   const html = await page.text();
   if (page.status !== answer.status || !html.includes('<html lang=')) return `${answer.status}, but no page`;
+  if (answer.status !== 200) return `${answer.status} ${codeIn(body)}`;
   if (pages && (body !== pages.plain || html !== pages.html)) return `${answer.status}, but another page`;
   if (pages?.vcf !== undefined && (await (await fetch(`${url}.vcf`)).text()) !== pages.vcf)
     return `${answer.status}, but another contact card`;
-  return answer.status === 200 ? '200' : `${answer.status} ${codeIn(body)}`;
+  return '200';
 }
 
 function codeIn(body: string): string {

@@ -8,23 +8,26 @@ type Targets = (device: Device, slug: string) => string | undefined;
 
 /** Reads the files as their programs do. Null: every code leads where it should; else what is wrong. */
 export function readBack(codes: readonly StandbyAnswers[], files: StandbyFiles): string | null {
+  const compare = (file: string, targets: Targets, expected: typeof targetOn): string | null => {
+    const isEqual = (code: StandbyAnswers) =>
+      DEVICES.every((device) => targets(device, code.slug) === expected(code, device));
+    return codes.every(isEqual) ? null : `${file} cannot hold its destination`;
+  };
   try {
-    const nginx = readNginx(files.nginx);
-    const caddy = readCaddy(files.caddy);
-    const redirects = readRedirects(files.redirects);
-    for (const code of codes) {
-      for (const device of DEVICES) {
-        const target = code.target ?? code.byDevice?.[device];
-        if (nginx(device, code.slug) !== target) return 'nginx.conf cannot hold its destination';
-        if (caddy(device, code.slug) !== target) return 'Caddyfile cannot hold its destination';
-      }
-      if (redirects.get(`/${code.slug}`) !== targetOfAll(code)?.replaceAll('%3A', ':'))
-        return '_redirects cannot hold its destination';
-    }
-    return null;
+    return (
+      compare('nginx.conf', readNginx(files.nginx), targetOn) ??
+      compare('Caddyfile', readCaddy(files.caddy), targetOn) ??
+      compare('_redirects', readRedirects(files.redirects), (code) =>
+        targetOfAll(code)?.replaceAll('%3A', ':'),
+      )
+    );
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+function targetOn({ target, byDevice }: StandbyAnswers, device: Device): string | undefined {
+  return target ?? byDevice?.[device];
 }
 
 /** Its buffer for a word, with the quotes. */
@@ -91,8 +94,8 @@ function caddyOutput(template: string): string {
   );
 }
 
-/** By path. Colons are decoded. */
-function readRedirects(text: string): Map<string, string> {
+/** Colons are decoded. */
+function readRedirects(text: string): Targets {
   const targets = new Map<string, string>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
@@ -101,7 +104,7 @@ function readRedirects(text: string): Map<string, string> {
       throw new Error('_redirects cannot hold its destination');
     targets.set(words[0] ?? '', words[1]?.replaceAll('%3A', ':') ?? '');
   }
-  return targets;
+  return (_, slug) => targets.get(`/${slug}`);
 }
 
 /** The named groups of each token. Throws where none matches. */

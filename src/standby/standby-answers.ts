@@ -27,12 +27,12 @@ export function unavailableAnswers(slug: string): StandbyAnswers {
 }
 
 export function standbyAnswers({ slug, answers, leftOut }: StandbyCode): StandbyAnswers {
-  if (leftOut !== null) return unavailableAnswers(slug);
   const result: StandbyAnswers = { slug, target: null, byDevice: null, page: null, stop: null };
   const urls: Partial<Record<Device, string>> = {};
   for (const device of DEVICES) {
     const outcome = answers[device];
     if (outcome.kind === 'redirect') urls[device] = outcome.url;
+    else if (outcome.kind === 'page' && leftOut !== null) result.stop = 'unavailable';
     else if (outcome.kind === 'page') result.page = outcome.content;
     else if (outcome.kind !== 'not_found') result.stop = outcome.kind;
   }

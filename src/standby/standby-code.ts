@@ -5,8 +5,8 @@ import type { Outcome } from '../scan/outcome.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
 /**
- * The standby's responses of a code by device, its limitations (null: only the count is lost), and why it is left out
- * (null: it is not).
+ * The standby's responses of a code by device, its limitations (null: only the count is lost), and why its page is left
+ * out (null: it is not).
  */
 export type StandbyCode = {
   slug: string;

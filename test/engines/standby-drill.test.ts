@@ -41,7 +41,10 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     const again = await drillStandby(deps, folder, null);
     expect(left_out.length).toBeGreaterThan(MANY / 10);
     expect(again.different.filter(({ expected }) => !expected)).toEqual([]);
-    expect(again.different.length).toBeGreaterThanOrEqual(different.length + left_out.length);
+    // Of a private page only: where a device is led elsewhere, it still is.
+    const stopped = again.different.filter(({ standby }) => standby === '503 unavailable');
+    expect(stopped.length).toBeGreaterThanOrEqual(left_out.length);
+    expect(stopped.filter(({ ours }) => ours !== '200' && !ours.endsWith('/hours'))).toEqual([]);
     await store.close();
   });
 });
