@@ -109,7 +109,4 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
   for (const name of await readdir(join(folder, pages))) {
     if (!files.has(`${pages}/${name}`)) await rm(join(folder, pages, name));
   }
-  // Earlier versions had pages outside the public folder, with Wi-Fi passwords.
-  for (const name of ['pages', 'stops', 'scan-pages'])
-    await rm(join(folder, name), { recursive: true, force: true });
 }
