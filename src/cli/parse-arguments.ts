@@ -18,7 +18,10 @@ export function parseArguments(
   const see = `see ${commandLine(command.words.join(' '))} --help`;
   if (!args.every(isText)) throw invalid(`an argument is not text without control characters; ${see}`);
   const { values, positionals } = parse(args, { ...command.options, ...COMMON }, see);
-  if (values.help !== true) requirePositionals(command.positionals, positionals, see);
+  if (values.help !== true) {
+    requirePositionals(command.positionals, positionals, see);
+    requireNotEmpty(command.positionals, positionals, values, see);
+  }
   return { positionals, options: values as CommandInput['options'] };
 }
 
@@ -42,4 +45,19 @@ function requirePositionals(wanted: readonly string[], given: string[], see: str
   if (missing !== undefined) throw invalid(`${missing} is missing; ${see}`);
   const extra = given[wanted.length];
   if (extra !== undefined) throw invalid(`"${extra}" is an unexpected argument; ${see}`);
+}
+
+/** An empty text is an unset variable of a script; taken as "not given" it would change what the command does. */
+function requireNotEmpty(
+  names: readonly string[],
+  positionals: string[],
+  values: Record<string, unknown>,
+  see: string,
+): void {
+  const given = [
+    ...positionals.map((value, at) => [names[at], value]),
+    ...Object.entries(values).map(([name, value]) => [`--${name}`, value]),
+  ];
+  const empty = given.find(([, value]) => typeof value === 'string' && value.trim() === '');
+  if (empty) throw invalid(`${empty[0]} is empty; ${see}`);
 }

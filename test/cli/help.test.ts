@@ -57,3 +57,31 @@ test.each(commands)(
 test('repoint serve --help explains its options', async () => {
   expect(await helpOf(['serve', '--help'], runCliProcess)).toContain('--roles');
 });
+
+test.each(commands)(
+  'repoint %s refuses every empty value and names it',
+  async (name, { words, positionals, options }) => {
+    const refuses = async (args: string[], what: string) =>
+      expect(await runCli(nowhere, [...words, ...args])).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `repoint: ${what} is empty; see npm run -s repoint -- ${name} --help\n`,
+      });
+    for (const [at, positional] of positionals.entries())
+      await refuses(positionals.with(at, ' '), positional);
+    for (const [option, { type }] of Object.entries(options))
+      if (type === 'string') {
+        await refuses([...positionals, `--${option}`, ''], `--${option}`);
+        await refuses([...positionals, `--${option}=`], `--${option}`);
+      }
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  },
+);
+
+test('repoint serve refuses an empty value before it starts', async () => {
+  const { exitCode, stderr } = await runCliProcess(nowhere, ['serve', '--roles', '']);
+  expect([exitCode, stderr]).toEqual([
+    2,
+    'repoint: --roles is empty; see npm run -s repoint -- serve --help\n',
+  ]);
+});
