@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { invalid } from '../errors/refusal.ts';
 import { BrokenDatabaseError, copyDatabase, placeDatabase } from '../store/engines/sqlite/copy-database.ts';
+import { requireStore } from '../store/inspect-store.ts';
 import { DATABASE_FILE } from '../store/open-store.ts';
 
 export type BackupResult = { file: string; bytes: number; codes: number; scans: number; took_ms: number };
@@ -12,7 +13,7 @@ export type BackupPlace = { databaseUrl: string | null; dataDir: string };
 export async function backUp(place: BackupPlace, file: string, now: number): Promise<BackupResult> {
   requireSqlite(place, 'pg_dump makes');
   const source = join(place.dataDir, DATABASE_FILE);
-  if (!existsSync(source)) throw invalid(`there is no database in ${place.dataDir} yet`);
+  await requireStore(place);
   if (existsSync(file)) throw invalid(`${file} exists already; name a file that does not`);
   return timed(file, () => copyDatabase(source, file, now));
 }

@@ -15,6 +15,8 @@ import { textList, textTable } from './text-table.ts';
 
 const accountsCreate = command<Account>({
   words: ['accounts', 'create'],
+  mayCreateStore: true,
+  changesStore: true,
   usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
   summary: 'Create an account with its default project',
   positionals: [],
@@ -71,6 +73,7 @@ function missingFeatures({ api_access, creates_codes, advanced_redirects, custom
 
 const accountsUpdate = command<Account>({
   words: ['accounts', 'update'],
+  changesStore: true,
   usage: 'ID_OR_EMAIL [--plan PLAN] [--timezone ZONE] [--api-access on|off] [--limits JSON]',
   summary: 'Change plan, time zone, API access or limits of an account',
   positionals: ['ID_OR_EMAIL'],
@@ -123,6 +126,7 @@ const accountsList = command<{ accounts: Account[] }>({
 
 const accountsResetLink = command<ResetLink>({
   words: ['accounts', 'reset-link'],
+  changesStore: true,
   usage: 'ID_OR_EMAIL [--two-factor-off]',
   summary: 'Make a link with which an account sets a new password, once, within 24 hours',
   positionals: ['ID_OR_EMAIL'],
@@ -145,6 +149,7 @@ type DeletedAccount = { account_id: string; email: string; exported: ArchiveCoun
 
 const accountsDelete = command<DeletedAccount>({
   words: ['accounts', 'delete'],
+  changesStore: true,
   usage: 'ID_OR_EMAIL --confirm EMAIL (--export FILE.zip | --without-export)',
   summary: 'Delete an account with everything in it, for good; its slugs are never reused',
   positionals: ['ID_OR_EMAIL'],

@@ -26,6 +26,7 @@ export const exportCommand = command<ArchiveCounts>({
 
 export const importCommand = command<ArchiveResult>({
   words: ['import'],
+  changesStore: true,
   usage: '--account ID_OR_EMAIL FILE.zip [--dry-run]',
   summary: 'Import an archive into an account, with ids, slugs and counts; run it again to continue',
   positionals: ['FILE.zip'],

@@ -18,6 +18,7 @@ export const backupCommand = command<BackupResult>({
 
 export const restoreCommand = command<BackupResult>({
   words: ['restore'],
+  changesStore: true,
   usage: 'FILE',
   summary: 'Restore a backup into an empty data folder',
   positionals: ['FILE'],

@@ -43,6 +43,7 @@ type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignor
 
 const codesImport = command<ImportOutput>({
   words: ['codes', 'import'],
+  changesStore: true,
   usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume]',
   summary: 'Create a code for each row of a CSV file, with the checks of the API',
   positionals: ['FILE.csv'],
@@ -155,6 +156,7 @@ async function readingList<Result>(file: string, read: () => Promise<Result>): P
 
 const codesDelete = command<DeletedCode>({
   words: ['codes', 'delete'],
+  changesStore: true,
   usage: 'QR_ID_OR_SLUG --confirm SLUG',
   summary: 'Delete an archived code for good, with its history and analytics; its slug is never reused',
   positionals: ['QR_ID_OR_SLUG'],

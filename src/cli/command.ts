@@ -26,9 +26,11 @@ type Description<Output> = {
   positionals: string[];
   options: ParseArgsOptionsConfig;
   optionHelp: Record<string, string>;
+  /** It says which store it used. */
+  changesStore?: true;
   show(output: Output): string;
   /** 0 by default. */
-  exitCode?(output: Output): number;
+  exitCode?(output: Output, input: CommandInput): number;
 };
 
 /**
@@ -39,6 +41,8 @@ export type Command<Output = unknown> = Description<Output> &
   (
     | {
         run(context: CommandContext, input: CommandInput): Promise<Output>;
+        /** Otherwise the command is refused where there is no store. */
+        mayCreateStore?: true;
         /** Printed below the text, not with --json. */
         note?(context: CommandContext, output: Output, input: CommandInput): Promise<string>;
       }

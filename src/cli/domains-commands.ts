@@ -16,6 +16,7 @@ type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_
 
 const domainsAdd = command<Added>({
   words: ['domains', 'add'],
+  changesStore: true,
   usage: '--project PROJECT_ID HOST',
   summary: 'Add a custom domain to a project and show the DNS records to set',
   positionals: ['HOST'],
@@ -42,6 +43,7 @@ type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;
 
 const domainsVerify = command<Verified>({
   words: ['domains', 'verify'],
+  changesStore: true,
   usage: 'HOST',
   summary: 'Check whether the DNS records of a domain are set',
   positionals: ['HOST'],
@@ -79,6 +81,7 @@ const domainsList = command<{ domains: Domain[] }>({
 
 const domainsRemove = command<Domain>({
   words: ['domains', 'remove'],
+  changesStore: true,
   usage: 'HOST',
   summary:
     'Remove a domain from its project; links fall back to the one verified before, or to the main address',

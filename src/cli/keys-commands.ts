@@ -10,6 +10,7 @@ import { textList, textTable } from './text-table.ts';
 
 const keysCreate = command<CreatedKey>({
   words: ['keys', 'create'],
+  changesStore: true,
   usage: '--account ID_OR_EMAIL [--name NAME]',
   summary: 'Create an API key; it is shown once',
   positionals: [],
@@ -55,6 +56,7 @@ const keysList = command<{ keys: ApiKey[] }>({
 
 const keysRevoke = command<ApiKey>({
   words: ['keys', 'revoke'],
+  changesStore: true,
   usage: 'KEY_ID',
   summary: 'Revoke an API key for good',
   positionals: ['KEY_ID'],

@@ -7,6 +7,7 @@ type Output = { from: number; to: number; migrations: Planned[]; estimate_ms: nu
 
 export const migrateCommand = command<Output>({
   words: ['migrate'],
+  changesStore: true,
   usage: '[--plan]',
   summary:
     'Migrate the database, as the next start would; --plan shows what would run and how long it may take',
@@ -17,7 +18,9 @@ export const migrateCommand = command<Output>({
     const settings = readSettings();
     // Loaded on demand, as help needs no store.
     const { planUpgrade } = await import('../store/plan-upgrade.ts');
+    const { requireStore } = await import('../store/inspect-store.ts');
     const { openStore } = await import('../store/open-store.ts');
+    await requireStore(settings);
     const plan = await planUpgrade(settings);
     const isPlan = options.plan === true;
     if (!isPlan) await (await openStore(settings, systemClock.now(), () => {})).close();

@@ -47,6 +47,7 @@ const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived 
 function archiveCommand(word: string, archived: boolean, summary: string): Command {
   return command<ArchivedProject>({
     words: ['projects', word],
+    changesStore: true,
     usage: 'PROJECT_ID',
     summary,
     positionals: ['PROJECT_ID'],

@@ -16,9 +16,15 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const input = parseArguments(args, command);
   if (input.options.help) return { text: commandHelp(command), exitCode: 0 };
-  if ('run' in command) return runOnStore(command, input, terminal);
-  const output = await command.runWithoutStore(input, terminal.settings);
-  return resultOf(command, input, output);
+  const result =
+    'run' in command
+      ? await runOnStore(command, input, terminal)
+      : resultOf(command, input, await command.runWithoutStore(input, terminal.settings));
+  if (command.changesStore) {
+    const { storeName } = await import('../store/open-store.ts');
+    terminal.printError(`Store: ${storeName(terminal.settings())}`);
+  }
+  return result;
 }
 
 async function runOnStore(
@@ -30,6 +36,8 @@ async function runOnStore(
   const plans = loadPlans(settings.plansFile);
   // Loaded on demand: help and invalid arguments need no store.
   const { openStore } = await import('../store/open-store.ts');
+  const { requireStore } = await import('../store/inspect-store.ts');
+  if (!command.mayCreateStore) await requireStore(settings);
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
     const context = { store, clock: systemClock, plans, settings, readInput, printError };
@@ -45,6 +53,6 @@ function resultOf(command: Command, input: CommandInput, output: unknown, note =
   const shown = () => [command.show(output), note].filter((part) => part !== '').join('\n');
   return {
     text: input.options.json ? JSON.stringify(output, null, 2) : shown(),
-    exitCode: command.exitCode?.(output) ?? 0,
+    exitCode: command.exitCode?.(output, input) ?? 0,
   };
 }

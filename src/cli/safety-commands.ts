@@ -26,6 +26,7 @@ const safetyCheck = command<UrlVerdict>({
 
 const safetyBlock = command<EntryOutput>({
   words: ['safety', 'block'],
+  changesStore: true,
   usage: 'URL_OR_HOST',
   summary:
     'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
@@ -38,6 +39,7 @@ const safetyBlock = command<EntryOutput>({
 
 const safetyUnblock = command<EntryOutput>({
   words: ['safety', 'unblock'],
+  changesStore: true,
   usage: 'URL_OR_HOST',
   summary: 'Remove a host or a URL from the safety list',
   positionals: ['URL_OR_HOST'],
@@ -49,6 +51,7 @@ const safetyUnblock = command<EntryOutput>({
 
 const safetyRescan = command<RescanCounts>({
   words: ['safety', 'rescan'],
+  changesStore: true,
   usage: '',
   summary: 'Check every active and blocked code now',
   positionals: [],

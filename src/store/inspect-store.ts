@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import type { Database } from 'bun:sqlite';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { driverUrl } from './engines/postgres/timeouts.ts';
+import type { Client } from 'pg';
+import { program } from '../config/program.ts';
+import { SettingsError } from '../config/settings.ts';
+import { driverUrl, timeoutsFor } from './engines/postgres/timeouts.ts';
 import { openForCommand } from './engines/sqlite/connection.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
+import { cannotOpen, DATABASE_FILE, type StoreSettings, storeName } from './open-store.ts';
 
 /** The state of a store, read without changing it. */
 export type StoreState = {
@@ -38,61 +41,118 @@ const DOMAINS_SINCE = 13;
 const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
 const TIMEOUT_MS = 2_500;
 
-/** Neither migrates nor creates anything. Throws if the store does not answer. */
+/** Neither migrates nor creates anything. Throws if the store does not answer or cannot be read. */
 export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Promise<StoreState> {
-  const known = MIGRATIONS.at(-1)?.number ?? 0;
-  if (databaseUrl !== null) return { known, ...(await inspectPostgres(databaseUrl)) };
-  const file = join(dataDir, DATABASE_FILE);
-  if (!existsSync(file))
-    return { known, newestMigration: null, clock: null, newestRow: null, linkAddresses: [], domains: [] };
-  return { known, ...inspectSqlite(file) };
+  const found =
+    databaseUrl === null
+      ? withFile(dataDir, inspectSqlite)
+      : await withClient(databaseUrl, TIMEOUT_MS, inspectPostgres);
+  return { known: MIGRATIONS.at(-1)?.number ?? 0, ...NOTHING, ...found };
+}
+
+/**
+ * For commands that must not create a store. Throws a SettingsError that says where it was looked for, or why it cannot
+ * be opened.
+ */
+export async function requireStore(settings: StoreSettings): Promise<void> {
+  const { databaseUrl, dataDir } = settings;
+  let exists: boolean | undefined;
+  try {
+    exists =
+      databaseUrl === null
+        ? withFile(dataDir, hasTables)
+        : await withClient(databaseUrl, timeoutsFor(databaseUrl).startConnectMs, hasTablesOnPostgres);
+  } catch (error) {
+    throw cannotOpen(settings, error as Error);
+  }
+  if (exists) return;
+  const setting = databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
+  throw new SettingsError(
+    `there is no store yet; looked for it in ${storeName(settings)}. Set ${setting} as your server has it, or create one: ${program().start}`,
+  );
 }
 
 type Found = Omit<StoreState, 'known'>;
 
-function inspectSqlite(file: string): Found {
+const NOTHING: Found = {
+  newestMigration: null,
+  clock: null,
+  newestRow: null,
+  linkAddresses: [],
+  domains: [],
+};
+
+/** Undefined if there is no file. Throws if that cannot be known: a folder that cannot be read may have one. */
+function withFile<Result>(dataDir: string, read: (database: Database) => Result): Result | undefined {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
+  // SQLite does not say why it cannot open a file.
+  accessSync(file, constants.R_OK);
   const database = openForCommand(file);
   try {
-    const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
-    const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
-    const addresses = isSince(newestMigration, LINK_ADDRESSES_SINCE)
-      ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
-      : [];
-    const domains = isSince(newestMigration, DOMAINS_SINCE)
-      ? database.query<DomainProof, []>(DOMAINS).all()
-      : [];
-    const linkAddresses = addresses.map(asAddress);
-    return { newestMigration, clock: null, newestRow: newest?.at ?? null, linkAddresses, domains };
+    return read(database);
   } finally {
     database.close();
   }
 }
 
-async function inspectPostgres(url: string): Promise<Found> {
+/** False also for the file of a first start that was interrupted. */
+function hasTables(database: Database): boolean {
+  return database.query("select 1 from sqlite_master where name = 'schema_migrations'").get() !== null;
+}
+
+function inspectSqlite(database: Database): Partial<Found> {
+  if (!hasTables(database)) return {};
+  const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
+  const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
+  const addresses = isSince(newestMigration, LINK_ADDRESSES_SINCE)
+    ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
+    : [];
+  const domains = isSince(newestMigration, DOMAINS_SINCE)
+    ? database.query<DomainProof, []>(DOMAINS).all()
+    : [];
+  const linkAddresses = addresses.map(asAddress);
+  return { newestMigration, newestRow: newest?.at ?? null, linkAddresses, domains };
+}
+
+async function withClient<Result>(
+  url: string,
+  timeoutMs: number,
+  read: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  // Loaded on demand: SQLite needs no driver.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: driverUrl(url),
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   await client.connect();
   try {
-    const [now] = (await client.query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as at'))
-      .rows;
-    const [table] = (await client.query("select to_regclass('schema_migrations') as name")).rows;
-    const clock = Number(now.at);
-    if (table.name === null)
-      return { newestMigration: null, clock, newestRow: null, linkAddresses: [], domains: [] };
-    const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
-    const [newest] = (await client.query(NEWEST_ROW)).rows;
-    const rowsSince = async (number: number, query: string) =>
-      isSince(newestMigration, number) ? (await client.query(query)).rows : [];
-    const addresses = await rowsSince(LINK_ADDRESSES_SINCE, LINK_ADDRESSES);
-    const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
-    const newestRow = newest.at === null ? null : Number(newest.at);
-    return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains };
+    return await read(client);
   } finally {
     await client.end();
   }
+}
+
+async function hasTablesOnPostgres(client: Client): Promise<boolean> {
+  const [table] = (await client.query("select to_regclass('schema_migrations') as name")).rows;
+  return table.name !== null;
+}
+
+async function inspectPostgres(client: Client): Promise<Partial<Found>> {
+  const [now] = (await client.query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as at'))
+    .rows;
+  const clock = Number(now.at);
+  if (!(await hasTablesOnPostgres(client))) return { clock };
+  const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
+  const [newest] = (await client.query(NEWEST_ROW)).rows;
+  const rowsSince = async (number: number, query: string) =>
+    isSince(newestMigration, number) ? (await client.query(query)).rows : [];
+  const addresses = await rowsSince(LINK_ADDRESSES_SINCE, LINK_ADDRESSES);
+  const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
+  const newestRow = newest.at === null ? null : Number(newest.at);
+  return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains };
 }
 
 function isSince(newest: StoreState['newestMigration'], number: number): boolean {

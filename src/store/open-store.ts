@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SettingsError } from '../config/settings.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
@@ -35,8 +35,16 @@ export async function openStore(
   }
 }
 
+/** For people: which store it is, without the secrets of its address. */
+export function storeName({ databaseUrl, dataDir }: StoreSettings): string {
+  if (databaseUrl === null) return `SQLite in ${resolve(dataDir)}`;
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
+  return `PostgreSQL, database ${pathname.slice(1) || 'of the user'} on ${host}`;
+}
+
 /** The database URL is secret and not shown; the driver's message does not contain the password. */
-function cannotOpen({ databaseUrl, dataDir }: StoreSettings, cause: Error): SettingsError {
+export function cannotOpen({ databaseUrl, dataDir }: StoreSettings, cause: Error): SettingsError {
   const why = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;
   const message =
     databaseUrl === null

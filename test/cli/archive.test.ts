@@ -285,7 +285,7 @@ describe.each([
     const imported = await runCli(other.place, ['import', '--account', email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toMatchObject({ projects: 2, codes: 6 });
     expect(imported.stderr).toMatch(
-      /^repoint: the button .+ of "Posters" is left out: https:\/\/.+ operator’s list .*\n$/,
+      /^repoint: the button .+ of "Posters" is left out: https:\/\/.+ operator’s list .*\nStore: .+\n$/,
     );
     const [page] = await query(other.place, 'select page from visitor_pages');
     expect(JSON.parse(String(page?.page))).toMatchObject({ button: null, name: expect.any(String) });

@@ -138,7 +138,7 @@ describe('backup and restore are refused', () => {
 
   test('where there is nothing to back up, or no such file', async () => {
     const place = { DATA_DIR: join(temporaryFolder(), 'none') };
-    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'there is no database');
+    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'there is no store yet');
     expect(existsSync(place.DATA_DIR)).toBe(false);
     await refused(place, ['restore', '/nowhere/x.db'], 'does not exist');
   });

@@ -74,7 +74,10 @@ test('the text output shows the key with a warning, and the list as a table', as
 const REFUSED: [args: string[], why: string][] = [
   [['create'], '--account is required'],
   [['create', '--account', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
-  [['create', '--account', 'eve@example.com', '--name', ' '], 'name must be a string of 1 to 255 characters'],
+  [
+    ['create', '--account', 'eve@example.com', '--name', 'n'.repeat(256)],
+    'name must be a string of 1 to 255 characters',
+  ],
   [
     ['create', '--account', 'eve@example.com', '--name', 'x'.repeat(256)],
     'name must be a string of 1 to 255 characters',

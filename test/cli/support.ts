@@ -28,10 +28,10 @@ export async function expectRefused(
   expect(await contents(place)).toEqual(before);
 }
 
-/** The text output of a command. */
+/** The text output of a command, which says on standard error at most which store it used. */
 export async function shown(place: Place, args: string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await runCli(place, args);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringMatching(/^(Store: .+\n)?$/) });
   return stdout;
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Reader, type Response } from 'mmdb-lib';
 import type { Settings } from '../../config/settings.ts';
@@ -126,7 +126,7 @@ export async function updateCountryData(place: Place, from: string, now: number)
   const file = updatedFile(place.dataDir);
   await writeFileAtomically(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
   return {
-    file,
+    file: resolve(file),
     type: metadata.databaseType,
     built_at: new Date(builtAt).toISOString(),
     age_days: Math.floor((now - builtAt) / DAY_MS),
