@@ -1,4 +1,5 @@
 import { callerOf } from '../accounts/caller.ts';
+import { commandLine } from '../config/program.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import { type ArchiveResult, checkArchive } from '../import-export/archive/check-archive.ts';
 import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
@@ -38,6 +39,7 @@ export const importCommand = command<ArchiveResult>({
   run: importFile,
   show: (result) =>
     [
+      result.dry_run ? 'Dry run: nothing was written. The import would create' : 'Imported',
       counted(result),
       ...(result.skipped.length === 0
         ? []
@@ -48,8 +50,30 @@ export const importCommand = command<ArchiveResult>({
               result.skipped.map(({ slug, reason }) => [slug, reason]),
             ),
           ]),
+      '',
+      textTable(['NOT IN THE ARCHIVE', 'WHAT TO DO'], notInArchive(result)),
     ].join('\n'),
 });
+
+/** What people miss most after an import, and how to get it. */
+function notInArchive({ left_out }: ArchiveResult): string[][] {
+  const domains = left_out === null ? 'custom domains' : left_out.domains.join(', ');
+  const keys = left_out?.api_keys;
+  return [
+    ...(domains === ''
+      ? []
+      : [[domains, `add and verify each here: ${commandLine('domains add --project PROJECT_ID HOST')}`]]),
+    ...(keys === 0
+      ? []
+      : [
+          [
+            keys === undefined ? 'API keys' : `${keys} API ${keys === 1 ? 'key' : 'keys'}`,
+            `create new ones: ${commandLine('keys create --account ID_OR_EMAIL')}`,
+          ],
+        ]),
+    ['password and sessions', 'the account keeps its own'],
+  ];
+}
 
 async function importFile(
   context: CommandContext,

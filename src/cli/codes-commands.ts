@@ -39,12 +39,19 @@ const codesExport = command<{ codes: number }>({
 
 /** `short_link`: the code's link at another service, from its export. */
 type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'> & { short_link?: string | null };
-type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
+type ImportOutput = {
+  /** Nothing was written; `created` is what the import would create. */
+  dry_run: boolean;
+  created: number;
+  refused: number;
+  rows: ListedRow[];
+  ignored_columns: string[];
+};
 
 const codesImport = command<ImportOutput>({
   words: ['codes', 'import'],
   changesStore: true,
-  usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume]',
+  usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume] [--strict]',
   summary: 'Create a code for each row of a CSV file, with the checks of the API',
   positionals: ['FILE.csv'],
   options: {
@@ -52,6 +59,7 @@ const codesImport = command<ImportOutput>({
     project: { type: 'string' },
     'dry-run': { type: 'boolean' },
     resume: { type: 'boolean' },
+    strict: { type: 'boolean' },
   },
   optionHelp: {
     account: 'account id or e-mail',
@@ -59,11 +67,15 @@ const codesImport = command<ImportOutput>({
       'where rows go that name no project: its id, or its name if no other has it (default: the default project)',
     'dry-run': 'report what would happen to each row, without creating codes',
     resume: 'skip rows that an earlier run of the same list has created',
+    strict: 'exit with 1 if a row was refused; the others are created all the same',
   },
   run: importCodes,
-  show: ({ created, refused, rows, ignored_columns }) =>
+  exitCode: ({ refused }, { options }) => (options.strict === true && refused > 0 ? 1 : 0),
+  show: ({ dry_run, created, refused, rows, ignored_columns }) =>
     [
-      `${created} created, ${refused} refused, ${rows.length} in all.`,
+      dry_run
+        ? `Dry run: nothing was written. ${created} would be created, ${refused} refused, ${rows.length} in all.`
+        : `${created} created, ${refused} refused, ${rows.length} in all.`,
       ...(ignored_columns.length === 0 ? [] : [`Columns that were ignored: ${ignored_columns.join(', ')}`]),
       ...(refused === 0
         ? []
@@ -127,7 +139,8 @@ async function importCodes(
       }
     }
     const refused = rows.filter(({ error }) => error !== null).length;
-    return { created, refused, rows, ignored_columns: ignored };
+    if (refused > 0) context.printError(`repoint: ${refused} of ${rows.length} rows refused`);
+    return { dry_run: job.isDryRun, created, refused, rows, ignored_columns: ignored };
   } finally {
     safety.close();
   }

@@ -29,7 +29,5 @@ test('the name of a store says where it is and not how to get in', () => {
   expect(nameOf('postgres://ann:hunter2@db.example/qr?sslmode=require')).toBe(
     'PostgreSQL, database qr on db.example:5432',
   );
-  expect(nameOf('postgres:///qr?host=/run/postgresql')).toBe(
-    'PostgreSQL, database qr on /run/postgresql',
-  );
+  expect(nameOf('postgres:///qr?host=/run/postgresql')).toBe('PostgreSQL, database qr on /run/postgresql');
 });

@@ -23,7 +23,7 @@ import {
   listSafetyEventsOfCodes,
   listVisitorDays,
 } from './codes/history-of-codes.ts';
-import { findConflictingCodes, findConflictingProjects } from './codes/import-codes.ts';
+import { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
 import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
@@ -166,6 +166,7 @@ const READS = {
   findImportedRows,
   findConflictingCodes,
   findConflictingProjects,
+  findUnusedDefault,
   listChangesOfCodes,
   listSafetyEventsOfCodes,
   listAddressesOfCodes,

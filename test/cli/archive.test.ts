@@ -242,16 +242,19 @@ describe.each([
   test('restores everything unchanged, once, and the running server uses it at once', async () => {
     const { account, ids, slugs } = seeded;
     const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
+    await repoint(source, 'domains', 'add', '--project', account.defaultProjectId, 'menu.example');
+    await query(source.place, 'update domains set verified_at = 1');
     const counts = await repoint(source, 'export', '--account', account.email, file);
     expect(counts).toEqual({ projects: 2, codes: 6, scans: 6 });
     const moved = await target.account();
     expect((await scan(target, plain)).status).toBe(404);
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
-    expect(dry).toEqual({ ...counts, skipped: [] });
+    const left_out = { domains: ['menu.example'], api_keys: 1 };
+    expect(dry).toEqual({ dry_run: true, ...counts, skipped: [], left_out });
     expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
     // In a separate process: the server must see it through the store.
     const imported = await runCliProcess(target.place, ['import', '--account', moved.email, file, '--json']);
-    expect(JSON.parse(imported.stdout)).toEqual(dry);
+    expect(JSON.parse(imported.stdout)).toEqual({ ...dry, dry_run: false });
     const before = await archivedState(source, account, seeded);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
     expect(empty).toEqual([]);
@@ -263,10 +266,13 @@ describe.each([
       expect(await picture(target, moved, id)).toEqual(await picture(source, account, id));
     }
     const { projects } = await repoint(target, 'projects', 'list', '--account', moved.email);
-    expect(projects).toHaveLength(3);
-    expect(projects.find(({ is_default }: { is_default: boolean }) => is_default).project_id).toBe(
-      moved.defaultProjectId,
+    // Its unused default project gave way to the imported one of the same name.
+    expect(projects.map(({ project_id }: { project_id: string }) => project_id).sort()).toEqual(
+      seeded.projects.toSorted(),
     );
+    const { body: next } = await moved.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    expect(next.project_id).toBe(account.defaultProjectId);
+    await query(target.place, `update qr_codes set status = 'archived' where id = '${next.qr_id}'`);
     const statuses = [plain, limited, old, text].map(async (slug) => (await scan(target, slug)).status);
     expect(await Promise.all(statuses)).toEqual([302, 410, 404, 200]);
     const ios = await scan(target, ruled, { 'user-agent': IPHONE });
@@ -274,8 +280,61 @@ describe.each([
     const { body } = await moved.api.get(`/v1/qr-codes/${ids[0]}`);
     expect(body.scan_count).toBe(2);
     const again = await repoint(target, 'import', '--account', moved.email, file);
-    expect(again).toEqual({ projects: 0, codes: 0, scans: 0, skipped: [] });
+    expect(again).toEqual({ ...dry, dry_run: false, projects: 0, codes: 0, scans: 0 });
     expect((await daysOf(target, moved)).map(({ total }) => total)).toEqual([8]);
+  });
+
+  test('says in text what is missing, and of a dry run that nothing was written', async () => {
+    const { email } = await target.account();
+    const text = async (...more: string[]) =>
+      (await runCli(target.place, ['import', '--account', email, file, ...more])).stdout;
+    expect(await text('--dry-run')).toStartWith(
+      'Dry run: nothing was written. The import would create\nProjects',
+    );
+    const imported = await text();
+    expect(imported).toStartWith('Imported\nProjects');
+    expect(imported).toMatch(/^menu\.example +add and verify each here: .* domains add /m);
+    expect(imported).toMatch(/^1 API key +create new ones: .* keys create /m);
+  });
+
+  test('keeps a default project that was used or has another name beside the imported one', async () => {
+    const exported = async (name: string, projects: number) => {
+      const account = await source.account();
+      await account.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+      for (let at = 0; at < projects; at++) await account.api.post('/v1/projects', { name: `Project ${at}` });
+      const path = join(folder, `${name}-${from}.zip`);
+      await repoint(source, 'export', '--account', account.email, path);
+      return { path, defaultId: account.defaultProjectId };
+    };
+    const defaultAfter = async (account: TestAccount, path: string) => {
+      await repoint(target, 'import', '--account', account.email, path);
+      const { projects } = await repoint(target, 'projects', 'list', '--account', account.email);
+      const found = projects.filter(({ is_default }: { is_default: boolean }) => is_default);
+      return found.map(({ project_id }: { project_id: string }) => project_id);
+    };
+    const renamed = await target.account();
+    await query(target.place, `update projects set name = 'Mine' where id = '${renamed.defaultProjectId}'`);
+    const first = await exported('renamed', 0);
+    expect(await defaultAfter(renamed, first.path)).toEqual([renamed.defaultProjectId]);
+    const withPreset = await target.account();
+    const owner = { account_id: withPreset.id, project_id: withPreset.defaultProjectId };
+    const preset = { ...owner, id: `utm_${to}`, name: 'Spring', parameters: '{}', created_at: 1 };
+    await target.app.store.write.insertUtmPreset({ preset, cap: 10 });
+    const second = await exported('preset', 0);
+    expect(await defaultAfter(withPreset, second.path)).toEqual([withPreset.defaultProjectId]);
+    // The plan has room for five projects, and the archive has five.
+    const third = await exported('five', 4);
+    const used = await target.account({ plan: 'free' });
+    await query(
+      target.place,
+      `update qr_codes set account_id = '${used.id}', project_id = '${used.defaultProjectId}' where project_id = '${first.defaultId}'`,
+    );
+    const refused = await runCli(target.place, ['import', '--account', used.email, third.path]);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('the account would have 6'),
+    ]);
+    expect(await defaultAfter(await target.account({ plan: 'free' }), third.path)).toEqual([third.defaultId]);
   });
 
   test('leaves out the button of a visitor page that this server finds unsafe, and names it', async () => {
@@ -295,7 +354,7 @@ describe.each([
   test('skips and names what belongs to another account; a plan that is too small is refused before anything is created', async () => {
     const stranger = await target.account();
     const result = await repoint(target, 'import', '--account', stranger.email, file);
-    expect({ ...result, skipped: result.skipped.map(({ slug }: { slug: string }) => slug) }).toEqual({
+    expect({ ...result, skipped: result.skipped.map(({ slug }: { slug: string }) => slug) }).toMatchObject({
       projects: 0,
       codes: 0,
       scans: 0,

@@ -66,6 +66,7 @@ onBothEngines('codes import and export', (engine) => {
     );
     const result = await repoint('codes', 'import', '--account', email, list);
     expect({ ...result, rows: undefined }).toEqual({
+      dry_run: false,
       created: 3,
       refused: 5,
       ignored_columns: ['colour'],
@@ -107,8 +108,30 @@ onBothEngines('codes import and export', (engine) => {
     const errors = real.rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
     expect(errors).toEqual([null, 'feature_disabled', 'unsafe_url', null, 'quota_exceeded_qr']);
     const notCreated = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
-    expect(dry).toEqual({ ...real, rows: notCreated });
+    expect(dry).toEqual({ ...real, dry_run: true, rows: notCreated });
     expect(await codesOf(id)).toHaveLength(2);
+  });
+
+  test('refused rows are counted on standard error, and exit with 1 only with --strict', async () => {
+    const { email } = await newAccount();
+    const list = fileOf('redirect_url\nhttps://example.com/1\nhttp://10.0.0.1/\nno address\n');
+    const run = (...more: string[]) =>
+      runCli(place, ['codes', 'import', '--account', email, list, '--json', ...more]);
+    const plain = await run();
+    expect([plain.exitCode, plain.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^repoint: 2 of 3 rows refused\n/),
+    ]);
+    for (const more of [['--strict'], ['--strict', '--dry-run']]) {
+      const strict = await run(...more);
+      expect([strict.exitCode, JSON.parse(strict.stdout).refused]).toEqual([1, 2]);
+    }
+    const good = fileOf('redirect_url\nhttps://example.com/1\n');
+    const all = await runCli(place, ['codes', 'import', '--account', email, good, '--strict', '--dry-run']);
+    expect([all.exitCode, all.stdout]).toEqual([
+      0,
+      'Dry run: nothing was written. 1 would be created, 0 refused, 1 in all.\n',
+    ]);
   });
 
   test('a repeated import of the same content, under any file name, creates nothing twice; another account gets its own codes', async () => {

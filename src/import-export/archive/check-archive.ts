@@ -11,7 +11,21 @@ import type { Archive } from './open-archive.ts';
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 
 export type Skipped = { slug: string; reason: string };
-export type ArchiveResult = { projects: number; codes: number; scans: number; skipped: Skipped[] };
+export type ArchiveResult = {
+  /** Nothing was written; the counts are what an import would create. */
+  dry_run: boolean;
+  projects: number;
+  codes: number;
+  scans: number;
+  skipped: Skipped[];
+  /** What is to be set up again on this server; null: the archive does not say. */
+  left_out: { domains: string[]; api_keys: number } | null;
+};
+
+export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveResult {
+  const left_out = manifest.left_out ?? null;
+  return { dry_run: isDryRun, projects: 0, codes: 0, scans: 0, skipped: [], left_out };
+}
 
 /** A button that is removed from a project's visitor page, since this server would refuse its URL. */
 export type UnsafeButton = { projectId: string; name: string; problem: string };
@@ -32,7 +46,7 @@ export async function checkArchive(
   for await (const { hash } of readLogos(archive)) logos.add(hash);
   for await (const _ of archive.read('tags.ndjson'));
   const projects = await classifyProjects(store, account.id, archive, logos);
-  const result: ArchiveResult = { projects: projects.fresh.size, codes: 0, scans: 0, skipped: [] };
+  const result = { ...emptyResult(archive, true), projects: projects.fresh.size };
   const counts = { codes: 0, scans: 0, inQuota: 0, isAdvanced: false };
   for await (const batch of inBatches(walkCodes(archive))) {
     const skips = await findSkips(store, account.id, batch, projects);
@@ -64,7 +78,8 @@ export async function checkArchive(
     manifest.projects !== projects.all.size
   )
     throw invalid('manifest.json counts other projects, codes or scans than there are');
-  await requirePlan(store, caller, account, result, counts);
+  const added = projects.fresh.size - (projects.replacesDefault ? 1 : 0);
+  await requirePlan(store, caller, account, { ...counts, codes: result.codes, projects: added });
   return { result, unsafeButtons: await findUnsafeButtons(checker, archive, projects.fresh) };
 }
 
@@ -90,9 +105,9 @@ async function requirePlan(
   store: Store,
   { plan, limits }: Caller,
   account: AccountRow,
-  wanted: ArchiveResult,
-  { inQuota, isAdvanced }: { inQuota: number; isAdvanced: boolean },
+  wanted: { codes: number; projects: number; inQuota: number; isAdvanced: boolean },
 ): Promise<void> {
+  const { inQuota, isAdvanced } = wanted;
   const name = `the plan ${plan.name} of this account`;
   if (wanted.codes > 0 && !plan.creates_codes) throw invalid(`${name} does not create codes`);
   if (isAdvanced && !plan.advanced_redirects)
@@ -102,7 +117,7 @@ async function requirePlan(
     throw invalid(
       `${name} has places for ${Math.max(0, places)} more codes, and the archive needs ${inQuota}`,
     );
-  if (wanted.projects === 0) return;
+  if (wanted.projects <= 0) return;
   const existing = await store.read.listCountedProjects({
     accountId: account.id,
     beforeSeq: null,

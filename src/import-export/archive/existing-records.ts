@@ -2,7 +2,7 @@ import type { ConflictingCode } from '../../store/codes/import-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
-import { type ArchivedCode, inBatches, walkProjects } from './walk-archive.ts';
+import { type ArchivedCode, inBatches, walkProjects, wasDefault } from './walk-archive.ts';
 
 /** The projects of an archive: those to create, and those of another account. */
 export type Projects = {
@@ -10,6 +10,8 @@ export type Projects = {
   fresh: ReadonlySet<string>;
   foreign: ReadonlySet<string>;
   compact: ReadonlySet<string>;
+  /** Whether one of those to create takes the place of the account's default project. */
+  replacesDefault: boolean;
 };
 
 /** `logos`: the logos that saved styles may use, if that is to be checked. */
@@ -23,6 +25,7 @@ export async function classifyProjects(
   const compact = new Set<string>();
   const foreign = new Set<string>();
   const own = new Set<string>();
+  let replacesDefault = false;
   for await (const batch of inBatches(walkProjects(archive))) {
     const ids = batch.map(({ project }) => project.project_id);
     for (const { project, styles } of batch) {
@@ -33,8 +36,11 @@ export async function classifyProjects(
     }
     for (const { id, account_id } of await store.read.findConflictingProjects(ids))
       (account_id === accountId ? own : foreign).add(id);
+    for (const { project } of batch)
+      if (wasDefault(project) && !own.has(project.project_id) && !foreign.has(project.project_id))
+        replacesDefault = (await store.read.findUnusedDefault(accountId, project.name)) !== undefined;
   }
-  return { all, compact, foreign, fresh: all.difference(own).difference(foreign) };
+  return { all, compact, foreign, replacesDefault, fresh: all.difference(own).difference(foreign) };
 }
 
 /** The account already has this code. */

@@ -19,6 +19,7 @@ import {
   ARCHIVE_VERSION,
   dayText,
   MANIFEST,
+  MAX_DOMAINS_NAMED,
   type Manifest,
   RECORD_FILES,
   type RecordFile,
@@ -62,6 +63,7 @@ export async function exportArchive(
       made_at: toIso(deps.clock.now()),
       made_by: 'Repoint',
       ...counts,
+      left_out: await leftOut(deps.store, account.id),
       files: await files.finish(),
     };
     await writeFileAtomically(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
@@ -69,6 +71,13 @@ export async function exportArchive(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function leftOut(store: Store, accountId: string): Promise<Manifest['left_out']> {
+  const domains = (await store.read.listVerifiedDomains()).filter((one) => one.account_id === accountId);
+  const keys = (await store.read.listKeys(accountId)).filter(({ revoked_at }) => revoked_at === null);
+  const hosts = domains.map(({ host }) => host).sort();
+  return { domains: hosts.slice(0, MAX_DOMAINS_NAMED), api_keys: keys.length };
 }
 
 async function writeRecords(

@@ -180,6 +180,8 @@ export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[F
 /** A record before writing: times are strings, and no field is left out. */
 export type WrittenRecord<File extends RecordFile> = Required<z.input<(typeof RECORDS)[File]>>;
 
+export const MAX_DOMAINS_NAMED = 1_000;
+
 export const manifestSchema = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),
   version: z.literal(ARCHIVE_VERSION, `must be ${ARCHIVE_VERSION}: this program reads no other`),
@@ -188,6 +190,10 @@ export const manifestSchema = z.strictObject({
   projects: count,
   codes: count,
   scans: count,
+  /** What people miss most after an import: verified hosts, and how many keys that were not revoked. */
+  left_out: z
+    .strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count })
+    .optional(),
   files: z
     .array(
       z.strictObject({

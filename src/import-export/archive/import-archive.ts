@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { readLogos } from './archived-logos.ts';
-import type { ArchiveResult, ArchiveTarget, UnsafeButton } from './check-archive.ts';
+import { type ArchiveResult, type ArchiveTarget, emptyResult, type UnsafeButton } from './check-archive.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './existing-records.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
@@ -35,7 +35,7 @@ export async function importArchive(
   for await (const logo of readLogos(archive))
     await store.write.importLogo({ ...logo, account_id: account.id });
   const projects = await classifyProjects(store, account.id, archive, null);
-  const result: ArchiveResult = { projects: 0, codes: 0, scans: 0, skipped: [] };
+  const result = emptyResult(archive, false);
   await applySettings(deps, account, archive);
   for await (const { tag_id: id, name, created_at } of archive.read('tags.ndjson'))
     await store.write.importTag({ ...newTag(account.id, name, created_at), id });

@@ -9,7 +9,7 @@ import type { ImportedCode, ImportedDay, ImportedProject } from '../../store/cod
 import type { Store } from '../../store/store.ts';
 import { dayNumber } from './format.ts';
 import { sumColumns } from './records.ts';
-import { type ArchivedCode, type ArchivedProject, readDesign } from './walk-archive.ts';
+import { type ArchivedCode, type ArchivedProject, readDesign, wasDefault } from './walk-archive.ts';
 
 function dayFromArchive(day: number, record: Parameters<typeof sumColumns>[0]): ImportedDay {
   return { day, columns: sumColumns(record), visitors: record.visitors };
@@ -27,8 +27,7 @@ export function projectFromArchive(
       account_id: accountId,
       name,
       description: project.description,
-      // The account keeps its default project, and domains must be verified again on each server.
-      is_default: 0,
+      // Domains must be verified again on each server.
       custom_domain: null,
       verified_hosts: null,
       is_archived: project.is_archived ? 1 : 0,
@@ -37,6 +36,7 @@ export function projectFromArchive(
       created_at: project.created_at,
       updated_at: project.updated_at,
     },
+    wasDefault: wasDefault(project),
     days: days.map(({ project_id: _, day, ...sums }) => dayFromArchive(dayNumber(day), sums)),
     styles: styles.map((one) => ({
       ...owner,

@@ -34,13 +34,21 @@ export async function readAccount(archive: Archive): Promise<ArchiveRecord<'acco
   return account;
 }
 
+/** Whether it can be the default project of an account. */
+export function wasDefault({ is_default, is_archived }: ArchivedProject['project']): boolean {
+  return is_default && !is_archived;
+}
+
 export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedProject> {
   const days = childRecords(archive, 'project-days.ndjson', ({ project_id }) => project_id);
   const styles = childRecords(archive, 'saved-styles.ndjson', ({ project_id }) => project_id);
   const presets = childRecords(archive, 'utm-presets.ndjson', ({ project_id }) => project_id);
   const seen = new Set<string>();
+  let hasDefault = false;
   for await (const project of archive.read('projects.ndjson')) {
-    const { project_id: id } = project;
+    const { project_id: id, is_default } = project;
+    if (is_default && hasDefault) throw invalid('projects.ndjson has two default projects');
+    hasDefault ||= is_default;
     if (seen.has(id)) throw invalid(`projects.ndjson has ${id} twice`);
     seen.add(id);
     const own = {

@@ -2,6 +2,7 @@ import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
+import { findDefaultProject } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPicture, type NewPicture } from '../renders/pictures.ts';
@@ -43,8 +44,41 @@ export async function findConflictingProjects(
   return db.selectFrom('projects').select(['id', 'account_id']).where('id', 'in', ids).execute();
 }
 
+/**
+ * The account's default project, if it has this name and was never used: an imported default project takes its place.
+ */
+export async function findUnusedDefault(
+  db: Db,
+  accountId: string,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  const project = await findDefaultProject(db, accountId);
+  if (project?.name !== name) return undefined;
+  const { used } = await db
+    .selectNoFrom((eb) => {
+      const isIn = (table: 'qr_codes' | 'domains' | 'saved_styles' | 'utm_presets' | 'visitor_pages') =>
+        eb.exists(eb.selectFrom(table).select('project_id').where('project_id', '=', project.id));
+      // Codes that were moved or deleted for good leave their days.
+      const wasScanned = eb.selectFrom('project_days').select('scope').where('scope', '=', project.id);
+      return eb
+        .or([
+          isIn('qr_codes'),
+          isIn('domains'),
+          isIn('saved_styles'),
+          isIn('utm_presets'),
+          isIn('visitor_pages'),
+          eb.exists(wasScanned),
+        ])
+        .as('used');
+    })
+    .executeTakeFirstOrThrow();
+  return used ? undefined : project;
+}
+
 export type ImportedProject = {
-  project: Omit<ProjectRow, 'seq' | 'version' | 'renders_after'>;
+  project: Omit<ProjectRow, 'seq' | 'version' | 'renders_after' | 'is_default'>;
+  /** It was the default project of the account that was exported. */
+  wasDefault: boolean;
   days: ImportedDay[];
   styles: SavedStyleRow[];
   presets: UtmPresetRow[];
@@ -55,12 +89,17 @@ export type ImportedProject = {
 /** Imports a project with its days, styles, presets and visitor page; `exists` if the account already has it. */
 export async function importProject(
   tx: Tx,
-  { project, days, styles, presets, visitorPage }: ImportedProject,
+  { project, wasDefault, days, styles, presets, visitorPage }: ImportedProject,
 ): Promise<'made' | 'exists' | 'foreign'> {
   await lockAccount(tx, project.account_id);
   const [taken] = await findConflictingProjects(tx.db, [project.id]);
   if (taken) return taken.account_id === project.account_id ? 'exists' : 'foreign';
-  await tx.db.insertInto('projects').values(project).execute();
+  const replaced = wasDefault && (await findUnusedDefault(tx.db, project.account_id, project.name));
+  if (replaced) await tx.db.deleteFrom('projects').where('id', '=', replaced.id).execute();
+  await tx.db
+    .insertInto('projects')
+    .values({ ...project, is_default: replaced ? 1 : 0 })
+    .execute();
   for (const style of styles) {
     await tx.db
       .insertInto('saved_styles')
