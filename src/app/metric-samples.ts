@@ -5,9 +5,16 @@ import type { Outage } from '../scan/outage.ts';
 import type { Core } from './open-core.ts';
 
 /** The metrics of this process, including gauges that are read on request. */
-export async function metricSamples({ metrics, store, settings }: Core, outage: Outage): Promise<Samples[]> {
+export async function metricSamples(
+  { metrics, store, settings, program: { version, commit } }: Core,
+  outage: Outage,
+): Promise<Samples[]> {
   const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
   const gauges = [
+    new Gauge('repoint_build_info', 'The version that runs; always 1.', () => 1, {
+      version,
+      commit: commit ?? 'unknown',
+    }),
     new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting),
     new Gauge('repoint_store_away', '1 while scans are taken without the store.', () =>
       outage.isActive ? 1 : 0,

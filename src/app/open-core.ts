@@ -1,5 +1,5 @@
-import { version } from '../../package.json' with { type: 'json' };
 import type { Settings } from '../config/settings.ts';
+import { programVersion } from '../config/version.ts';
 import { createDns } from '../domains/dns/dns.ts';
 import { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -45,6 +45,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
     domains: new VerifiedDomains(store),
     dns: createDns(settings.dnsServers),
     publicUrl: settings.publicUrl,
+    program: programVersion(),
   };
 }
 
@@ -53,6 +54,6 @@ async function openTracing(settings: Settings, clock: Clock, log: Logger): Promi
   const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings;
   if (endpoint === null) return null;
   const { createTracing } = await import('../tracing/create-tracing.ts');
-  const resource = { 'service.name': 'repoint', 'service.version': version };
+  const resource = { 'service.name': 'repoint', 'service.version': programVersion().version };
   return createTracing({ endpoint, headers: headers ?? {}, resource, clock, log });
 }

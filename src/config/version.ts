@@ -7,8 +7,11 @@ export type Version = { version: string; commit: string | null; date: string | n
 /** Set by the build of the binary (scripts/build-binary.ts); not defined in a checkout. */
 declare const BUILT_FROM: Omit<Version, 'version'> | undefined;
 
+let known: Version | undefined;
+
 export function programVersion(): Version {
-  return { version, ...(typeof BUILT_FROM === 'undefined' ? commitOf(programFile('.')) : BUILT_FROM) };
+  known ??= { version, ...(typeof BUILT_FROM === 'undefined' ? commitOf(programFile('.')) : BUILT_FROM) };
+  return known;
 }
 
 /** Nulls if the folder is no checkout, or git is not installed. */

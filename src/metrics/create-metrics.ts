@@ -1,4 +1,3 @@
-import { version } from '../../package.json' with { type: 'json' };
 import { Counter, Gauge, Histogram, type Metric, type Samples, TypedCounter } from './metric.ts';
 
 /** The outcomes of scans. `not_a_scan`: a preview, crawler, prefetch or HEAD that was answered like a scan. */
@@ -63,7 +62,6 @@ export function createMetrics() {
     ),
   };
   const gauges: Metric[] = [
-    new Gauge('repoint_build_info', 'The version that runs; always 1.', () => 1, { version }),
     new Gauge('repoint_uptime_seconds', 'Seconds since the process started.', () =>
       Math.round((performance.now() - started) / 1000),
     ),

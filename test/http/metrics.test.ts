@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programVersion } from '../../src/config/version.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { ROOT } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
 const TOKEN = 'metrics-token-for-tests';
@@ -54,6 +56,22 @@ onBothEngines('metrics', (engine) => {
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toStartWith('text/plain; version=0.0.4');
     expect(await reply.text()).not.toContain(TOKEN);
+  });
+
+  test('include the version and commit that run, and everything that alerts ask for', async () => {
+    const samples = [...(await read()).keys()];
+    const { version, commit } = programVersion();
+    expect(samples).toContain(`repoint_build_info{version="${version}",commit="${commit ?? 'unknown'}"}`);
+    const alerts = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8');
+    const wanted = new Set(
+      [...alerts.matchAll(/expr: .*/g)].flatMap(([expr]) => expr.match(/repoint_\w+/g) ?? []),
+    );
+    // Only SQLite servers make backups.
+    if (engine === 'postgres') wanted.delete('repoint_last_backup_timestamp_seconds');
+    expect(wanted).toContain('repoint_store_away');
+    expect([...wanted].filter((name) => !samples.some((sample) => sample.split('{')[0] === name))).toEqual(
+      [],
+    );
   });
 
   test('include the time of the newest backup where the server makes backups', async () => {
