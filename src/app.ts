@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scans,
     pictures: pictures.pictures,
     alertSecret,
+    instance: await core.secret('instance'),
     samples: async () => mergeMetrics(await samples()),
     state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isActive }),
   });

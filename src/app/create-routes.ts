@@ -39,6 +39,8 @@ type RouteParts = {
   scans: ScanDeps;
   pictures: Pictures;
   alertSecret: string;
+  /** The id of the store. */
+  instance: string;
   /** Of all processes of this server. */
   samples: () => Promise<Samples[]>;
   state: () => { isDraining: boolean; isDiskFull: boolean };
@@ -67,7 +69,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
   const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   return {
     pages: new Map<string, Handler>([
-      ['/healthz', () => healthz()],
+      ['/healthz', () => healthz(parts.instance)],
       ['/readyz', () => readyz(store, parts.state())],
       ['/metrics', serveMetrics(settings.metricsToken, parts.samples)],
       ['/', serveHome()],

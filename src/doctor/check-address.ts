@@ -2,31 +2,76 @@ import { lookup } from 'node:dns/promises';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
 import { checkRecords } from '../domains/check-records.ts';
 import { createDns } from '../domains/dns/dns.ts';
+import { INSTANCE_HEADER } from '../lib/instance-header.ts';
 import { inspectStore } from '../store/inspect-store.ts';
+import { storeName } from '../store/open-store.ts';
 import { type Check, failed, passed } from './check.ts';
 
-/** The address in every printed code. */
+const FETCH_TIMEOUT_MS = 5_000;
+
+/** The address in every printed code: it must lead to a server on this store. */
 export const checkPublicAddress: Check = async ({ settings }) => {
   const { publicUrl } = settings;
-  const { hostname } = new URL(publicUrl);
+  const state = await inspectStore(settings).catch(() => null);
+  const found = await fetchInstance(publicUrl);
+  const own = state?.instance ?? null;
+  // A server that was never started cannot answer yet.
+  const isNew = state !== null && own === null;
+  if ('problem' in found && !isNew)
+    return failed(`${publicUrl} does not answer (${found.problem})`, adviceFor(found));
+  if ('instance' in found && found.instance === null)
+    return failed(
+      `Another program than Repoint answers at ${publicUrl} (${found.status} without the id of a server)`,
+      'Let the DNS record and the proxy lead to this server, or correct PUBLIC_URL. While a server starts, try again.',
+    );
+  if ('instance' in found && found.instance !== own && state !== null)
+    return failed(
+      `A Repoint server with another store answers at ${publicUrl}, not one on ${storeName(settings)}`,
+      'Run this with the DATA_DIR or DATABASE_URL of that server; or let PUBLIC_URL lead to the server on this store.',
+    );
+  const detail =
+    'problem' in found
+      ? `${publicUrl} does not answer yet: no server was started on this store`
+      : `${publicUrl} leads to this server`;
   if (isLocalOnly(settings)) {
     const command = startInNetwork(settings);
     const tryIt = command === null ? '' : ` To try it in your network: ${command}`;
     return passed(
-      `PUBLIC_URL is ${publicUrl}, which only this machine can open`,
+      `${detail}; only this machine can open it`,
       `Before you print a code set PUBLIC_URL to an address that phones can open.${tryIt}`,
     );
   }
-  try {
-    const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
-    return passed(`${hostname} is at ${found.map(({ address }) => address).join(', ')}`);
-  } catch (error) {
-    return failed(
-      `The host of PUBLIC_URL, ${hostname}, cannot be found (${(error as NodeJS.ErrnoException).code ?? 'no answer'})`,
-      'Make a DNS record for it, or correct PUBLIC_URL.',
-    );
-  }
+  return passed(detail, isNew ? 'Start the server, then run this again.' : null);
 };
+
+type Fetched = { instance: string | null; status: number } | { problem: string; isUnknownHost: boolean };
+
+/** The id of the server that answers at an address. Follows redirects, as phones do. */
+async function fetchInstance(publicUrl: string): Promise<Fetched> {
+  const { hostname } = new URL(publicUrl);
+  try {
+    await lookup(hostname.replace(/^\[|\]$/g, ''));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'no answer';
+    return { problem: `its host ${hostname} cannot be found: ${code}`, isUnknownHost: true };
+  }
+  try {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+    const response = await fetch(`${publicUrl}/healthz`, { signal });
+    await response.body?.cancel();
+    return { instance: response.headers.get(INSTANCE_HEADER), status: response.status };
+  } catch (error) {
+    const { name, code = name } = error as NodeJS.ErrnoException;
+    const problem = name === 'TimeoutError' ? `nothing within ${FETCH_TIMEOUT_MS / 1000} s` : code;
+    return { problem, isUnknownHost: false };
+  }
+}
+
+function adviceFor({ problem, isUnknownHost }: { problem: string; isUnknownHost: boolean }): string {
+  if (isUnknownHost) return 'Make a DNS record for it, or correct PUBLIC_URL.';
+  if (/CERT|TLS|SSL/.test(problem)) return 'Renew the certificate, or give the proxy one for this name.';
+  return 'Start the server, and see that DNS, firewall and proxy lead to it. Some routers do not let a machine reach its own public address: then try from elsewhere.';
+}
 
 /** Printed codes keep the address that they were drawn with: while copies are in use, it must lead to this server. */
 export const checkPrintedAddresses: Check = async ({ settings }) => {

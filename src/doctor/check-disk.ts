@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Check, failed, passed } from './check.ts';
+import { type Check, failed, fileProblem, passed } from './check.ts';
 
 const MIN_FREE_BYTES = 500e6;
 const SLOW_SYNC_MS = 50;
@@ -8,10 +8,13 @@ const SYNCS = 5;
 
 /** Free space, and the time of a durable write: every scan waits for one, shared with others. */
 export const checkDisk: Check = ({ settings }) => {
-  const folder = nearestFolder(settings.dataDir);
+  let folder = resolve(settings.dataDir);
   try {
+    folder = nearestFolder(folder);
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
+    // Nothing more fits in, and a try would only say so less clearly.
+    if (free === 0) return fileProblem(folder, { code: 'ENOSPC' });
     const syncMs = median(timeSyncs(folder));
     const detail = `${(free / 1e9).toFixed(1)} GB free; a write is durable after ${syncMs.toFixed(1)} ms`;
     if (free < MIN_FREE_BYTES) return failed(detail, 'Free some space, or move DATA_DIR to a larger disk.');
@@ -19,17 +22,13 @@ export const checkDisk: Check = ({ settings }) => {
       return failed(detail, 'Use a disk with faster syncs (SSD, or a controller with a battery).');
     return passed(detail);
   } catch (error) {
-    return failed(
-      `Nothing can be written into ${folder} (${(error as Error).message})`,
-      'Let the user of the server write into DATA_DIR.',
-    );
+    return fileProblem(folder, error);
   }
 };
 
-/** The data folder, or the nearest existing parent. */
-function nearestFolder(path: string): string {
-  const folder = resolve(path);
-  return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
+/** The folder, or the nearest existing parent. Throws if that cannot be known. */
+function nearestFolder(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) ? folder : nearestFolder(dirname(folder));
 }
 
 function timeSyncs(folder: string): number[] {
@@ -44,7 +43,7 @@ function timeSyncs(folder: string): number[] {
     });
   } finally {
     closeSync(file);
-    rmSync(path);
+    rmSync(path, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { backupsAmong } from '../backup/backup-files.ts';
 import { commandLine } from '../config/program.ts';
 import { parseStyle } from '../render/picture/style.ts';
@@ -6,7 +6,7 @@ import { renderPicture } from '../render/render-picture.ts';
 import { countryDataTime } from '../scan/visitor/country.ts';
 import { countryFile } from '../scan/visitor/country-data.ts';
 import { verifyMailServer } from '../sign-in/mailer.ts';
-import { type Check, failed, passed } from './check.ts';
+import { type Check, failed, fileProblem, passed } from './check.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -45,8 +45,10 @@ export const checkCountryData: Check = ({ settings, clock }) => {
     if (days > OLD_COUNTRY_DATA_DAYS) return failed(detail, advice);
     return passed(detail, days > AGEING_COUNTRY_DATA_DAYS ? advice : null);
   } catch (error) {
+    const { code, path, message } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('E') && path !== undefined) return fileProblem(path, error);
     return failed(
-      (error as Error).message,
+      message,
       settings.countryDatabase === null
         ? `Put another in its place: ${commandLine('country-data update FILE')}.`
         : 'Name a readable database in MMDB form in COUNTRY_DATABASE, or unset it.',
@@ -76,8 +78,14 @@ export const checkBackups: Check = ({ settings, clock }) => {
       'The server makes no backups by itself',
       `Set BACKUP_DIR to a folder on another disk, or run ${commandLine('backup FILE')}.`,
     );
-  const [newest] = backupsAmong(existsSync(backupDir) ? readdirSync(backupDir) : []);
   const advice = 'See that the server runs and may write into BACKUP_DIR; its log says why a backup failed.';
+  let files: string[];
+  try {
+    files = statSync(backupDir, { throwIfNoEntry: false }) ? readdirSync(backupDir) : [];
+  } catch (error) {
+    return fileProblem(backupDir, error);
+  }
+  const [newest] = backupsAmong(files);
   if (!newest) return failed(`There is no backup in ${backupDir} yet`, advice);
   const hours = Math.floor((clock.now() - newest.time) / HOUR_MS);
   const detail = `The newest backup is ${newest.name}, ${hours} h old`;

@@ -1,10 +1,9 @@
+import { join, resolve } from 'node:path';
 import { inspectStore, type StoreState } from '../store/inspect-store.ts';
-import { type Check, type DoctorContext, failed, passed } from './check.ts';
+import { DATABASE_FILE, storeName } from '../store/open-store.ts';
+import { type Check, type DoctorContext, failed, fileProblem, passed } from './check.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-
-const nameOf = ({ settings }: DoctorContext) =>
-  settings.databaseUrl === null ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
 
 async function stateOf({ settings }: DoctorContext): Promise<StoreState | Error> {
   return inspectStore(settings).catch((error: Error) => error);
@@ -12,14 +11,15 @@ async function stateOf({ settings }: DoctorContext): Promise<StoreState | Error>
 
 /** Reachable, and of a schema version that this program supports. */
 export const checkStore: Check = async (context) => {
-  const name = nameOf(context);
+  const { databaseUrl, dataDir } = context.settings;
+  const name = storeName(context.settings);
   const state = await stateOf(context);
+  if (state instanceof Error && databaseUrl === null)
+    return fileProblem(resolve(join(dataDir, DATABASE_FILE)), state);
   if (state instanceof Error)
     return failed(
       `${name} does not answer (${state.message})`,
-      context.settings.databaseUrl === null
-        ? 'See that DATA_DIR is readable, and that repoint.db in it is whole; restore a backup where it is not.'
-        : 'See that the server of DATABASE_URL runs and lets this machine in.',
+      'See that the server of DATABASE_URL runs and lets this machine in.',
     );
   const { newestMigration, known } = state;
   if (newestMigration === null) return passed(`${name} is empty; the first start sets it up`);

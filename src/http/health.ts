@@ -1,10 +1,12 @@
+import { INSTANCE_HEADER } from '../lib/instance-header.ts';
 import type { Store } from '../store/store.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The process is up. */
-export function healthz(): Response {
-  return Response.json({ status: 'ok' }, { headers: HEADERS });
+/** The process is up. `instance` is unknown until the store is open. */
+export function healthz(instance?: string): Response {
+  const id = instance === undefined ? {} : { [INSTANCE_HEADER]: instance };
+  return Response.json({ status: 'ok' }, { headers: { ...HEADERS, ...id } });
 }
 
 /** The store is still being opened and migrated. */

@@ -23,6 +23,8 @@ export type StoreState = {
   linkAddresses: LinkAddress[];
   /** Verified hosts of projects, at most 100. */
   domains: DomainProof[];
+  /** The id that servers on this store answer with; null: none was started on it yet. */
+  instance: string | null;
 };
 
 type DomainProof = { host: string; token: string };
@@ -39,6 +41,7 @@ const LINK_ADDRESSES =
 /** … and the one that added `domains`. */
 const DOMAINS_SINCE = 13;
 const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
+const INSTANCE = "select value from server_secrets where name = 'instance'";
 const TIMEOUT_MS = 2_500;
 
 /** Neither migrates nor creates anything. Throws if the store does not answer or cannot be read. */
@@ -80,6 +83,7 @@ const NOTHING: Found = {
   newestRow: null,
   linkAddresses: [],
   domains: [],
+  instance: null,
 };
 
 /** Undefined if there is no file. Throws if that cannot be known: a folder that cannot be read may have one. */
@@ -112,7 +116,8 @@ function inspectSqlite(database: Database): Partial<Found> {
     ? database.query<DomainProof, []>(DOMAINS).all()
     : [];
   const linkAddresses = addresses.map(asAddress);
-  return { newestMigration, newestRow: newest?.at ?? null, linkAddresses, domains };
+  const instance = database.query<{ value: string }, []>(INSTANCE).get()?.value ?? null;
+  return { newestMigration, newestRow: newest?.at ?? null, linkAddresses, domains, instance };
 }
 
 async function withClient<Result>(
@@ -152,7 +157,8 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
   const addresses = await rowsSince(LINK_ADDRESSES_SINCE, LINK_ADDRESSES);
   const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
   const newestRow = newest.at === null ? null : Number(newest.at);
-  return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains };
+  const instance: string | null = (await client.query(INSTANCE)).rows[0]?.value ?? null;
+  return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains, instance };
 }
 
 function isSince(newest: StoreState['newestMigration'], number: number): boolean {

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileProblem } from '../../src/doctor/check.ts';
 import { openAt } from '../engines/support/open-at.ts';
+import { mountSmallDisk } from '../faults/support/small-disk.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import {
   emptyPlace,
@@ -10,16 +12,26 @@ import {
   temporaryFolder,
   unmigratedPlace,
 } from '../harness/engines.ts';
+import { freePort } from '../harness/free-port.ts';
 import { startNameServer } from '../harness/name-server.ts';
+import { startApp } from '../harness/start-app.ts';
 
 type Doctor = {
   exitCode: number;
   checks: { name: string; ok: boolean; detail: string; advice: string | null }[];
 };
 
-async function doctor(place: Place, env: Record<string, string> = {}): Promise<Doctor> {
+/** At the default address another program of this machine may answer. */
+const NOBODY = `http://localhost:${freePort()}`;
+
+async function doctor(place: Place, given: Record<string, string> = {}): Promise<Doctor> {
+  const env = { PUBLIC_URL: NOBODY, ...given };
   const { exitCode, stdout } = await runCli(place, ['doctor', '--json'], { env });
   return { exitCode, checks: JSON.parse(stdout).checks };
+}
+
+async function checkOf(name: string, place: Place, env: Record<string, string> = {}) {
+  return (await doctor(place, env)).checks.find((check) => check.name === name);
 }
 
 const failedOf = ({ checks }: Doctor) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
@@ -43,14 +55,46 @@ onBothEngines('the doctor', (engine) => {
     });
   });
 
+  test('fetches the public address, which must lead to a server on this store', async () => {
+    const app = await startApp(engine, { roles: ['api'] });
+    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json({ status: 'ok' }) });
+    const moved = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request) => Response.redirect(app.url + new URL(request.url).pathname),
+    });
+    try {
+      const address = (place: Place, PUBLIC_URL: string) => checkOf('public address', place, { PUBLIC_URL });
+      const here = { ok: true, detail: expect.stringContaining('leads to this server') };
+      expect(await address(app.place, app.url)).toMatchObject(here);
+      expect(await address(app.place, moved.url.origin)).toMatchObject(here);
+      expect(await address(app.place, NOBODY)).toMatchObject({
+        ok: false,
+        detail: `${NOBODY} does not answer (ECONNREFUSED)`,
+        advice: expect.stringContaining('Start the server'),
+      });
+      expect(await address(app.place, other.url.origin)).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining('Another program than Repoint answers'),
+        advice: expect.stringContaining('proxy'),
+      });
+      expect(await address(await emptyPlace(engine), app.url)).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining('A Repoint server with another store answers'),
+        advice: expect.stringContaining('DATABASE_URL'),
+      });
+    } finally {
+      await Promise.all([app.stop(), other.stop(true), moved.stop(true)]);
+    }
+  });
+
   test('lists the addresses that printed codes may contain', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     await store.write.setLinkAddress({ address: 'https://old.example', now: Date.UTC(2026, 0, 2) });
     await store.write.setLinkAddress({ address: 'https://new.example', now: Date.UTC(2026, 1, 3) });
     await store.close();
-    const { checks } = await doctor(place, { PUBLIC_URL: 'https://new.example' });
-    expect(checks.find(({ name }) => name === 'printed addresses')).toMatchObject({
+    expect(await checkOf('printed addresses', place, { PUBLIC_URL: 'https://new.example' })).toMatchObject({
       ok: true,
       detail: 'Printed codes may also carry https://old.example (until 2026-02-03)',
       advice: expect.stringContaining('leading to this server'),
@@ -68,8 +112,7 @@ onBothEngines('the doctor', (engine) => {
     names.zone['links.example'] = { a: ['192.0.2.10'] };
     names.zone[proof.name] = { txt: [proof.value] };
     await runCliJson(place, ['domains', 'verify', 'qr.ann.example']);
-    const domainCheck = async () =>
-      (await doctor(place, env)).checks.find(({ name }) => name === 'custom domains');
+    const domainCheck = () => checkOf('custom domains', place, env);
     expect(await domainCheck()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('qr.ann.example: no address was found'),
@@ -120,6 +163,68 @@ test('each problem is named, with advice', async () => {
 test('a database that does not answer is reported within seconds, without its address', async () => {
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' };
   const found = await doctor(place);
-  expect([found.exitCode, failedOf(found)]).toEqual([1, ['store']]);
+  expect([found.exitCode, failedOf(found)]).toEqual([1, ['store', 'public address']]);
   expect(JSON.stringify(found)).not.toContain('hunter2');
+});
+
+const NOBODY_UID = 65_534;
+
+test('a folder that cannot be read is forbidden and not empty', async () => {
+  const folder = join(temporaryFolder(), 'locked');
+  mkdirSync(folder);
+  chmodSync(folder, 0);
+  const isRoot = process.geteuid?.() === 0;
+  // Root may read everything.
+  if (isRoot) process.seteuid?.(NOBODY_UID);
+  try {
+    const found = await doctor({ DATA_DIR: folder }, { BACKUP_DIR: join(folder, 'backups') });
+    const broken = found.checks.filter(
+      ({ name }) => name !== 'public address' && failedOf(found).includes(name),
+    );
+    expect(broken.map(({ name }) => name)).toEqual(['store', 'disk', 'country data', 'backups']);
+    for (const { detail, advice } of broken) {
+      expect(detail).toContain('may not be used by this user (EACCES)');
+      expect(advice).toContain('chown');
+    }
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(folder, 0o700);
+  }
+});
+
+test.each([
+  ['ENOSPC', 'is on a disk that is full', 'Free some space'],
+  ['SQLITE_FULL', 'is on a disk that is full', 'Free some space'],
+  ['EROFS', 'mounted read-only', 'Mount it for writing'],
+  ['ENOENT', 'does not exist', 'Create it'],
+  ['EPERM', 'may not be used by this user', 'chown'],
+  ['EMFILE', 'cannot be used (EMFILE: no)', 'can be read and written'],
+])('%s is told apart from other problems of files', (code, detail, advice) => {
+  const error = Object.assign(new Error(`${code}: no`), { code });
+  expect(fileProblem('/data', error)).toEqual({
+    ok: false,
+    detail: expect.stringContaining(detail),
+    advice: expect.stringContaining(advice),
+  });
+});
+
+test('a disk that is full, and one that is mounted read-only, are told as such', async () => {
+  const disk = mountSmallDisk(1);
+  // Only root on Linux can mount one; test/faults reports that.
+  if (!disk) return;
+  try {
+    disk.fill();
+    expect(await checkOf('disk', { DATA_DIR: disk.folder })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('full (ENOSPC)'),
+    });
+    disk.free();
+    Bun.spawnSync(['mount', '-o', 'remount,ro', disk.folder]);
+    expect(await checkOf('disk', { DATA_DIR: disk.folder })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('read-only (EROFS)'),
+    });
+  } finally {
+    disk.remove();
+  }
 });
