@@ -169,14 +169,15 @@ describe('when the server answers with Retry-After', () => {
   async function clientWith(
     limits: object,
     more: object = {},
-  ): Promise<{ client: Repoint; pauses: number[] }> {
+  ): Promise<{ client: Repoint; pauses: number[]; apiKey: string }> {
     const { apiKey } = await limited.account({ limits });
     const pauses: number[] = [];
     const pause = async (ms: number) => {
       pauses.push(ms);
       clock.advance(ms);
     };
-    return { client: new Repoint({ baseUrl: limited.url, apiKey, pause, ...more }), pauses };
+    const options = { baseUrl: limited.url, apiKey, pause, now: () => clock.now(), ...more };
+    return { client: new Repoint(options), pauses, apiKey };
   }
 
   test('the limit of a minute is waited for, and the call succeeds', async () => {
@@ -196,10 +197,36 @@ describe('when the server answers with Retry-After', () => {
     expect(error.retryAfterMs).toBeGreaterThan(3_600_000);
   });
 
-  test('the refusal is thrown after the last retry', async () => {
-    const { client, pauses } = await clientWith({ per_minute: 0 }, { maxRetries: 2 });
+  test('a spent limit is waited for before a call is sent, and spends no retries', async () => {
+    const statuses: number[] = [];
+    const counting = async (...call: Parameters<typeof fetch>) => {
+      const response = await fetch(...call);
+      statuses.push(response.status);
+      return response;
+    };
+    const { client, pauses } = await clientWith({ per_minute: 2 }, { maxRetries: 0, fetch: counting });
+    for (let call = 0; call < 9; call++) await client.qrCodes.create({ redirect_url: TARGET });
+    expect([statuses, pauses.length]).toEqual([Array(9).fill(201), 4]);
+  });
+
+  test('calls in parallel, with a key that others use too, all succeed without retries', async () => {
+    const { client, apiKey } = await clientWith({ per_minute: 3, burst_per_second: 2 }, { maxRetries: 0 });
+    const other = await clientWith({}, { maxRetries: 0, apiKey });
+    const calls = Array.from({ length: 12 }, (_, at) =>
+      (at % 2 ? client : other.client).qrCodes.create({ redirect_url: TARGET }),
+    );
+    expect(await Promise.all(calls)).toHaveLength(12);
+  });
+
+  test('the refusal is thrown when waiting took as long as it may in all, or at once', async () => {
+    const { client, pauses } = await clientWith({ per_minute: 0 }, { maxLimitWaitMs: 150_000 });
     const error = await refusalOf(client.projects.list().page());
-    expect([error.code, pauses.length]).toEqual(['rate_limit_minute', 2]);
+    expect(error.code).toBe('rate_limit_minute');
+    const total = pauses.reduce((sum, ms) => sum + ms, 0);
+    expect([total > 60_000, total <= 150_000 + 250 * pauses.length]).toEqual([true, true]);
+    pauses.length = 0;
+    const atOnce = await refusalOf(client.projects.list({ maxLimitWaitMs: 0 }).page());
+    expect([atOnce.code, pauses]).toEqual(['rate_limit_minute', []]);
   });
 
   test('503 of a locked store is waited out, and the code is made once', async () => {

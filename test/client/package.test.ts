@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
+import { version } from '../../clients/typescript/package.json' with { type: 'json' };
 import { PROJECT } from '../../scripts/testing/temporary-project.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
@@ -18,12 +19,25 @@ let examples: string[];
 /** A project with the package as `npm install` would put it there, and with the examples of its readme. */
 beforeAll(async () => {
   app = await startApp('sqlite');
-  env = { REPOINT_URL: app.url, REPOINT_API_KEY: (await app.account()).apiKey, PATH: process.env.PATH ?? '' };
   folder = temporaryFolder();
+  env = {
+    REPOINT_URL: app.url,
+    REPOINT_API_KEY: (await app.account()).apiKey,
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+  };
   installed = join(folder, 'node_modules/repoint-client');
   mkdirSync(installed, { recursive: true });
-  cpSync(join(CLIENT, 'package.json'), join(installed, 'package.json'));
-  run([TSC, '-p', join(CLIENT, 'tsconfig.build.json'), '--outDir', join(installed, 'dist')]);
+  // As it would be published: npm runs the build, and packs what the metadata names.
+  run(['npm', 'pack', '--silent', '--pack-destination', folder], CLIENT);
+  run([
+    'tar',
+    '-xzf',
+    join(folder, `repoint-client-${version}.tgz`),
+    '--strip-components=1',
+    '-C',
+    installed,
+  ]);
   const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
   examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = '']) => text);
 });
@@ -47,7 +61,34 @@ async function runExample(command: string[]): Promise<string> {
   return out;
 }
 
-test('every example of the readme type-checks against the declarations of the package', () => {
+/** What may be created, and what the server would refuse. */
+const CODES = `
+import { Repoint } from 'repoint-client';
+const { qrCodes } = new Repoint({ baseUrl: '', apiKey: '' });
+const redirect_url = 'https://example.com/';
+export const good = () => [
+  qrCodes.create({ redirect_url }),
+  qrCodes.create({ name: 'Menu', type: 'dynamic_url', redirect_url, text: null }),
+  qrCodes.create({ type: 'text', text: 'Hello' }),
+  qrCodes.create({ type: 'text', qr_data: { text: 'Hello' }, redirect_url: null }),
+];
+export const bad = () => [
+  // @ts-expect-error leads nowhere
+  qrCodes.create({ name: 'Menu' }),
+  // @ts-expect-error leads nowhere
+  qrCodes.create({ type: 'url', redirect_url: null }),
+  // @ts-expect-error a text leads nowhere
+  qrCodes.create({ type: 'text', text: 'Hello', redirect_url }),
+  // @ts-expect-error a text without a text
+  qrCodes.create({ type: 'text' }),
+  // @ts-expect-error a text without its type
+  qrCodes.create({ text: 'Hello' }),
+  // @ts-expect-error a text on a link
+  qrCodes.create({ redirect_url, text: 'Hello' }),
+];
+`;
+
+test('the declarations of the package fit the examples of the readme, and refuse codes that the server would, in both kinds of modules', () => {
   const names = examples.map((text, i) => {
     writeFileSync(join(folder, `example-${i}.ts`), text);
     return `example-${i}.ts`;
@@ -58,6 +99,10 @@ test('every example of the readme type-checks against the declarations of the pa
   writeFileSync(join(folder, 'process.d.ts'), declared);
   const compilerOptions = { ...options, types: [], lib: ['es2022', 'dom', 'dom.iterable'] };
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  for (const extension of ['mts', 'cts']) {
+    writeFileSync(join(folder, `codes.${extension}`), CODES);
+    names.push(`codes.${extension}`);
+  }
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, files: [...names, 'process.d.ts'] }),
@@ -82,6 +127,18 @@ test('every example of the readme runs in Node and in Bun', async () => {
   }
 });
 
+test('the package is loaded by require and by import', async () => {
+  const use = `const repoint = new Repoint({ baseUrl: process.env.REPOINT_URL, apiKey: process.env.REPOINT_API_KEY });
+    repoint.projects.create({ name: 'x' }).then(({ name }) => console.log(name, typeof require));`;
+  writeFileSync(join(folder, 'use.cjs'), `const { Repoint } = require('repoint-client');\n${use}`);
+  writeFileSync(join(folder, 'use.mjs'), `import { Repoint } from 'repoint-client';\n${use}`);
+  // From 20.19 on Node can also require ES modules; older ones cannot.
+  const flag = process.allowedNodeEnvironmentFlags.has('--no-experimental-require-module');
+  const old = flag ? ['--no-experimental-require-module'] : [];
+  expect(await runExample(['node', ...old, join(folder, 'use.cjs')])).toBe('x function\n');
+  expect(await runExample(['node', ...old, join(folder, 'use.mjs')])).toBe('x undefined\n');
+});
+
 test('the package uses only what edge runtimes have, and imports nothing', async () => {
   const build = await Bun.build({
     entrypoints: [join(installed, 'dist/index.js')],
@@ -102,12 +159,13 @@ test('the package uses only what edge runtimes have, and imports nothing', async
 });
 
 test('the package contains what its metadata references, and has no dependencies', () => {
-  const { exports, types, files, dependencies } = JSON.parse(
+  const { exports, main, types, files, dependencies } = JSON.parse(
     readFileSync(join(CLIENT, 'package.json'), 'utf8'),
   );
   expect(dependencies).toBeUndefined();
-  for (const path of [types, ...Object.values<string>(exports['.'])])
+  const { require, default: standard } = exports['.'];
+  for (const path of [types, main, ...Object.values<string>(require), ...Object.values<string>(standard)])
     expect(readFileSync(join(installed, path), 'utf8').length).toBeGreaterThan(0);
   for (const path of files.filter((name: string) => name !== 'dist'))
-    expect(readFileSync(join(CLIENT, path), 'utf8').length).toBeGreaterThan(0);
+    expect(readFileSync(join(installed, path), 'utf8').length).toBeGreaterThan(0);
 });

@@ -6,6 +6,8 @@ export type Attempt = {
   init: RequestInit;
   timeoutMs: number;
   signal: AbortSignal | undefined;
+  /** Sees the headers of every answer. */
+  onHeaders(headers: Headers): void;
 };
 
 export type Reply = { body: Record<string, unknown>; etag: string | null };
@@ -15,7 +17,7 @@ export type Reply = { body: Record<string, unknown>; etag: string | null };
  * whole answer in time, and the signal's reason where the caller gave up.
  */
 export async function attempt(fetch: typeof globalThis.fetch, request: Attempt): Promise<Reply> {
-  const { url, init, timeoutMs, signal } = request;
+  const { url, init, timeoutMs, signal, onHeaders } = request;
   signal?.throwIfAborted();
   const controller = new AbortController();
   let timedOut = false;
@@ -27,6 +29,7 @@ export async function attempt(fetch: typeof globalThis.fetch, request: Attempt):
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });
+    onHeaders(response.headers);
     return replyOf(response, await response.text());
   } catch (error) {
     if (error instanceof ApiError) throw error;

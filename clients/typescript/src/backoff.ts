@@ -1,8 +1,7 @@
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** Spreads callers that were told the same time. */
-const SPREAD_MS = 250;
-
+export const SPREAD_MS = 250;
 /**
  * How long to wait before the next attempt; `failures` is 1 after the first. What the server asked for comes first;
  * without it the pause doubles, and is a random part of that so that callers do not come back together.

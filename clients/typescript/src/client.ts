@@ -27,7 +27,7 @@ export type CreateOptions = RequestOptions & { idempotencyKey?: string };
  */
 export type UpdateOptions = RequestOptions & { ifMatch?: string };
 
-/** A client of one account of one server. It keeps no state beside its options. */
+/** A client of one account of one server. It keeps no state beside its options and how much of the limit is left. */
 export class Repoint {
   readonly projects: Projects;
   readonly qrCodes: QrCodes;

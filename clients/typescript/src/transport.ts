@@ -1,7 +1,11 @@
 import { type Attempt, attempt, type Reply } from './attempt.ts';
 import { pauseMs } from './backoff.ts';
 import { ApiError } from './errors.ts';
+import { Pace } from './pace.ts';
 import { type Pause, pause } from './pause.ts';
+
+/** The pause after a 429 that does not say how long, such as a proxy's. */
+const UNTOLD_LIMIT_MS = 1_000;
 
 export type ClientOptions = {
   /** The address of the server, such as `https://qr.example.com`. */
@@ -9,14 +13,21 @@ export type ClientOptions = {
   apiKey: string;
   /** What one attempt may take, in milliseconds. Default: 30,000. For a whole call pass a `signal`. */
   timeoutMs?: number;
-  /** Attempts after the first, on 429, 503 and lost connections. Default: 4; 0 for none. */
+  /** Attempts after the first, on 503 and lost connections. Default: 4; 0 for none. */
   maxRetries?: number;
+  /**
+   * What one call may wait in all for limits of the server, in milliseconds: before it is sent, and after 429, which
+   * spends no retries. Default: 300,000; 0 to throw 429 at once.
+   */
+  maxLimitWaitMs?: number;
   /** A longer `Retry-After` is not waited for: the refusal is thrown at once. Default: 60,000. */
   longestRetryAfterMs?: number;
   /** Another `fetch` than the runtime's own. */
   fetch?: typeof globalThis.fetch;
   /** Another way to wait between attempts, for tests. */
   pause?: Pause;
+  /** Another clock, for tests: milliseconds since 1970. */
+  now?: () => number;
 };
 
 export type RequestOptions = {
@@ -24,6 +35,7 @@ export type RequestOptions = {
   signal?: AbortSignal;
   timeoutMs?: number;
   maxRetries?: number;
+  maxLimitWaitMs?: number;
 };
 
 export type Call = {
@@ -45,6 +57,8 @@ export type Transport = {
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, fetch = globalThis.fetch, pause: wait = pause } = options;
   const { timeoutMs = 30_000, maxRetries = 4, longestRetryAfterMs = 60_000 } = options;
+  const { maxLimitWaitMs = 300_000 } = options;
+  const pace = new Pace(wait, longestRetryAfterMs, options.now ?? Date.now);
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function send(call: Call, own: RequestOptions = {}): Promise<Reply> {
@@ -64,16 +78,24 @@ export function createTransport(options: ClientOptions): Transport {
       },
       timeoutMs: own.timeoutMs ?? timeoutMs,
       signal: own.signal,
+      onHeaders: (headers) => pace.note(headers),
     };
+    const budget = { leftMs: own.maxLimitWaitMs ?? maxLimitWaitMs };
     const most = own.maxRetries ?? maxRetries;
-    for (let failures = 1; ; failures++) {
+    let failures = 0;
+    for (;;) {
+      await pace.take(budget, own.signal);
       try {
         return await attempt(fetch, request);
       } catch (error) {
         own.signal?.throwIfAborted();
         const asked = error instanceof ApiError ? error.retryAfterMs : null;
+        if (error instanceof ApiError && error.status === 429) {
+          if (await pace.waitFor(asked ?? UNTOLD_LIMIT_MS, budget, own.signal)) continue;
+          throw error;
+        }
         const isTooLong = asked !== null && asked > longestRetryAfterMs;
-        if (failures > most || isTooLong || !mayRepeat(error, call)) throw error;
+        if (++failures > most || isTooLong || !mayRepeat(error, call)) throw error;
         await wait(pauseMs(failures, asked, Math.random), own.signal);
       }
     }
@@ -82,10 +104,10 @@ export function createTransport(options: ClientOptions): Transport {
   return { send, pause: wait };
 }
 
-/** 429 and our own 503 say that nothing was done. After a lost connection or a proxy's word nobody knows. */
+/** Our own 503 says that nothing was done. After a lost connection or a proxy's word nobody knows. */
 function mayRepeat(error: unknown, { repeatable }: Call): boolean {
   if (!(error instanceof ApiError)) return repeatable;
-  if (error.status === 429 || error.code === 'unavailable') return true;
+  if (error.code === 'unavailable') return true;
   return repeatable && [502, 503, 504].includes(error.status);
 }
 

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 /** What the API takes and gives, by the names of the OpenAPI document. */
 export type NewProject = Schemas['NewProject'];
 export type Project = Schemas['Project'];
-export type NewQrCode = Schemas['NewQrCode'];
+export type NewQrCode = NewUrlCode | NewTextCode;
 export type QrCodeChange = Schemas['QrCodeChange'];
 export type QrCode = Schemas['QrCode'];
 export type CreatedQrCode = Schemas['CreatedQrCode'];
@@ -15,6 +15,20 @@ export type RedirectRule = Schemas['RedirectRule'];
 export type RenderMetadata = Schemas['RenderMetadata'];
 export type QrData = Schemas['QrData'];
 export type ErrorCode = Schemas['Error']['code'];
+
+type NewCodeFields = Omit<Schemas['NewQrCode'], 'type' | 'redirect_url' | 'text' | 'qr_data'>;
+/** Leads to an address. */
+export type NewUrlCode = NewCodeFields & {
+  type?: 'url' | 'dynamic_url' | null;
+  redirect_url: string;
+  text?: null;
+  qr_data?: null;
+};
+/** Shows a text, which comes as `text` or as `qr_data`. */
+export type NewTextCode = NewCodeFields & { type: 'text'; redirect_url?: null } & (
+    | { text: string; qr_data?: { text: string } | null }
+    | { text?: null; qr_data: { text: string } }
+  );
 
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
 /** The page is chosen by the iteration. */
