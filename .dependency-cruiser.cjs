@@ -174,6 +174,8 @@ module.exports = {
     // TypeScript 7 has no JavaScript interface; swc sees `import type` as well.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
+    // What the build of the client writes.
+    exclude: { path: '^clients/[^/]+/dist/' },
     builtInModules: { add: ['bun', 'bun:ffi', 'bun:jsc', 'bun:sqlite', 'bun:test'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
