@@ -25,8 +25,8 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
   let output = '';
 
   /** Runs a command in the same folder. */
-  async function run(args: string[], stdin = ''): Promise<{ exitCode: number; stdout: string }> {
-    const child = Bun.spawn([binary, ...args], { cwd: folder, env: {}, stdin: Buffer.from(stdin) });
+  async function run(args: string[], stdin = '', env = {}): Promise<{ exitCode: number; stdout: string }> {
+    const child = Bun.spawn([binary, ...args], { cwd: folder, env, stdin: Buffer.from(stdin) });
     return { stdout: await new Response(child.stdout).text(), exitCode: await child.exited };
   }
 
@@ -125,7 +125,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
   }
 
   test('passes its own doctor, backs up its store, and verifies the backup', async () => {
-    const doctor = await run(['doctor', '--json']);
+    const doctor = await run(['doctor', '--json'], '', { PUBLIC_URL: url });
     const checks: { name: string; ok: boolean }[] = JSON.parse(doctor.stdout).checks;
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(doctor.exitCode).toBe(0);
