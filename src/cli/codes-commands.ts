@@ -5,6 +5,7 @@ import { checkList } from '../import-export/lists/check-list.ts';
 import { exportList } from '../import-export/lists/export-list.ts';
 import type { RowResult } from '../import-export/lists/import-batch.ts';
 import { importList } from '../import-export/lists/import-list.ts';
+import { recogniseList } from '../import-export/lists/known-lists.ts';
 import { allProjects, ProjectNames } from '../import-export/lists/project-names.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -98,14 +99,16 @@ async function importCodes(
   const caller = callerOf(plans, account, { kind: 'command_line' });
   const projectId = await projectOption(context, account.id, options.project);
   const path = readableFile(file);
-  const source = () => createReadStream(path) as AsyncIterable<Uint8Array>;
+  const bytes = () => createReadStream(path) as AsyncIterable<Uint8Array>;
   const {
     columns,
-    width,
     rows: total,
     ignored,
     shortLink,
-  } = await readingList(file, () => checkList(source));
+  } = await readingList(file, async () => {
+    const { header, rows } = await checkList(bytes());
+    return { ...recogniseList(header), rows };
+  });
   if (ignored.length > 0) context.printError(`repoint: columns that were ignored: ${ignored.join(', ')}`);
   const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
@@ -118,10 +121,9 @@ async function importCodes(
       wakeRenderer() {},
     };
     const job = {
-      source,
+      bytes: bytes(),
       columns,
       shortLink,
-      width,
       rows: total,
       projectId,
       isDryRun: options['dry-run'] === true,

@@ -10,3 +10,11 @@ const MAX_MS = 1_000;
 export async function pauseForOthers(begun: number): Promise<void> {
   await Bun.sleep(Math.min(MAX_MS, (performance.now() - begun) * PAUSE_FACTOR));
 }
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Call it before each piece of work that takes up to 2 ms. All that is under way takes turns, with a pause between two. */
+export function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => Bun.sleep(1));
+  return lastTurn;
+}

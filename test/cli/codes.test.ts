@@ -19,7 +19,8 @@ function fileOf(content: string | Uint8Array): string {
   return path;
 }
 
-const records = (path: string) => Array.fromAsync(readCsv(new Blob([readFileSync(path)]).stream()));
+const records = async (path: string) =>
+  (await Array.fromAsync(readCsv(new Blob([readFileSync(path)]).stream()))).flat();
 
 const SLUG = expect.stringMatching(/^qr-[2-9a-z]{8}$/);
 

@@ -12,7 +12,6 @@ import {
 import { checkList } from '../../import-export/lists/check-list.ts';
 import { guessColumns } from '../../import-export/lists/known-lists.ts';
 import { requireTarget } from '../../import-export/lists/list-columns.ts';
-import { readCsv } from '../../lib/csv/read-csv.ts';
 import { newId } from '../../lib/ids.ts';
 import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
@@ -26,7 +25,6 @@ import { sendJobFile } from './send-job-file.ts';
 /** The maximum of unfinished jobs per account, and of all jobs kept. */
 const MAX_OPEN = 5;
 const MAX_KEPT = 30;
-const SAMPLE_ROWS = 5;
 
 export const jobsRoutes: RoutesUnder<'/jobs'> = {
   'GET /jobs': ownerRoute(NO_BODY, async ({ store }, { account }) => ({
@@ -111,26 +109,9 @@ function optionsOf({ columns, short_link }: UploadedList): z.infer<typeof import
 }
 
 async function describeUpload({ jobFiles }: DashboardDeps, id: string): Promise<UploadedList> {
-  const source = () => Bun.file(jobFiles.upload(id)).stream() as AsyncIterable<Uint8Array>;
-  // The columns are chosen later; this only checks that it is a valid list.
-  const { rows } = await checkList(source, { redirect_url: 0 });
-  const [header, ...sample] = await first(readCsv(source()), SAMPLE_ROWS + 1);
-  const { columns, shortLink, service } = guessColumns(header?.cells ?? []);
-  return {
-    job_id: id,
-    header: header?.cells ?? [],
-    sample: sample.map(({ cells }) => cells),
-    rows,
-    columns,
-    short_link: shortLink,
-    service,
-  };
-}
-
-async function first<Item>(items: AsyncGenerator<Item>, many: number): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const item of items) if (found.push(item) === many) break;
-  return found;
+  const list = await checkList(jobFiles.readUpload(id));
+  const { columns, shortLink, service } = guessColumns(list.header);
+  return { job_id: id, ...list, columns, short_link: shortLink, service };
 }
 
 function newJob(

@@ -175,11 +175,11 @@ export class JobWorker {
       const archived = done + (await undoImport(this.#deps, caller, job.id, onProgress));
       return { result: JSON.stringify({ ...parsed(job.result), archived }) };
     }
-    const upload = files.upload(job.id);
     const isDryRun = job.phase === 'check';
     const result = await runImport(this.#deps, caller, {
       id: job.id,
-      upload,
+      upload: files.readUpload(job.id),
+      rows: job.total ?? 0,
       path,
       options,
       isDryRun,

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
 import type { Caller } from '../../accounts/caller.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import { checkList } from '../lists/check-list.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
 import { importList } from '../lists/import-list.ts';
 import { pauseForOthers } from '../pause.ts';
@@ -16,7 +14,9 @@ const ERRORS_TOLD = 200;
 
 type Run = {
   id: string;
-  upload: string;
+  /** The uploaded list, which was checked when it came. */
+  upload: AsyncIterable<Uint8Array>;
+  rows: number;
   path: string;
   options: ImportOptions;
   isDryRun: boolean;
@@ -28,15 +28,12 @@ type Run = {
 export async function runImport(
   deps: ImportDeps & { publicUrl: string },
   caller: Caller,
-  { id, upload, path, options, isDryRun, onRows }: Run,
+  { id, upload, rows, path, options, isDryRun, onRows }: Run,
 ): Promise<ImportResult> {
-  const source = () => createReadStream(upload) as AsyncIterable<Uint8Array>;
-  const { width, rows } = await checkList(source, options.columns);
   const { columns, project_id: projectId, short_link: shortLink } = options;
   const job = {
-    source,
+    bytes: upload,
     columns,
-    width,
     rows,
     projectId,
     shortLink,

@@ -1,39 +1,33 @@
 import { invalid } from '../../errors/refusal.ts';
 import { readCsv } from '../../lib/csv/read-csv.ts';
-import { recogniseList } from './known-lists.ts';
-import type { ListColumns } from './list-columns.ts';
-
-export type ListSource = () => AsyncIterable<Uint8Array>;
 
 /** As many rows as the largest plan has codes. */
 const MAX_ROWS = 1_000_000;
 
-/** `width`: the cells of the first line; `shortLink`: the column with the short links of another service. */
 type CheckedList = {
-  columns: ListColumns;
-  ignored: string[];
-  shortLink: number | null;
-  width: number;
+  /** The first line and up to five rows. */
+  header: string[];
+  sample: string[][];
   rows: number;
 };
+const SAMPLE_ROWS = 5;
 
-/**
- * Reads the whole list before importing it: refuses anything that is not CSV in UTF-8. `columns` maps the columns where
- * their names do not.
- */
-export async function checkList(source: ListSource, columns?: ListColumns): Promise<CheckedList> {
-  let header: Omit<CheckedList, 'rows'> | null = null;
+/** Reads the whole list before it is imported: refuses anything that is not CSV in UTF-8. */
+export async function checkList(bytes: AsyncIterable<Uint8Array>): Promise<CheckedList> {
+  let header: string[] | null = null;
+  const sample: string[][] = [];
   let rows = 0;
   try {
-    for await (const { cells } of readCsv(source())) {
-      if (header === null) {
-        const recognised = columns ? { columns, ignored: [], shortLink: null } : recogniseList(cells);
-        header = { ...recognised, width: cells.length };
-      } else if (++rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS.toLocaleString('en')} rows`);
+    for await (const records of readCsv(bytes)) {
+      for (const { cells } of records) {
+        if (header === null) header = cells;
+        else if (++rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS.toLocaleString('en')} rows`);
+        else if (rows <= SAMPLE_ROWS) sample.push(cells);
+      }
     }
   } catch (error) {
     throw (error as Error).name === 'CsvProblem' ? invalid((error as Error).message) : error;
   }
   if (header === null) throw invalid('it is empty; the first line must name the columns');
-  return { ...header, rows };
+  return { header, sample, rows };
 }

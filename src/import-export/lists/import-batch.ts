@@ -14,7 +14,6 @@ import type { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReservedPlaces } from '../reserved-places.ts';
-import type { ListSource } from './check-list.ts';
 import { type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
 import type { ProjectNames } from './project-names.ts';
 import { readExtras } from './row-extras.ts';
@@ -34,9 +33,8 @@ export type RowResult = {
 export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
 
 export type ListImport = {
-  source: ListSource;
+  bytes: AsyncIterable<Uint8Array>;
   columns: ListColumns;
-  width: number;
   rows: number;
   /** For rows without a project; null: the default project. */
   projectId: string | null;
@@ -65,6 +63,8 @@ export type Context = {
   places: ReservedPlaces;
   /** Rows after the current batch. */
   left: number;
+  /** The number of cells in the first line. */
+  width: number;
   anyDate: boolean;
 };
 
@@ -153,11 +153,10 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
 }
 
 async function draft(
-  { drafting, caller, job, projects, anyDate }: Context,
+  { drafting, caller, job, projects, width, anyDate }: Context,
   { cells, row }: Row,
 ): Promise<Drafted> {
-  if (cells.length > job.width)
-    throw invalid(`the row has ${cells.length} cells, the first line ${job.width}`);
+  if (cells.length > width) throw invalid(`the row has ${cells.length} cells, the first line ${width}`);
   const parsed = newCodeRequest.safeParse(requestOf(row, anyDate));
   if (!parsed.success) {
     const { message, field } = fieldProblem(parsed.error, row);

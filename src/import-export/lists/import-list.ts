@@ -45,6 +45,7 @@ export async function* importList(
     tags: job.isDryRun
       ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS)
       : null,
+    width: 0,
     anyDate: false,
   };
   try {
@@ -56,19 +57,23 @@ export async function* importList(
 
 async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
   const { job } = context;
-  let records: CsvRecord[] = [];
+  let waiting: CsvRecord[] = [];
   let isHeader = true;
-  for await (const record of readCsv(job.source())) {
-    if (isHeader) context.anyDate = hasForeignDates(job.columns, record.cells);
-    else records.push(record);
-    isHeader = false;
-    if (records.length < BATCH_SIZE) continue;
-    const begun = performance.now();
-    yield await importBatch(context, records);
-    records = [];
-    await pauseForOthers(begun);
+  for await (const records of readCsv(job.bytes)) {
+    for (const record of records) {
+      if (isHeader) {
+        context.width = record.cells.length;
+        context.anyDate = hasForeignDates(job.columns, record.cells);
+      } else waiting.push(record);
+      isHeader = false;
+      if (waiting.length < BATCH_SIZE) continue;
+      const begun = performance.now();
+      yield await importBatch(context, waiting);
+      waiting = [];
+      await pauseForOthers(begun);
+    }
   }
-  if (records.length > 0) yield await importBatch(context, records);
+  if (waiting.length > 0) yield await importBatch(context, waiting);
 }
 
 async function quotaLeft({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {

@@ -5,7 +5,8 @@ import { hasForeignDates, readRow, requestOf } from './list-columns.ts';
 import { readExtras } from './row-extras.ts';
 
 async function records(text: string): Promise<CsvRecord[]> {
-  return Array.fromAsync(readCsv([new TextEncoder().encode(text)] as unknown as AsyncIterable<Uint8Array>));
+  const bytes = [new TextEncoder().encode(text)] as unknown as AsyncIterable<Uint8Array>;
+  return (await Array.fromAsync(readCsv(bytes))).flat();
 }
 
 /** Examples of their exports; docs/import-export.md gives the sources. */

@@ -12,9 +12,13 @@ export class CsvProblem extends Error {
   }
 }
 
-/** Limits of a record, which is held in memory. */
-const MAX_RECORD_LENGTH = 1024 * 1024;
+/** Limits of a record, which is held in memory and checked in one piece: twice the longest cell of a spreadsheet. */
+const MAX_RECORD_LENGTH = 64 * 1024;
 const MAX_CELLS = 1_000;
+/** They cost more time than anything else of their size, and no list needs them. */
+const MAX_EMPTY_LINES = 100_000;
+/** As much of the first line decides the delimiter. */
+const MAX_LOOKAHEAD = 16 * 1024;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -22,14 +26,15 @@ type Delimiter = (typeof DELIMITERS)[number];
 const QUOTE = '"';
 
 /**
- * Streams the records of a CSV file (RFC 4180; LF, CRLF and CR end a line) of any size. Empty lines are skipped. The
- * first line decides whether the delimiter is comma, semicolon or tab. Throws a CsvProblem for invalid UTF-8, a NUL, an
- * unclosed quote or a record that is too long.
+ * Streams the records of a CSV file (RFC 4180; LF, CRLF and CR end a line) of any size: those that each chunk of bytes
+ * completes, together, since a turn of the loop for each takes longer than parsing it. Empty lines are skipped. The first
+ * line decides whether the delimiter is comma, semicolon or tab. Throws a CsvProblem for invalid UTF-8, a NUL, an
+ * unclosed quote, a record that is too long or too many empty lines.
  */
-export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
   const parser = new CsvParser();
-  for await (const text of decodeText(bytes, () => parser.line)) yield* parser.feed(text);
-  yield* parser.end();
+  for await (const text of decodeText(bytes, () => parser.line)) yield [...parser.feed(text)];
+  yield [...parser.end()];
 }
 
 /** Without the byte order mark. */
@@ -65,18 +70,19 @@ class CsvParser {
   #recordLine = 1;
   #state: State = 'start';
   #delimiter: Delimiter | null = null;
-  /** The first line until it is complete, to detect the delimiter. */
+  /** The first line until it is complete or long enough, to detect the delimiter. */
   #firstLine = '';
   #cells: string[] = [];
   #cell = '';
   #length = 0;
+  #emptyLines = 0;
   /** The previous chunk ended with CR: a following LF belongs to it. */
   #isAfterCr = false;
 
   *feed(text: string): Generator<CsvRecord> {
     if (this.#delimiter !== null) return yield* this.#parse(text, this.#delimiter);
     this.#firstLine += text;
-    if (!/[\r\n]/.test(text) && this.#firstLine.length <= MAX_RECORD_LENGTH) return;
+    if (!/[\r\n]/.test(text) && this.#firstLine.length < MAX_LOOKAHEAD) return;
     yield* this.#begin();
   }
 
@@ -125,6 +131,7 @@ class CsvParser {
         this.line++;
         this.#recordLine = this.line;
         if (record) yield record;
+        else this.#countEmptyLine();
         at++;
       } else {
         if (this.#state === 'quote') throw new CsvProblem(this.line, 'has text behind a closing quote');
@@ -161,7 +168,10 @@ class CsvParser {
   #append(part: string): void {
     this.#length += part.length;
     if (this.#length > MAX_RECORD_LENGTH)
-      throw new CsvProblem(this.#recordLine, 'begins a row of more than 1,048,576 characters');
+      throw new CsvProblem(
+        this.#recordLine,
+        `begins a row of more than ${MAX_RECORD_LENGTH.toLocaleString('en')} characters`,
+      );
     if (part.includes('\0')) throw new CsvProblem(this.line, 'has a NUL in it; the file is not text');
     this.#cell += part;
   }
@@ -173,21 +183,28 @@ class CsvParser {
     this.#state = 'start';
   }
 
+  #countEmptyLine(): void {
+    if (++this.#emptyLines <= MAX_EMPTY_LINES) return;
+    const most = MAX_EMPTY_LINES.toLocaleString('en');
+    throw new CsvProblem(this.line, `comes after more than ${most} empty lines; remove them`);
+  }
+
   /** The completed record; null for an empty line. */
   #takeRecord(): CsvRecord | null {
     const isEmpty = this.#cells.length === 0 && this.#cell === '' && this.#state === 'start';
+    if (isEmpty) return null;
     const record = { line: this.#recordLine, cells: [...this.#cells, this.#cell] };
     this.#cells = [];
     this.#cell = '';
     this.#state = 'start';
     this.#length = 0;
-    return isEmpty ? null : record;
+    return record;
   }
 }
 
 /** The most frequent delimiter in the first line, outside of quotes. */
 function delimiterOf(text: string): Delimiter {
-  const bare = text.slice(0, MAX_RECORD_LENGTH).replace(/"[^"]*"/g, '');
+  const bare = text.slice(0, MAX_LOOKAHEAD).replace(/"[^"]*"/g, '');
   const line = bare.slice(0, bare.search(/[\r\n]|$/));
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));

@@ -11,7 +11,7 @@ import { query } from '../../engines/support/query.ts';
 import { onBothEngines, type Place } from '../../harness/engines.ts';
 import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
-import { type DashboardApp, PASSWORD, sharedDashboard } from './support/dashboard-app.ts';
+import { type DashboardApp, PASSWORD, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
 import type { DashboardClient } from './support/dashboard-client.ts';
 
 async function ended(dashboard: DashboardClient, id: string): Promise<Job> {
@@ -43,6 +43,26 @@ test('a Range header is parsed as browsers send it', () => {
     null,
     null,
   ]);
+});
+
+test('other requests are answered between the pieces of an upload', async () => {
+  const app = await startDashboard('sqlite', { roles: ['api'] });
+  const { dashboard } = await app.owner();
+  /** Of 16 KiB each. */
+  const pieces = 200;
+  const body = `redirect_url\n${`${'x'.repeat(63)}\n`.repeat(pieces * 256)}`;
+  let isRead = false;
+  const uploaded = dashboard
+    .send('POST /imports', {}, { body, headers: { 'content-type': 'text/csv' } })
+    .finally(() => {
+      isRead = true;
+    });
+  let answered = 0;
+  for (; !isRead; answered++) await (await fetch(`${app.url}/healthz`)).text();
+  expect((await uploaded).body).toMatchObject({ rows: pieces * 256 });
+  // Without pauses, about 30 are answered while the file is received.
+  expect(answered).toBeGreaterThan(pieces);
+  await app.stop();
 });
 
 onBothEngines('imports and exports in the dashboard', (engine) => {
@@ -306,7 +326,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       ['a\0b', 'NUL'],
       [utf16, 'UTF-16'],
       [Buffer.from('name\nCafé\n', 'latin1'), 'not valid UTF-8'],
-      ['x'.repeat(2_000_000), 'more than 1,048,576 characters'],
+      ['x'.repeat(2_000_000), 'more than 65,536 characters'],
       [`a${',a'.repeat(2_000)}`, 'more than 1,000 cells'],
     ] as const) {
       const { status, body } = await upload(dashboard, content);
