@@ -1,6 +1,6 @@
 import { LIMIT_FIELDS } from '../../src/config/limit-overrides.ts';
 import {
-  COUNT_ALLOWED,
+  ALLOWED,
   DEFAULT_PLAN,
   DEFAULT_PLANS,
   OPERATOR_PLAN,
@@ -23,12 +23,11 @@ function plansTable(): string {
 }
 
 function fieldsTable(): string {
-  const allowed = { 'yes or no': 'true or false', count: COUNT_ALLOWED };
   return table(
     ['field', 'value', 'meaning'],
     FIELDS.map(([field, { type, meaning, default: fallback }]) => {
       const absent = fallback === undefined ? '' : ` In a file that does not name it: ${shown(fallback)}.`;
-      return [code(field), allowed[type], meaning + absent];
+      return [code(field), ALLOWED[type], meaning + absent];
     }),
   );
 }

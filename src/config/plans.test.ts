@@ -19,6 +19,8 @@ const GOOD: Fields = {
   custom_domains: 6,
 };
 
+const TOO_MUCH = { count: 2_147_483_648, bytes: 2 ** 53 };
+
 const file = (plans: Fields) => JSON.stringify({ free: GOOD, enterprise: GOOD, ...plans });
 
 function messageOf(read: () => unknown): string {
@@ -58,6 +60,7 @@ describe('the built-in plans', () => {
       api_keys: 100,
       custom_domains: 100,
       projects: 10_000,
+      job_bytes: 10_000_000_000,
     });
     expect(DEFAULT_PLANS.get('free')).toEqual({
       name: 'free',
@@ -71,6 +74,7 @@ describe('the built-in plans', () => {
       api_keys: 1,
       custom_domains: 0,
       projects: 5,
+      job_bytes: 100_000_000,
     });
   });
 
@@ -101,7 +105,7 @@ describe('a plans file', () => {
   });
 
   for (const [field, { type }] of Object.entries(PLAN_FIELDS)) {
-    const bad = type === 'count' ? [-1, 1.5, 2_147_483_648, '5', null, true, [1]] : [0, 1, 'true', null];
+    const bad = type === 'yes or no' ? [0, 1, 'true', null] : [-1, 1.5, TOO_MUCH[type], '5', null, true, [1]];
     for (const value of bad) {
       test(`${field} = ${JSON.stringify(value)} is refused by plan, field and value`, () => {
         const message = messageOf(() => readPlans(file({ team: { ...GOOD, [field]: value } })));
@@ -119,9 +123,10 @@ describe('a plans file', () => {
     });
   }
 
-  test('that does not name the projects of a plan allows 1,000', () => {
+  test('that does not name the projects and job bytes of a plan allows 1,000 and a billion', () => {
     const plans = readPlans(file({ team: { ...GOOD, projects: 7 } }));
     expect([plans.get('team')?.projects, plans.get('free')?.projects]).toEqual([7, 1_000]);
+    expect(plans.get('free')?.job_bytes).toBe(1_000_000_000);
   });
 
   test('with an unknown field is refused: a typo must not pass silently', () => {

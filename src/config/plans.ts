@@ -5,12 +5,12 @@ const MAX_COUNT = 2_147_483_647;
 
 export type PlanField = {
   readonly meaning: string;
-  readonly type: 'yes or no' | 'count';
+  readonly type: 'yes or no' | 'count' | 'bytes';
   /** The value if a plans file does not have the field. Absent: it is required. */
   readonly default?: number;
 };
 
-/** The fields of a plan, in the order of the docs. A count is a whole number from 0 to 2,147,483,647. */
+/** The fields of a plan, in the order of the docs. */
 export const PLAN_FIELDS = {
   api_access: { meaning: 'API keys of the account are let in.', type: 'yes or no' },
   creates_codes: { meaning: 'New codes can be made.', type: 'yes or no' },
@@ -29,10 +29,15 @@ export const PLAN_FIELDS = {
     type: 'count',
     default: 1_000,
   },
+  job_bytes: {
+    meaning: 'Bytes of files that imports and exports keep at the same time.',
+    type: 'bytes',
+    default: 1_000_000_000,
+  },
 } as const satisfies Record<string, PlanField>;
 
 type PlanFields = typeof PLAN_FIELDS;
-type ValueOf = { 'yes or no': boolean; count: number };
+type ValueOf = { 'yes or no': boolean; count: number; bytes: number };
 
 export type Plan = { readonly name: string } & {
   readonly [Field in keyof PlanFields]: ValueOf[PlanFields[Field]['type']];
@@ -58,22 +63,23 @@ function row(
   api_keys: number,
   custom_domains: number,
   projects: number,
+  job_bytes: number,
 ): [string, Plan] {
   const may = { api_access, creates_codes, advanced_redirects };
   const limits = { active_codes, per_minute, per_day, burst_per_second };
-  return [name, { name, ...may, ...limits, api_keys, custom_domains, projects }];
+  return [name, { name, ...may, ...limits, api_keys, custom_domains, projects, job_bytes }];
 }
 
 /** The plans of a server without a plans file. */
 // biome-ignore format: a table, to be read down the columns
 export const DEFAULT_PLANS: Plans = new Map([
-  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects
-  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5),
-  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10),
-  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50),
-  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000),
-  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000),
-  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0),
+  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects  job bytes
+  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5,    100_000_000),
+  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10,    200_000_000),
+  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50,    500_000_000),
+  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000,  2_000_000_000),
+  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000, 10_000_000_000),
+  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0,    100_000_000),
 ]);
 
 /** The message is one sentence for the operator, with plan, field, value and what is allowed. */
@@ -87,6 +93,19 @@ export const isCount = (value: unknown): value is number =>
 
 export const COUNT_ALLOWED = `a whole number from 0 to ${MAX_COUNT}`;
 
+/** The values of each kind of field. */
+export const ALLOWED: Record<PlanField['type'], string> = {
+  'yes or no': 'true or false',
+  count: COUNT_ALLOWED,
+  bytes: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
+};
+
+const IS_ALLOWED: Record<PlanField['type'], (value: unknown) => boolean> = {
+  'yes or no': (value) => typeof value === 'boolean',
+  count: isCount,
+  bytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+};
+
 const DEFAULTS = Object.fromEntries(
   Object.entries<PlanField>(PLAN_FIELDS).flatMap(([field, { default: value }]) =>
     value === undefined ? [] : [[field, value]],
@@ -96,11 +115,9 @@ const DEFAULTS = Object.fromEntries(
 const PLAN_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 
 function checkField(plan: string, field: string, type: PlanField['type'], value: unknown): void {
-  const allowed = type === 'count' ? COUNT_ALLOWED : 'true or false';
-  const isAllowed = type === 'count' ? isCount(value) : typeof value === 'boolean';
-  if (isAllowed) return;
+  if (IS_ALLOWED[type](value)) return;
   const found = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
-  throw new PlansError(`${field} of plan ${JSON.stringify(plan)} ${found}; it must be ${allowed}.`);
+  throw new PlansError(`${field} of plan ${JSON.stringify(plan)} ${found}; it must be ${ALLOWED[type]}.`);
 }
 
 function readPlan(name: string, fields: unknown): Plan {

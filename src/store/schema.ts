@@ -492,6 +492,8 @@ type JobsTable = {
   file_name: string | null;
   bytes: number | null;
   sha256: string | null;
+  /** What its files take on the disk, or may take while they are written. */
+  kept_bytes: Generated<number>;
   created_at: number;
   updated_at: number;
   /** Renewed by its worker; after that another worker may claim it. */

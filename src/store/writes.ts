@@ -22,7 +22,7 @@ import {
 } from './destinations/destination-checks.ts';
 import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
-import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
+import { changeJob, claimJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
 import { releaseLease, takeLease } from './leases.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -117,6 +117,7 @@ export const WRITES = {
   insertUtmPreset,
   deleteUtmPreset,
   insertJob,
+  growJob,
   changeJob,
   claimJob,
   dropJob,

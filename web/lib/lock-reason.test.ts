@@ -14,6 +14,7 @@ const plan = (name: string, advanced_redirects: boolean): PlanLimits => ({
   api_keys: 1,
   custom_domains: 0,
   projects: 5,
+  job_bytes: 100_000_000,
 });
 const plans = [plan('free', false), plan('agency', true), plan('enterprise', true)];
 

@@ -7,7 +7,9 @@ import {
   type JobKind,
   type JobPhase,
   type JobState,
+  jobBytesExceeded,
   PICTURE_FORMATS,
+  UNSTARTED_LIFETIME_MS,
 } from '../../import-export/jobs/job.ts';
 import { checkList } from '../../import-export/lists/check-list.ts';
 import { guessColumns } from '../../import-export/lists/known-lists.ts';
@@ -25,6 +27,10 @@ import { sendJobFile } from './send-job-file.ts';
 /** The maximum of unfinished jobs per account, and of all jobs kept. */
 const MAX_OPEN = 5;
 const MAX_KEPT = 30;
+/** The largest list: 100,000 rows are about 10 MB. */
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+const FINISHED: readonly string[] = ['done', 'failed', 'cancelled'] satisfies JobState[];
 
 export const jobsRoutes: RoutesUnder<'/jobs'> = {
   'GET /jobs': ownerRoute(NO_BODY, async ({ store }, { account }) => ({
@@ -36,6 +42,13 @@ export const jobsRoutes: RoutesUnder<'/jobs'> = {
   'GET /jobs/{id}/file': ownerRoute(NO_BODY, async (deps, call) =>
     sendJobFile(deps.jobFiles, await requireJob(deps, call), call.headers),
   ),
+
+  'DELETE /jobs/{id}': ownerRoute(NO_BODY, async (deps, call) => {
+    const job = await requireJob(deps, call);
+    if (!FINISHED.includes(job.state)) throw invalid('It is still running; cancel it first');
+    await discard(deps, job, call.now);
+    return { done: true as const };
+  }),
 
   'POST /jobs/{id}/check': ownerRoute(importOptions, async (deps, call) => {
     const job = await requireImport(deps, call);
@@ -80,7 +93,7 @@ export const exportsRoutes: RoutesUnder<'/exports'> = {
     async (deps, call) => {
       const { kind, format = 'svg' } = call.body;
       const job = newJob(deps, call, kind, 'run', 'waiting', { format });
-      return presentJob(await insert(deps, job));
+      return presentJob(await insert(deps, call, job, 1));
     },
   ),
 };
@@ -89,20 +102,36 @@ export const importsRoutes: RoutesUnder<'/imports'> = {
   /** The body is the file itself. */
   'POST /imports': {
     ...ownerRoute(NO_BODY, async (deps, call) => {
-      const job = newJob(deps, call, 'import', 'upload', 'done', {});
-      await receive(call, deps.jobFiles.receive(job.id, call.request.body));
+      const { store, jobFiles, clock } = deps;
+      const announced = call.headers.get('content-length');
+      if (Number(announced) > MAX_UPLOAD_BYTES) throw uploadTooLarge();
+      // Without a length, it may take whatever is left for the account.
+      const wanted = announced === null ? MAX_UPLOAD_BYTES : Number(announced);
+      const job = { ...newJob(deps, call, 'import', 'upload', 'uploading', {}), kept_bytes: wanted };
+      const { id, kept_bytes: most } = await insert(deps, call, job, announced === null ? 1 : wanted);
       try {
-        const uploaded = await receive(call, describeUpload(deps, job.id));
-        await insert(deps, { ...job, total: uploaded.rows, options: JSON.stringify(optionsOf(uploaded)) });
-        return uploaded;
+        const tooLarge = most < wanted ? () => jobBytesExceeded(call.caller.plan) : uploadTooLarge;
+        const kept_bytes = await receive(call, jobFiles.receive(id, call.request.body, most, tooLarge));
+        const uploaded = await receive(call, describeUpload(deps, id));
+        const options = JSON.stringify(optionsOf(uploaded));
+        const changes = { state: 'done', total: uploaded.rows, options, kept_bytes };
+        if (await store.write.changeJob({ id, from: ['uploading'], changes, now: clock.now() }))
+          return uploaded;
+        throw invalid('The upload took more than an hour; try again');
       } catch (error) {
-        await deps.jobFiles.remove(job.id);
+        await jobFiles.remove(id);
+        await store.write.dropJob({ id });
         throw error;
       }
     }),
     body: null,
   },
 };
+
+function uploadTooLarge(): Refusal {
+  const message = 'The file is larger than 64 MiB; import it in parts';
+  return new Refusal('invalid_payload', message, { status: 413 });
+}
 
 function optionsOf({ columns, short_link }: UploadedList): z.infer<typeof importOptions> {
   return { columns, short_link, project_id: null };
@@ -119,7 +148,7 @@ function newJob(
   { account, now }: OwnerCall,
   kind: JobKind,
   phase: JobPhase,
-  state: JobState,
+  state: JobState | 'uploading',
   options: object,
 ) {
   return {
@@ -136,25 +165,38 @@ function newJob(
     file_name: null,
     bytes: null,
     sha256: null,
+    kept_bytes: 0,
     created_at: now,
     updated_at: now,
   };
 }
 
-type NewJob = Omit<ReturnType<typeof newJob>, 'total'> & { total: number | null };
-
-/** Drops the oldest finished jobs to make room. */
-async function insert({ store, jobFiles, wakeJobs }: DashboardDeps, job: NewJob): Promise<JobRow> {
-  if (!(await store.write.insertJob({ job, cap: MAX_OPEN })))
+/** Drops the oldest finished jobs to make room. Refused if fewer than `minBytes` are left for the account's files. */
+async function insert(
+  deps: DashboardDeps,
+  { caller: { plan }, now }: OwnerCall,
+  job: ReturnType<typeof newJob>,
+  minBytes: number,
+): Promise<JobRow> {
+  const { store, wakeJobs } = deps;
+  const limits = { cap: MAX_OPEN, minBytes, maxBytes: plan.job_bytes };
+  const inserted = await store.write.insertJob({ job, ...limits });
+  if (inserted === 'too_many')
     throw invalid(`${MAX_OPEN} imports and exports are waiting already; let them finish first`);
+  if (inserted === 'full') throw jobBytesExceeded(plan);
   const kept = await store.read.listJobs(job.account_id, 2 * MAX_KEPT);
-  for (const { id, state } of kept.slice(MAX_KEPT)) {
-    if (!['done', 'failed', 'cancelled'].includes(state)) continue;
-    await jobFiles.remove(id);
-    await store.write.dropJob({ id });
-  }
+  for (const old of kept.slice(MAX_KEPT)) if (FINISHED.includes(old.state)) await discard(deps, old, now);
   wakeJobs();
-  return { ...job, done: 0, lease_until: 0 };
+  return inserted;
+}
+
+/** Removes a finished job with its files; if they are on another node, that one does. */
+async function discard({ store, jobFiles }: DashboardDeps, { id, node }: JobRow, now: number): Promise<void> {
+  const from = [...FINISHED];
+  const deleted = await store.write.changeJob({ id, from, changes: { state: 'deleted' }, now });
+  if (!deleted || node !== jobFiles.node) return;
+  await jobFiles.remove(id);
+  await store.write.dropJob({ id });
 }
 
 async function requireJob({ store }: DashboardDeps, { account, id }: OwnerCall): Promise<JobRow> {
@@ -198,6 +240,12 @@ function presentJob(row: JobRow): Job {
     error: row.error,
     file: hasFile ? { name: file_name, bytes, sha256 } : null,
     created_at: toIso(row.created_at),
-    expires_at: toIso(row.created_at + JOB_LIFETIME_MS),
+    expires_at: toIso(expiryOf(row)),
   };
+}
+
+function expiryOf({ phase, state, created_at, updated_at }: JobRow): number {
+  const end = created_at + JOB_LIFETIME_MS;
+  const isUnstarted = (phase === 'upload' || phase === 'check') && FINISHED.includes(state);
+  return isUnstarted ? Math.min(end, updated_at + UNSTARTED_LIFETIME_MS) : end;
 }

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../../errors/refusal.ts';
+import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { takeTurn } from '../pause.ts';
-
-/** The largest list: 100,000 rows are about 10 MB. */
-const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** Takes 0.1 ms to parse as an ordinary list, and up to 3 ms as a hostile one. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Files of imports and exports on the disk of this node, named by their job. */
+/** Files of imports and exports on the disk of this node, in a folder for each job. */
 export class JobFiles {
   /** Identifies this disk: processes that share it share the jobs. */
   readonly node: string;
@@ -33,30 +30,27 @@ export class JobFiles {
     this.node = readFileSync(path, 'utf8');
   }
 
-  upload(id: string): string {
-    return join(this.#folder, `${id}.upload`);
-  }
-
   result(id: string): string {
-    return join(this.#folder, `${id}.result`);
+    return join(this.#folder, id, 'result');
   }
 
-  /** Stores an upload. Throws if it is too large. */
-  async receive(id: string, body: ReadableStream<Uint8Array> | null): Promise<void> {
-    const file = await open(this.upload(id), 'wx', PRIVATE_FILE);
+  /** Stores an upload of at most `maxBytes`, and returns its size. */
+  async receive(
+    id: string,
+    body: ReadableStream<Uint8Array> | null,
+    maxBytes: number,
+    tooLarge: () => Refusal,
+  ): Promise<number> {
+    await mkdir(join(this.#folder, id), { mode: PRIVATE_FOLDER });
+    const file = await open(this.#upload(id), 'wx', PRIVATE_FILE);
     try {
       let bytes = 0;
       for await (const chunk of body ?? []) {
         bytes += chunk.length;
-        if (bytes > MAX_UPLOAD_BYTES)
-          throw new Refusal('invalid_payload', 'The file is larger than 64 MiB; import it in parts', {
-            status: 413,
-          });
+        if (bytes > maxBytes) throw tooLarge();
         await file.write(chunk);
       }
-    } catch (error) {
-      await this.remove(id);
-      throw error;
+      return bytes;
     } finally {
       await file.close();
     }
@@ -64,7 +58,7 @@ export class JobFiles {
 
   /** In pieces and with pauses: at no time does parsing an upload keep requests waiting for more than a few ms. */
   async *readUpload(id: string): AsyncGenerator<Uint8Array> {
-    for await (const piece of createReadStream(this.upload(id), { highWaterMark: PIECE_BYTES })) {
+    for await (const piece of createReadStream(this.#upload(id), { highWaterMark: PIECE_BYTES })) {
       await takeTurn();
       yield piece;
     }
@@ -89,7 +83,39 @@ export class JobFiles {
     }
   }
 
+  /** Before a run: its folder, without what an interrupted one has left. */
+  async prepare(id: string): Promise<void> {
+    const folder = join(this.#folder, id);
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    for (const name of await readdir(folder)) {
+      if (name !== 'upload' && name !== 'result') await rm(join(folder, name), { recursive: true });
+    }
+  }
+
+  /** What all files of the job take, unfinished ones included. */
+  async bytesOf(id: string): Promise<number> {
+    const folder = join(this.#folder, id);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const sizes = entries.map((one) =>
+      one.isFile()
+        ? stat(join(one.parentPath, one.name)).then(
+            ({ size }) => size,
+            () => 0,
+          )
+        : 0,
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  async removeResult(id: string): Promise<void> {
+    await rm(this.result(id), { force: true });
+  }
+
   async remove(id: string): Promise<void> {
-    await Promise.all([this.upload(id), this.result(id)].map((path) => rm(path, { force: true })));
+    await rm(join(this.#folder, id), { recursive: true, force: true });
+  }
+
+  #upload(id: string): string {
+    return join(this.#folder, id, 'upload');
   }
 }

@@ -6,7 +6,13 @@ import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
-import { type ExportKind, Interrupted, JOB_LIFETIME_MS } from './job.ts';
+import {
+  type ExportKind,
+  Interrupted,
+  JOB_LIFETIME_MS,
+  jobBytesExceeded,
+  UNSTARTED_LIFETIME_MS,
+} from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { EXPORT_FILE_NAME, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
@@ -19,7 +25,7 @@ const POLL_EVERY_MS = 500;
 const LEASE_MS = 15_000;
 /** How often a job saves its progress, renews its lease and checks for cancellation. */
 const PROGRESS_EVERY_MS = 500;
-const CLEAN_EVERY_MS = 3_600_000;
+const CLEAN_EVERY_MS = 600_000;
 /** After the store did not answer; finished work is not repeated. */
 const RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 5;
@@ -79,10 +85,11 @@ export class JobWorker {
   }
 
   async #run(job: JobRow): Promise<void> {
-    const { store, log, clock } = this.#deps;
+    const { store, log, clock, files } = this.#deps;
     let done = 0;
     let { total } = job;
-    let interruption: Interrupted | null = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
+    let interruption: Interrupted | Refusal | null =
+      job.state === 'cancelling' ? new Interrupted('cancelled') : null;
     const change = (changes: JobChanges) =>
       store.write.changeJob({
         id: job.id,
@@ -93,6 +100,9 @@ export class JobWorker {
     const reportProgress = async () => {
       const row = await change({ done, total, lease_until: clock.now() + LEASE_MS }).catch(() => null);
       if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
+      await this.#keepBytes(job).catch((error) => {
+        if (error instanceof Refusal) interruption ??= error;
+      });
     };
     const onProgress = (more: number) => {
       done += more;
@@ -106,7 +116,8 @@ export class JobWorker {
       if (interruption) throw interruption;
       ({ done, total } = await this.#progressOf(job));
       const changes = await this.#work(job, done, onProgress);
-      await change({ ...changes, done, total, state: 'done', error: null });
+      const kept_bytes = await this.#keepBytes(job);
+      await change({ ...changes, done, total, kept_bytes, state: 'done', error: null });
       this.#stalled.delete(job.id);
     } catch (error) {
       if (error instanceof Interrupted && error.why === 'stopped') {
@@ -127,12 +138,27 @@ export class JobWorker {
         log.error({ err: error, job: job.id }, 'An import or export failed');
       const message =
         error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
-      await change({ state, done, error: state === 'failed' ? message : null }).catch((problem) =>
+      const isFull = error instanceof Refusal && error.code === 'quota_exceeded_job_bytes';
+      if (isFull) await files.removeResult(job.id);
+      const kept_bytes = await files.bytesOf(job.id);
+      await change({ state, done, kept_bytes, error: state === 'failed' ? message : null }).catch((problem) =>
         log.warn({ err: problem }, 'The result of an import or export could not be stored'),
       );
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** What the job's files take by now. Throws if that is more than the plan allows for the account. */
+  async #keepBytes({ id, account_id, kept_bytes }: JobRow): Promise<number> {
+    const { store, plans, files } = this.#deps;
+    const bytes = await files.bytesOf(id);
+    if (bytes <= kept_bytes) return bytes;
+    const account = await store.read.findAccount(account_id);
+    const plan = plans.get(account?.plan ?? '');
+    const input = { job: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
+    if (await store.write.growJob(input)) return bytes;
+    throw jobBytesExceeded(plan);
   }
 
   /** False if several attempts made no progress. */
@@ -159,6 +185,7 @@ export class JobWorker {
     const account = await store.read.findAccount(job.account_id);
     if (!account) throw new Interrupted('cancelled');
     const path = files.result(job.id);
+    await files.prepare(job.id);
     const options = JSON.parse(job.options);
     if (job.kind !== 'import') {
       const kind = job.kind as ExportKind;
@@ -192,11 +219,13 @@ export class JobWorker {
   async #clean(): Promise<void> {
     const { store, clock, files, log } = this.#deps;
     try {
-      for (const { id } of await store.read.listOldJobs(files.node, clock.now() - JOB_LIFETIME_MS)) {
+      const now = clock.now();
+      const old = { madeBefore: now - JOB_LIFETIME_MS, idleSince: now - UNSTARTED_LIFETIME_MS };
+      for (const { id } of await store.read.listOldJobs(files.node, old)) {
         await files.remove(id);
         await store.write.dropJob({ id });
       }
-      await files.removeOld(clock.now() - JOB_LIFETIME_MS);
+      await files.removeOld(now - JOB_LIFETIME_MS);
     } catch (error) {
       log.warn({ err: error }, 'Old files of imports and exports could not be removed');
     }

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import type { JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
+/** `kept_bytes`: as many as its files may take. */
 export type NewJob = Omit<JobRow, 'done' | 'lease_until'>;
 export type JobChanges = Partial<
   Pick<
@@ -18,6 +19,7 @@ export type JobChanges = Partial<
     | 'file_name'
     | 'bytes'
     | 'sha256'
+    | 'kept_bytes'
     | 'lease_until'
   >
 >;
@@ -25,12 +27,16 @@ export type JobChanges = Partial<
 /** The states of unfinished jobs. */
 const OPEN = ['waiting', 'running', 'cancelling'];
 
+/** States that nobody sees: an upload is still arriving, or the node that has the files is to remove them. */
+const HIDDEN = ['uploading', 'deleted'];
+
 /** Newest first. */
 export async function listJobs(db: Db, accountId: string, limit: number): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('state', 'not in', HIDDEN)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -42,22 +48,59 @@ export async function findJob(db: Db, accountId: string, id: string): Promise<Jo
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('state', 'not in', HIDDEN)
     .executeTakeFirst();
 }
 
-/** False if the account already has `cap` unfinished jobs. */
-export async function insertJob(tx: Tx, { job, cap }: { job: NewJob; cap: number }): Promise<boolean> {
+/**
+ * Refused if the account already has `cap` unfinished jobs, or if its files leave less than `minBytes` of `maxBytes`.
+ * The job gets as many of its `kept_bytes` as are left.
+ */
+export async function insertJob(
+  tx: Tx,
+  { job, cap, minBytes, maxBytes }: { job: NewJob; cap: number; minBytes: number; maxBytes: number },
+): Promise<JobRow | 'too_many' | 'full'> {
   await lockAccount(tx, job.account_id);
   const open = await tx.db
     .selectFrom('jobs')
     .select('id')
     .where('account_id', '=', job.account_id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', [...OPEN, 'uploading'])
     .limit(cap)
     .execute();
-  if (open.length >= cap) return false;
-  await tx.db.insertInto('jobs').values(job).execute();
+  if (open.length >= cap) return 'too_many';
+  const taken = await takenBytes(tx, job);
+  if (taken + minBytes > maxBytes) return 'full';
+  return tx.db
+    .insertInto('jobs')
+    .values({ ...job, kept_bytes: Math.min(job.kept_bytes, maxBytes - taken) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a job take more bytes. False if the account's files would take more than `maxBytes`. */
+export async function growJob(
+  tx: Tx,
+  { job, bytes, maxBytes }: { job: Pick<JobRow, 'id' | 'account_id'>; bytes: number; maxBytes: number },
+): Promise<boolean> {
+  await lockAccount(tx, job.account_id);
+  if ((await takenBytes(tx, job)) + bytes > maxBytes) return false;
+  await tx.db.updateTable('jobs').set({ kept_bytes: bytes }).where('id', '=', job.id).execute();
   return true;
+}
+
+/** By all other jobs of the account. */
+async function takenBytes(
+  { db }: Tx,
+  { id, account_id }: Pick<JobRow, 'id' | 'account_id'>,
+): Promise<number> {
+  const { taken } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept_bytes'), eb.lit(0)).as('taken'))
+    .where('account_id', '=', account_id)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(taken);
 }
 
 /** Changes a job that is in one of the states `from`; no row is returned otherwise. */
@@ -122,13 +165,27 @@ export async function claimJob(
     .executeTakeFirst();
 }
 
-/** Jobs of a node that are older than `before`; their files can go. */
-export async function listOldJobs(db: Db, node: string, before: number): Promise<Pick<JobRow, 'id'>[]> {
+/** Jobs of a node whose files can go: deleted, made before `madeBefore`, or not started and idle since `idleSince`. */
+export async function listOldJobs(
+  db: Db,
+  node: string,
+  { madeBefore, idleSince }: { madeBefore: number; idleSince: number },
+): Promise<Pick<JobRow, 'id'>[]> {
   return db
     .selectFrom('jobs')
     .select('id')
     .where('node', '=', node)
-    .where('created_at', '<=', before)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'deleted'),
+        eb('created_at', '<=', madeBefore),
+        eb.and([
+          eb('phase', 'in', ['upload', 'check']),
+          eb('state', 'not in', OPEN),
+          eb('updated_at', '<=', idleSince),
+        ]),
+      ]),
+    )
     .limit(100)
     .execute();
 }

@@ -23,6 +23,7 @@ import { picturesOfCodes } from './0022-pictures-of-codes.ts';
 import { orderByScans } from './0023-order-by-scans.ts';
 import { codeSearch } from './0024-code-search.ts';
 import { standbyPrivate } from './0025-standby-private.ts';
+import { jobBytes } from './0026-job-bytes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   orderByScans,
   codeSearch,
   standbyPrivate,
+  jobBytes,
 ];

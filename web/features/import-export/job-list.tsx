@@ -76,6 +76,18 @@ function JobActions({ job }: { job: Job }) {
     });
     if (isSure) mutate({ id, step: 'undo' });
   };
+  const remove = async () => {
+    const isSure = await confirmed({
+      title: 'Delete this entry?',
+      text:
+        job.kind === 'import'
+          ? 'Its files are deleted, and the import can no longer be undone. Codes that it made stay.'
+          : 'Its file is deleted.',
+      confirm: 'Delete',
+      isDangerous: true,
+    });
+    if (isSure) mutate({ id, step: 'delete' });
+  };
   return (
     <Group gap="xs">
       {isOpen(job) && (
@@ -94,6 +106,11 @@ function JobActions({ job }: { job: Job }) {
         </Button>
       )}
       {job.file && <JobFile id={id} file={job.file} />}
+      {!isOpen(job) && (
+        <Button variant="default" size="compact-md" onClick={remove}>
+          Delete
+        </Button>
+      )}
     </Group>
   );
 }

@@ -16,13 +16,14 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.jobs.some(isOpen) ? 1_000 : false),
 });
 
-type Step = 'start' | 'undo' | 'cancel';
+type Step = 'start' | 'undo' | 'cancel' | 'delete';
 
-/** Starts the next step of an import or export. */
+/** Starts the next step of an import or export, or deletes it. */
 export function useJobStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step }: { id: string; step: Step }) => api(`POST /jobs/{id}/${step}`, { id }),
+    mutationFn: ({ id, step }: { id: string; step: Step }): Promise<unknown> =>
+      step === 'delete' ? api('DELETE /jobs/{id}', { id }) : api(`POST /jobs/{id}/${step}`, { id }),
     onError: (error) => notifyError(error),
     onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   });

@@ -90,6 +90,8 @@ export type PlanLimits = {
   custom_domains: number;
   /** Archived ones included. */
   projects: number;
+  /** Of files that imports and exports keep. */
+  job_bytes: number;
 };
 
 export type Me = {

@@ -6,6 +6,7 @@ import type {
   PictureFormat,
 } from '../../../import-export/jobs/job.ts';
 import type { ListColumns } from '../../../import-export/lists/list-columns.ts';
+import type { Done } from './answers.ts';
 
 /** Imports and exports, which run as jobs. */
 export type ImportExportApi = {
@@ -14,6 +15,8 @@ export type ImportExportApi = {
   'GET /jobs/{id}': { answer: Job };
   /** The file; supports range requests. */
   'GET /jobs/{id}/file': { answer: never };
+  /** Removes one that is finished, with its files. */
+  'DELETE /jobs/{id}': { answer: Done };
   /** Checks every row of an uploaded list without creating codes. */
   'POST /jobs/{id}/check': {
     body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };

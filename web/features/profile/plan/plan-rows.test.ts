@@ -14,6 +14,7 @@ const free: PlanLimits = {
   api_keys: 1,
   custom_domains: 0,
   projects: 5,
+  job_bytes: 100_000_000,
 };
 const starter: PlanLimits = { ...free, name: 'starter', api_access: true };
 const agency: PlanLimits = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };

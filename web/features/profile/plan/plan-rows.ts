@@ -23,6 +23,11 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
       : feature('API access', me.api_access, ({ api_access }) => api_access),
     amount('Projects', plan.projects),
     amount('API keys', plan.api_keys),
+    {
+      name: 'Files of imports and exports',
+      value: `${count(plan.job_bytes / 1_000_000)} MB`,
+      isLocked: false,
+    },
     amount('API requests per minute', plan.per_minute),
     amount('API requests per day', plan.per_day),
   ];
