@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { query } from '../../engines/support/query.ts';
@@ -13,14 +10,7 @@ import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
 import { type DashboardApp, PASSWORD, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
 import type { DashboardClient } from './support/dashboard-client.ts';
-
-async function ended(dashboard: DashboardClient, id: string): Promise<Job> {
-  for (;;) {
-    const job = await dashboard.ask('GET /jobs/{id}', { id });
-    if (['done', 'failed', 'cancelled'].includes(job.state)) return job;
-    await Bun.sleep(100);
-  }
-}
+import { endedJob, sendWithoutEnd } from './support/jobs.ts';
 
 const FRAME = {
   shape: 'card',
@@ -104,7 +94,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     await dashboard.refused('POST /jobs/{id}/start', { id }, 400, 'invalid_request', 'at another step');
     const body = { columns: list.columns, short_link: 0, project_id: null };
     await dashboard.ask('POST /jobs/{id}/check', { id, body });
-    const checked = await ended(dashboard, id);
+    const checked = await endedJob(dashboard, id);
     expect(checked).toMatchObject({
       state: 'done',
       phase: 'check',
@@ -115,7 +105,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     expect(await statuses(accountId)).toEqual([]);
 
     await dashboard.ask('POST /jobs/{id}/start', { id });
-    const made = await ended(dashboard, id);
+    const made = await endedJob(dashboard, id);
     expect(made).toMatchObject({ state: 'done', phase: 'run', result: { created: 2, refused: 1 } });
     expect(await statuses(accountId)).toEqual(['active', 'active']);
     const text = await (await download(app(), cookie, id)).text();
@@ -124,11 +114,11 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     expect(first).toMatch(/^2,qr_\w{26},qr-\w{8},http:\/\/localhost:\d+\/qr-\w{8},menu,$/);
 
     await dashboard.ask('POST /jobs/{id}/start', { id });
-    expect(await ended(dashboard, id)).toMatchObject({ result: { created: 2 } });
+    expect(await endedJob(dashboard, id)).toMatchObject({ result: { created: 2 } });
     expect(await statuses(accountId)).toEqual(['active', 'active']);
 
     await dashboard.ask('POST /jobs/{id}/undo', { id });
-    expect(await ended(dashboard, id)).toMatchObject({
+    expect(await endedJob(dashboard, id)).toMatchObject({
       state: 'done',
       phase: 'undo',
       result: { archived: 2 },
@@ -145,7 +135,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     await api.patch(`/v1/qr-codes/${body.qr_id}`, { status: 'archived' });
     for (const kind of ['codes_csv', 'pictures_zip'] as const) {
       const { job_id } = await dashboard.ask('POST /exports', { body: { kind } });
-      expect(await ended(dashboard, job_id)).toMatchObject({ state: 'done', done: 2, total: 2 });
+      expect(await endedJob(dashboard, job_id)).toMatchObject({ state: 'done', done: 2, total: 2 });
     }
   });
 
@@ -161,9 +151,9 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(list.service).toBe('Shlink');
     const body = { columns: list.columns, short_link: list.short_link, project_id: null };
     await dashboard.ask('POST /jobs/{id}/check', { id: list.job_id, body });
-    const checked = await ended(dashboard, list.job_id);
+    const checked = await endedJob(dashboard, list.job_id);
     await dashboard.ask('POST /jobs/{id}/start', { id: list.job_id });
-    const made = await ended(dashboard, list.job_id);
+    const made = await endedJob(dashboard, list.job_id);
     // 2 tags of the first row and 24 times 20 leave no room for 20 more below the cap of 500.
     const refused = [{ line: 27, error: expect.stringContaining('at most 500 tags') }];
     for (const { result } of [checked, made])
@@ -203,7 +193,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       format?: 'svg' | 'pdf' | 'png',
     ) => {
       const { job_id } = await dashboard.ask('POST /exports', { body: { kind, ...(format && { format }) } });
-      const job = await ended(dashboard, job_id);
+      const job = await endedJob(dashboard, job_id);
       expect([kind, job.state, job.error]).toEqual([kind, 'done', null]);
       const answer = await download(withWorkers(), cookie, job_id);
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -253,16 +243,16 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       id,
       body: { columns: list.columns, short_link: null, project_id: null },
     });
-    await ended(dashboard, id);
+    await endedJob(dashboard, id);
     await dashboard.ask('POST /jobs/{id}/start', { id });
     while ((await statuses(accountId)).length === 0) await Bun.sleep(5);
     await dashboard.ask('POST /jobs/{id}/cancel', { id });
-    expect((await ended(dashboard, id)).state).toBe('cancelled');
+    expect((await endedJob(dashboard, id)).state).toBe('cancelled');
     expect((await app().app.store.read.findAccount(accountId))?.reserved_codes).toBe(0);
     const before = (await statuses(accountId)).length;
     expect([before > 0, before < 800]).toEqual([true, true]);
     await dashboard.ask('POST /jobs/{id}/start', { id });
-    expect(await ended(dashboard, id)).toMatchObject({
+    expect(await endedJob(dashboard, id)).toMatchObject({
       state: 'done',
       result: { created: 800, refused: 0 },
     });
@@ -276,12 +266,12 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const id = list.job_id;
     const body = { columns: list.columns, short_link: null, project_id: null };
     await dashboard.ask('POST /jobs/{id}/check', { id, body });
-    await ended(dashboard, id);
+    await endedJob(dashboard, id);
     await dashboard.ask('POST /jobs/{id}/start', { id });
-    await ended(dashboard, id);
+    await endedJob(dashboard, id);
     const changes = { state: 'running', lease_until: 0 };
     await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
-    expect(await ended(dashboard, id)).toMatchObject({
+    expect(await endedJob(dashboard, id)).toMatchObject({
       state: 'done',
       phase: 'run',
       result: { created: 150 },
@@ -296,9 +286,9 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const id = list.job_id;
     const body = { columns: list.columns, short_link: null, project_id: null };
     await dashboard.ask('POST /jobs/{id}/check', { id, body });
-    await ended(dashboard, id);
+    await endedJob(dashboard, id);
     await dashboard.ask('POST /jobs/{id}/start', { id });
-    await ended(dashboard, id);
+    await endedJob(dashboard, id);
     const { body: page } = await api.get('/v1/qr-codes');
     expect(page.items.length).toBeLessThan(30);
     for (const { qr_id } of page.items) await api.patch(`/v1/qr-codes/${qr_id}`, { status: 'archived' });
@@ -306,7 +296,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const done = page.items.length;
     const changes = { phase: 'undo', state: 'running', lease_until: 0, done, total: 30 } as const;
     await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
-    expect(await ended(dashboard, id)).toMatchObject({
+    expect(await endedJob(dashboard, id)).toMatchObject({
       state: 'done',
       phase: 'undo',
       result: { archived: 30 },
@@ -347,7 +337,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
   test('files are kept for seven days, also where the server is restarted each hour', async () => {
     const { dashboard, cookie, ...account } = await app().owner();
     const { job_id } = await dashboard.ask('POST /exports', { body: { kind: 'codes_csv' } });
-    await ended(dashboard, job_id);
+    await endedJob(dashboard, job_id);
     const day = 24 * 3_600_000;
     for (const [days, there] of [
       [6, 1],
@@ -387,35 +377,3 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
 });
 
 const MIB = 1024 * 1024;
-
-/** Sends up to a gigabyte of one letter as fast as it is read, until there is a response; `fetch` would buffer it all. */
-async function sendWithoutEnd(
-  address: string,
-  headers: Record<string, string>,
-): Promise<{ status: string | undefined; sent: number }> {
-  const { hostname, port, host, pathname } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  const lines = Object.entries({ host, ...headers, 'transfer-encoding': 'chunked' });
-  socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`);
-  let reply = '';
-  let isOver = false;
-  const over = new Promise<void>((resolve) => {
-    const end = () => {
-      isOver = true;
-      resolve();
-    };
-    socket.once('close', end).on('data', (data) => {
-      reply += data;
-      end();
-    });
-  });
-  socket.on('error', () => {});
-  const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
-  let sent = 0;
-  while (!isOver && sent < 1024 * MIB) {
-    sent += 64 * 1024;
-    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), over]);
-  }
-  socket.destroy();
-  return { status: reply.split(' ')[1], sent };
-}
