@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const alertSecret = await core.secret('alerts-off');
   const workers = roles.has('work') ? startWorkers(core, operations, pictures, alertSecret) : null;
   const jobFiles = new JobFiles(settings.dataDir, clock.now());
-  const jobs = roles.has('api') ? startJobWorker(operations, pictures, publicUrl, jobFiles) : null;
+  const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, jobFiles) : null;
 
   const secret = await core.secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret });

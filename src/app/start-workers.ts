@@ -64,13 +64,14 @@ export function startWorkers(
 
 /** Imports and exports run on the node where they were requested, because their files are there. */
 export function startJobWorker(
+  { settings: place, publicUrl }: Core,
   operations: Operations,
   { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
-  publicUrl: string,
   files: JobFiles,
 ): JobWorker {
   return new JobWorker({
     ...operations,
+    place,
     publicUrl,
     files,
     async pictureOf(code, format) {

@@ -40,8 +40,8 @@ import {
 
 export type ArchiveCounts = { projects: number; codes: number; scans: number };
 
-/** Codes read at a time, with their days and history. */
-const BATCH_SIZE = 100;
+/** Codes read at a time with their days and history, which may be 40 MB for each. */
+const BATCH_SIZE = 10;
 
 /**
  * Writes all data of an account into a ZIP. The records are first written to separate files in parallel, so that

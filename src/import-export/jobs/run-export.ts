@@ -3,37 +3,30 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { csvLine } from '../../lib/csv/write-csv.ts';
-import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
+import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
+import { programFile } from '../../lib/program-files.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import type { Design } from '../../render/design.ts';
 import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { fileBaseName } from '../../render/picture/picture-file-name.ts';
-import { publicLink } from '../../render/picture/public-link.ts';
 import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
-import { forEachSum } from '../../store/scans/day-sums.ts';
-import type { AccountRow } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { exportArchive } from '../archive/export-archive.ts';
-import { dayText } from '../archive/format.ts';
-import { codeRecord } from '../archive/records.ts';
-import { exportedCodes, exportList } from '../lists/export-list.ts';
+import type { StoreSettings } from '../../store/open-store.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
+import { exportedCodes } from '../lists/export-list.ts';
+import type { DataExport, DataExportDeps, DataExportRun } from './data-exports.ts';
+import type { ExportNews, ExportOrder } from './export-thread.ts';
 import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
 
-export type ExportDeps = {
-  store: Store;
-  clock: Clock;
-  publicUrl: string;
+export type ExportDeps = DataExportDeps & {
+  place: StoreSettings;
   /** The bytes of a code's picture; null if it is not rendered yet. May refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
   pdfOf: (accountId: string, payload: string, design: Omit<Design, 'logo'>) => Promise<Uint8Array>;
 };
 
-/** `onCodes` is called after every batch, and may throw to stop the export. */
-type Run = { account: AccountRow; path: string; format: PictureFormat; onCodes: (codes: number) => void };
+type Run = DataExportRun & { format: PictureFormat };
 
 export const EXPORT_FILE_NAME: Record<ExportKind, string> = {
   codes_csv: 'codes.csv',
@@ -43,81 +36,44 @@ export const EXPORT_FILE_NAME: Record<ExportKind, string> = {
   archive: 'account.zip',
 };
 
-const RUNS: Record<ExportKind, (deps: ExportDeps, run: Run) => Promise<void>> = {
-  codes_csv: ({ store, publicUrl }, { account, path, onCodes }) =>
-    writeText(path, exportList(store, account.id, publicUrl, onCodes)),
-  codes_json: (deps, run) => writeText(run.path, codesJson(deps, run)),
-  analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
-  pictures_zip: picturesZip,
-  archive: async (deps, { account, path, onCodes }) => {
-    let reported = 0;
-    await exportArchive(deps, account, path, (codes) => {
-      onCodes(codes - reported);
-      reported = codes;
-    });
-  },
-};
-
+/** In a thread, since the text of all codes, their days and their changes takes seconds to build; pictures here. */
 export function runExport(deps: ExportDeps, kind: ExportKind, run: Run): Promise<void> {
-  return RUNS[kind](deps, run);
+  return kind === 'pictures_zip' ? picturesZip(deps, run) : exportOnThread(deps, kind, run);
 }
 
-async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
-  await writeFileAtomically(path, (partial) => writeChunks(partial, text));
-}
-
-async function* codesJson(
-  { store, publicUrl }: ExportDeps,
-  { account, onCodes }: Run,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const codes of exportedCodes(store, account.id)) {
-    const tags = await store.read.listTagsOfCodes(codes.map(({ seq }) => seq));
-    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
-    for (const code of codes) {
-      const names = (tagsOf.get(code.seq) ?? []).map(({ name }) => name);
-      const record = { ...codeRecord(code, code.scan_count, [], names), link: publicLink(code, publicUrl) };
-      yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(record)}`;
-      isFirst = false;
-    }
-    onCodes(codes.length);
-  }
-  yield isFirst ? '[]\n' : '\n]\n';
-}
-
-/** One line for each value of each day of each code. */
-async function* analyticsCsv({ store }: ExportDeps, { account, onCodes }: Run): AsyncGenerator<string> {
-  yield csvLine(['qr_id', 'slug', 'label', 'day', 'dimension', 'value', 'scans']);
-  for await (const codes of exportedCodes(store, account.id, 100)) {
-    const days = await store.read.readAllDays(
-      'code_days',
-      codes.map(({ seq }) => seq),
-    );
-    const daysOf = Map.groupBy(days, ({ scope }) => Number(scope));
-    for (const { seq, id, slug, label } of codes) {
-      for (const day of daysOf.get(seq) ?? []) {
-        const date = dayText(day.day);
-        let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
-        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'visits'] as const) {
-          forEachSum(day[name], (value, scans) => {
-            lines += csvLine([id, slug, label, date, DIMENSIONS[name], value, scans]);
-          });
-        }
-        yield lines;
+async function exportOnThread(
+  { place: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
+  kind: DataExport,
+  { account: { id: accountId }, path, onCodes }: Run,
+): Promise<void> {
+  const thread = new Worker(programFile('src/import-export/jobs/export-thread.ts'));
+  const ended = Promise.withResolvers<void>();
+  let interruption: unknown = null;
+  thread.onmessage = ({ data }: MessageEvent<ExportNews>) => {
+    if ('codes' in data) {
+      try {
+        onCodes(data.codes);
+      } catch (error) {
+        interruption ??= error;
+        // It closes the store and answers.
+        thread.postMessage('stop');
       }
-    }
-    onCodes(codes.length);
-  }
+    } else if (interruption !== null) ended.reject(interruption);
+    else if (data.problem === null) ended.resolve();
+    else ended.reject(data.isUnavailable ? new StoreUnavailable(data.problem) : new Error(data.problem));
+  };
+  thread.onerror = ({ message }) => ended.reject(new Error(message));
+  const order: ExportOrder = {
+    place: { databaseUrl, dataDir },
+    kind,
+    accountId,
+    path,
+    publicUrl,
+    now: clock.now(),
+  };
+  thread.postMessage(order);
+  return ended.promise.finally(() => thread.terminate());
 }
-
-const DIMENSIONS = {
-  hours: 'hour',
-  devices: 'device',
-  countries: 'country',
-  referrers: 'referrer',
-  rules: 'rule',
-  visits: 'not a scan',
-} as const;
 
 /** Draws and packs one picture at a time; skips archived codes and those that cannot be drawn. */
 async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {

@@ -1,0 +1,52 @@
+import { systemClock } from '../../lib/clock.ts';
+import { openStore, type StoreSettings } from '../../store/open-store.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
+import { DATA_EXPORTS, type DataExport } from './data-exports.ts';
+import { Interrupted } from './job.ts';
+
+/** Makes one export. `stop` as a second message ends it early. */
+declare const self: Worker;
+
+export type ExportOrder = {
+  place: StoreSettings;
+  kind: DataExport;
+  accountId: string;
+  path: string;
+  publicUrl: string;
+  now: number;
+};
+
+/** Codes that were added to the file, or how it ended. */
+export type ExportNews = { codes: number } | { problem: string | null; isUnavailable: boolean };
+
+let isStopped = false;
+
+self.onmessage = async ({ data }: MessageEvent<ExportOrder | 'stop'>) => {
+  if (data === 'stop') isStopped = true;
+  else tell(await make(data));
+};
+
+function tell(news: ExportNews): void {
+  self.postMessage(news);
+}
+
+async function make({ place, kind, accountId, path, publicUrl, now }: ExportOrder): Promise<ExportNews> {
+  try {
+    const store = await openStore(place, systemClock.now(), () => {});
+    try {
+      const account = await store.read.findAccount(accountId);
+      if (!account) throw new Interrupted('cancelled');
+      const onCodes = (codes: number) => {
+        if (isStopped) throw new Interrupted('cancelled');
+        tell({ codes });
+      };
+      await DATA_EXPORTS[kind]({ store, clock: { now: () => now }, publicUrl }, { account, path, onCodes });
+    } finally {
+      await store.close();
+    }
+    return { problem: null, isUnavailable: false };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { problem: message, isUnavailable: [error, cause].some((one) => one instanceof StoreUnavailable) };
+  }
+}
