@@ -110,6 +110,13 @@ const forbidden = [
     to: { path: '^src/tracing/', pathNot: '^src/tracing/tracing[.]ts$', dynamic: false },
   },
   {
+    name: 'exports-in-a-thread',
+    comment: 'An export builds seconds of text, so nothing but its thread imports that.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: '^src/import-export/jobs/export-thread[.]ts$' },
+    to: { path: '^src/import-export/jobs/(data-exports|export-thread)[.]ts$' },
+  },
+  {
     name: 'browsers-in-test-browser',
     comment: 'Tests that open a browser are in test/browser: `npm test` leaves them out where there is none.',
     severity: 'error',

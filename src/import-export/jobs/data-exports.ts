@@ -1,22 +1,12 @@
-import type { Clock } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
-import type { AccountRow } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 import { exportArchive } from '../archive/export-archive.ts';
 import { dayText } from '../archive/format.ts';
 import { codeRecord } from '../archive/records.ts';
 import { exportedCodes, exportList } from '../lists/export-list.ts';
-import type { ExportKind } from './job.ts';
-
-export type DataExport = Exclude<ExportKind, 'pictures_zip'>;
-
-export type DataExportDeps = { store: Store; clock: Clock; publicUrl: string };
-
-/** `onCodes` is called after every batch, and may throw to stop the export. */
-export type DataExportRun = { account: AccountRow; path: string; onCodes: (codes: number) => void };
+import type { DataExport, DataExportDeps, DataExportRun } from './run-export.ts';
 
 /** Exports of what is stored, without pictures. */
 export const DATA_EXPORTS: Record<DataExport, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {

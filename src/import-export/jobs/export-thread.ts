@@ -1,23 +1,12 @@
 import { systemClock } from '../../lib/clock.ts';
-import { openStore, type StoreSettings } from '../../store/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
-import { DATA_EXPORTS, type DataExport } from './data-exports.ts';
+import { DATA_EXPORTS } from './data-exports.ts';
 import { Interrupted } from './job.ts';
+import type { ExportNews, ExportOrder } from './run-export.ts';
 
 /** Makes one export. `stop` as a second message ends it early. */
 declare const self: Worker;
-
-export type ExportOrder = {
-  place: StoreSettings;
-  kind: DataExport;
-  accountId: string;
-  path: string;
-  publicUrl: string;
-  now: number;
-};
-
-/** Codes that were added to the file, or how it ended. */
-export type ExportNews = { codes: number } | { problem: string | null; isUnavailable: boolean };
 
 let isStopped = false;
 

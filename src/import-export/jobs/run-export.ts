@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { Refusal } from '../../errors/refusal.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { programFile } from '../../lib/program-files.ts';
@@ -13,11 +14,32 @@ import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { StoreSettings } from '../../store/open-store.ts';
+import type { AccountRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { exportedCodes } from '../lists/export-list.ts';
-import type { DataExport, DataExportDeps, DataExportRun } from './data-exports.ts';
-import type { ExportNews, ExportOrder } from './export-thread.ts';
 import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
+
+/** What is stored, without pictures. */
+export type DataExport = Exclude<ExportKind, 'pictures_zip'>;
+
+export type DataExportDeps = { store: Store; clock: Clock; publicUrl: string };
+
+/** `onCodes` is called after every batch, and may throw to stop the export. */
+export type DataExportRun = { account: AccountRow; path: string; onCodes: (codes: number) => void };
+
+/** For the thread. */
+export type ExportOrder = {
+  place: StoreSettings;
+  kind: DataExport;
+  accountId: string;
+  path: string;
+  publicUrl: string;
+  now: number;
+};
+
+/** From the thread: codes that were added to the file, or how it ended. */
+export type ExportNews = { codes: number } | { problem: string | null; isUnavailable: boolean };
 
 export type ExportDeps = DataExportDeps & {
   place: StoreSettings;

@@ -1,4 +1,6 @@
-import { deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate, deflateSync } from 'node:zlib';
+import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { Design } from '../design.ts';
 import type { Lane } from '../drawing-queue.ts';
 import type { LogoFiles } from '../logo-files.ts';
@@ -27,6 +29,9 @@ type Deps = { threads: RenderThreads; logos: LogoFiles };
 const AT_ONCE = 50;
 const POINTS_PER_MM = 72 / 25.4;
 
+/** A page may be megabytes, so not on this thread. */
+const compress = promisify(deflate);
+
 /** A file being written, and the object numbers of what it already contains, for reuse. */
 type Sheet = {
   account: string;
@@ -35,6 +40,8 @@ type Sheet = {
   file: SheetFile;
   logoNumbers: Map<string, number>;
   glyphNumbers: Map<string, number>;
+  /** Between two labels: long captions take a millisecond each. */
+  pause: () => Promise<void>;
 };
 
 /** The content of the current page so far. */
@@ -59,6 +66,7 @@ export async function* labelSheet(
     file,
     logoNumbers: new Map(),
     glyphNumbers: new Map(),
+    pause: loopPauses(),
   };
   const perPage = layout.columns * layout.rows;
   yield file.begin();
@@ -84,7 +92,7 @@ async function* drawPage(
     const batch = items.slice(from, from + AT_ONCE);
     yield* drawBatch(deps, sheet, page, batch, skipped + from);
   }
-  yield file.page(deflateSync(page.content), [...page.forms]);
+  yield file.page(await compress(page.content), [...page.forms]);
 }
 
 /** `place`: the label on the page for the first of them. */
@@ -101,6 +109,7 @@ async function* drawBatch(
   for (const [at, form] of forms.entries()) {
     const item = items[at];
     if (form !== null && item) yield* addLabel(sheet, page, item, form, place + at);
+    await sheet.pause();
   }
 }
 

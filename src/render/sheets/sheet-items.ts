@@ -1,4 +1,5 @@
 import { invalid } from '../../errors/refusal.ts';
+import { loopPauses } from '../../lib/loop-pauses.ts';
 import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../../store/store.ts';
@@ -34,7 +35,9 @@ export async function sheetItems(
 ): Promise<SheetItem[]> {
   const codes = (await codesOf(deps, accountId, source, now)).filter(({ picture }) => picture !== null);
   const items: SheetItem[] = [];
+  const pause = loopPauses();
   for (let from = 0; from < codes.length; from += PAGE) {
+    await pause();
     const batch = codes.slice(from, from + PAGE);
     const pictures = await deps.store.read.findPictures(batch.flatMap(({ picture }) => picture ?? []));
     const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
@@ -59,10 +62,20 @@ async function codesOf(
   source: SheetSource,
   now: number,
 ): Promise<OwnedCodeItem[]> {
-  if ('ids' in source) return deps.store.read.listOwnedCodesByIds(accountId, source.ids);
   const codes: OwnedCodeItem[] = [];
   let pageToken: string | null = null;
+  const pause = loopPauses();
+  if ('ids' in source) {
+    const all = [...new Set(source.ids)];
+    for (let from = 0; from < all.length; from += PAGE) {
+      await pause();
+      const ids = all.slice(from, from + PAGE);
+      codes.push(...(await deps.store.read.listOwnedCodesByIds(accountId, ids)));
+    }
+    return codes;
+  }
   do {
+    await pause();
     const request: OwnedListRequest = { ...source, pageSize: PAGE, pageToken };
     const page = await listOwnedCodes(deps, accountId, request, now);
     codes.push(...page.items);

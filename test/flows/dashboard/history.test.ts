@@ -178,6 +178,8 @@ onBothEngines("a code's history", (engine) => {
     for (const round of [501, 502, 503]) await patch(busy, `Label ${round}`);
     const history = await wholeHistory(owner, busy);
     expect(history).toHaveLength(501);
+    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: busy, query: {} });
+    expect(items).toHaveLength(20);
     const label = (after: string) => ({ what: { fields: [{ field: 'label', after }] } });
     expect(history[0]).toMatchObject(label('Label 503'));
     expect(history[499]).toMatchObject(label('Label 4'));
