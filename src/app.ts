@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictures: pictures.pictures,
     alertSecret,
     instance: await core.secret('instance'),
+    reportSecret: await core.secret('reports'),
     samples: async () => mergeMetrics(await samples()),
     state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isActive }),
   });

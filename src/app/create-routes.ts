@@ -41,6 +41,7 @@ type RouteParts = {
   alertSecret: string;
   /** The id of the store. */
   instance: string;
+  reportSecret: string;
   /** Of all processes of this server. */
   samples: () => Promise<Samples[]>;
   state: () => { isDraining: boolean; isDiskFull: boolean };
@@ -92,10 +93,10 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
 /** For processes with the role `api`. */
 function apiAreas(
   { store, clock }: Core,
-  { v1, dashboard, pictures, alertSecret }: RouteParts,
+  { v1, dashboard, pictures, alertSecret, reportSecret }: RouteParts,
   addressOf: (request: Request, peer: Peer) => () => string,
 ): Routes['areas'] {
-  const reportPage = createReportPage({ store, clock });
+  const reportPage = createReportPage({ store, clock, secret: reportSecret });
   const webApp = serveWebApp();
   return [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },

@@ -22,13 +22,15 @@ const MAX_CODE = 300;
 export function createReportPage(deps: {
   store: Store;
   clock: Clock;
+  /** Hashes the networks of reporters. */
+  secret: string;
 }): (request: Request, clientAddress: () => string) => Promise<Response> {
   const sentLately = new WindowCounter(HOUR_MS, MAX_ADDRESSES);
 
   return async (request, clientAddress) => {
     const language = chooseLanguage(request.headers.get('accept-language'));
-    const page = (status: number, html: string) => {
-      const headers = { ...FORM_PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept-Language' };
+    const page = (status: number, html: string, more: Record<string, string> = {}) => {
+      const headers = { ...FORM_PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept-Language', ...more };
       return new Response(request.method === 'HEAD' ? null : html, { status, headers });
     };
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -47,8 +49,10 @@ export function createReportPage(deps: {
     const giveBack = sentLately.take(network, now);
     const sent = await readForm(request);
     try {
-      await reportAbuse(deps, sent);
-      return page(200, reportMessage(language, 'thanks'));
+      const isStored = await reportAbuse(deps, sent, network);
+      if (isStored) return page(200, reportMessage(language, 'thanks'));
+      giveBack();
+      return page(503, reportMessage(language, 'full'), { 'retry-after': String(HOUR_MS / 1_000) });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error;
       giveBack();

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -16,11 +17,15 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/;
 /** A visitor's report: `code` is a slug or a whole link. */
 export type AbuseReport = { code: string; reason: string; details: string; email: string };
 
-/** Stores a visitor's report about a code. Only the operator sees who sent it. Refuses by field. */
+/**
+ * Stores a visitor's report about a code. Only the operator sees who sent it. Refuses by field. `network`: the sender's,
+ * kept as a hash until the report is decided. False: the operator has too many open reports to take another.
+ */
 export async function reportAbuse(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock, secret }: { store: Store; clock: Clock; secret: string },
   report: AbuseReport,
-): Promise<void> {
+  network: string,
+): Promise<boolean> {
   const slug = report.code.length > 2_048 ? null : slugFromLink(report.code);
   const code = slug === null ? undefined : await store.read.findLink(slug);
   if (!code) throw invalidField('code', 'is not known here');
@@ -32,7 +37,7 @@ export async function reportAbuse(
   const isEmail = email === '' || (email.length <= MAX_EMAIL && EMAIL.test(email) && email.isWellFormed());
   if (!isEmail || email.includes('\0')) throw invalidField('email', 'is not an e-mail address');
   const now = clock.now();
-  await store.write.insertReport({
+  return store.write.insertReport({
     id: newId('rep', now),
     at: now,
     code_id: code.id,
@@ -40,6 +45,7 @@ export async function reportAbuse(
     reason,
     details,
     email: email === '' ? null : email,
+    reporter: createHmac('sha256', secret).update(network).digest('hex').slice(0, 32),
   });
 }
 

@@ -415,6 +415,10 @@ type AbuseReportsTable = {
   email: string | null;
   state: string;
   decided_at: number | null;
+  /** A keyed hash of the reporter's network; deleted with the decision, like the e-mail address. */
+  reporter: Generated<string | null>;
+  /** Further reports of the same code for the same reason, of which only the number was kept. */
+  repeats: Generated<number>;
 };
 
 /** Who changed which fields of a code; `actor` and `fields` are JSON. */

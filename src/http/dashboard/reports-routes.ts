@@ -105,6 +105,7 @@ function presentReport(row: ListedReport, publicUrl: string): AbuseReport {
     host: row.host,
     host_reports: row.host_reports,
     code_reports: row.code_reports,
+    repeats: row.repeats,
     account_email: row.account_email,
   };
 }

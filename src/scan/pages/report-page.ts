@@ -29,8 +29,8 @@ export function reportPage(language: Language, sent: AbuseReport, problem: strin
   return pageHtml(language, texts.title, main);
 }
 
-/** Shown after a report was sent, or refused because the sender sends too many. */
-export function reportMessage(language: Language, kind: 'thanks' | 'tooMany'): string {
+/** Shown after a report was sent, or refused because the sender sends too many or the operator has too many. */
+export function reportMessage(language: Language, kind: 'thanks' | 'tooMany' | 'full'): string {
   const texts = TEXTS[language].report;
   const main = `<main class="message"><h1>${escapeHtml(texts[kind])}</h1><p>${escapeHtml(texts[`${kind}Text`])}</p></main>`;
   return pageHtml(language, texts[kind], main);

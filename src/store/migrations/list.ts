@@ -24,6 +24,7 @@ import { orderByScans } from './0023-order-by-scans.ts';
 import { codeSearch } from './0024-code-search.ts';
 import { standbyPrivate } from './0025-standby-private.ts';
 import { jobBytes } from './0026-job-bytes.ts';
+import { abuse } from './0027-abuse.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   codeSearch,
   standbyPrivate,
   jobBytes,
+  abuse,
 ];

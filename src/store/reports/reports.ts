@@ -3,20 +3,30 @@ import type { Db } from '../db.ts';
 import type { AbuseReportRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** The maximum of open reports, which anybody can send; per code, as more say nothing new. */
+/** The maximum of open reports, which anybody can send; the rest is counted. */
 const MAX_OPEN = 10_000;
 const MAX_OPEN_OF_CODE = 20;
 /** The period over which reports of a host are counted. */
 const HOST_WINDOW_MS = 30 * 24 * 3_600_000;
 
-type NewReport = Pick<AbuseReportRow, 'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email'>;
+type NewReport = Pick<
+  AbuseReportRow,
+  'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email' | 'reporter'
+>;
+type OpenReport = Pick<AbuseReportRow, 'id' | 'code_id' | 'reason' | 'reporter'>;
 
-/** False if it was not kept because there are too many. */
+/**
+ * Where there are too many, an older one gives way and is counted: never the first of a code for a reason, and of the
+ * others first those whose reporter has sent a newer one. False: there was none to give way, nothing was stored.
+ */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
-  const open = tx.db.selectFrom('abuse_reports').select('id').where('state', '=', 'open');
-  if ((await count(tx.db, open.limit(MAX_OPEN))) >= MAX_OPEN) return false;
-  const ofCode = open.where('code_id', '=', report.code_id).limit(MAX_OPEN_OF_CODE);
-  if ((await count(tx.db, ofCode)) >= MAX_OPEN_OF_CODE) return false;
+  const ofCode = await openReports(tx.db).where('code_id', '=', report.code_id).orderBy('id').execute();
+  const isFull = ofCode.length >= MAX_OPEN_OF_CODE || (await countOpenReports(tx.db)) >= MAX_OPEN;
+  if (isFull) {
+    const replaced = reportToReplace(ofCode, report.reporter) ?? (await oldestRepeat(tx.db));
+    if (!replaced) return false;
+    await countInstead(tx, replaced);
+  }
   await tx.db
     .insertInto('abuse_reports')
     .values({ ...report, state: 'open', decided_at: null })
@@ -24,16 +34,46 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return true;
 }
 
-async function count(db: Db, rows: ReturnType<typeof idsOf>): Promise<number> {
-  const { found } = await db
-    .selectFrom(rows.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('found'))
-    .executeTakeFirstOrThrow();
-  return Number(found);
+function openReports(db: Db) {
+  return db
+    .selectFrom('abuse_reports')
+    .select(['id', 'code_id', 'reason', 'reporter'])
+    .where('state', '=', 'open');
 }
 
-function idsOf(db: Db) {
-  return db.selectFrom('abuse_reports').select('id');
+/** Of a code, oldest first. Undefined: every one is the first for its reason. */
+function reportToReplace(open: readonly OpenReport[], sender: string | null): OpenReport | undefined {
+  const repeats = open.filter(({ reason }, at) => open.slice(0, at).some((one) => one.reason === reason));
+  const isOutdated = ({ id, reporter }: OpenReport) =>
+    reporter !== null &&
+    (reporter === sender || open.some((one) => one.id > id && one.reporter === reporter));
+  return repeats.find(isOutdated) ?? repeats[0];
+}
+
+/** Of all codes; some 10 ms where there are 10,000. */
+async function oldestRepeat(db: Db): Promise<OpenReport | undefined> {
+  const firsts = openReports(db)
+    .clearSelect()
+    .select((eb) => eb.fn.min('id').as('id'))
+    .groupBy(['code_id', 'reason']);
+  return openReports(db).where('id', 'not in', firsts).orderBy('id').limit(1).executeTakeFirst();
+}
+
+/** Deletes a report and counts it on the first of its code and reason. */
+async function countInstead({ db }: Tx, { id, code_id, reason }: OpenReport): Promise<void> {
+  const gone = await db
+    .deleteFrom('abuse_reports')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('repeats')
+    .executeTakeFirst();
+  if (!gone) return;
+  const first = openReports(db).where('code_id', '=', code_id).where('reason', '=', reason);
+  await db
+    .updateTable('abuse_reports')
+    .set((eb) => ({ repeats: eb('repeats', '+', 1 + gone.repeats) }))
+    .where('id', '=', first.clearSelect().select('id').orderBy('id').limit(1))
+    .execute();
 }
 
 /** With the code, its owner, and the number of recent reports of the host. */
@@ -62,21 +102,25 @@ function reports(db: Db, now: number) {
     .select((eb) => [
       eb
         .selectFrom('abuse_reports as same_host')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
+        .select(withRepeats('same_host.repeats').as('reports'))
         .whereRef('same_host.host', '=', 'abuse_reports.host')
         .where('same_host.at', '>', now - HOST_WINDOW_MS)
         .as('host_reports'),
       eb
         .selectFrom('abuse_reports as same_code')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
+        .select(withRepeats('same_code.repeats').as('reports'))
         .whereRef('same_code.code_id', '=', 'abuse_reports.code_id')
         .as('code_reports'),
     ]);
 }
 
+function withRepeats(column: string) {
+  return sql<number | null>`sum(1 + ${sql.ref(column)})`;
+}
+
 type Counted<Row> = Row & { host_reports: number | string | null; code_reports: number | string | null };
 
-/** PostgreSQL returns counts as text. */
+/** PostgreSQL returns sums as text. */
 function withNumbers<Row>(row: Counted<Row>): Row & { host_reports: number; code_reports: number } {
   return { ...row, host_reports: Number(row.host_reports), code_reports: Number(row.code_reports) };
 }
@@ -100,17 +144,21 @@ export async function findReport(db: Db, id: string, now: number): Promise<Liste
 }
 
 export async function countOpenReports(db: Db): Promise<number> {
-  return count(db, idsOf(db).where('state', '=', 'open').limit(MAX_OPEN));
+  const { open } = await db
+    .selectFrom(openReports(db).limit(MAX_OPEN).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
-/** Also deletes the reporter's e-mail address. `codeId`: decides all open reports of that code. */
+/** Also deletes who reported. `codeId`: decides all open reports of that code. */
 export async function decideReports(
   tx: Tx,
   input: ({ id: string } | { codeId: string }) & { state: 'blocked' | 'dismissed'; now: number },
 ): Promise<void> {
   await tx.db
     .updateTable('abuse_reports')
-    .set({ state: input.state, decided_at: input.now, email: null })
+    .set({ state: input.state, decided_at: input.now, email: null, reporter: null })
     .where(sql.ref('id' in input ? 'id' : 'code_id'), '=', 'id' in input ? input.id : input.codeId)
     .where('state', '=', 'open')
     .execute();

@@ -95,7 +95,7 @@ onBothEngines("the operator's pages", (engine) => {
     });
     const { store } = app().app;
     const report = { code: slug, reason: 'phishing', details: '', email: '' };
-    await reportAbuse({ store, clock: systemClock }, report);
+    await reportAbuse({ store, clock: systemClock, secret: '' }, report, '198.51.100.1');
     const reports = await admin.dashboard.ask('GET /operator/reports', { query: {} });
     const id = reports.items.find((item) => item.qr_id === qr_id)?.report_id ?? '';
     await admin.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'it is a fraud' } });

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
@@ -83,6 +84,7 @@ onBothEngines('reports of abuse', (engine) => {
       host: 'reported.example',
       host_reports: 2,
       code_reports: 2,
+      repeats: 0,
       account_email: owner.email,
     });
     expect(second).toMatchObject({ reason: 'spam', reporter_email: null });
@@ -155,7 +157,7 @@ onBothEngines('reports of abuse', (engine) => {
     expect((await admin.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
   });
 
-  test('invalid reports are refused and not stored; an address may send five an hour, a code have twenty open', async () => {
+  test('invalid reports are refused and not stored; an address may send five an hour', async () => {
     const admin = await operator();
     const code = await make(admin, URL_CODE);
     const good = { code: code.slug ?? '', reason: 'spam', details: '', email: '' };
@@ -179,7 +181,61 @@ onBothEngines('reports of abuse', (engine) => {
       Array.from({ length: 9 }, async () => (await report(good, one)).status),
     );
     expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
-    for (let sent = 0; sent < 20; sent++) expect((await report(good)).status).toBe(200);
-    expect(await reportsOf(admin, code)).toHaveLength(20);
+  });
+
+  test('of a flood of reports the first for each reason and the newest of different reporters are kept, the rest is counted', async () => {
+    const admin = await operator();
+    const code = await make(admin, URL_CODE);
+    const send = async (reason: string, details: string, from?: string) => {
+      const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
+      const fields = { code: code.slug ?? '', reason, details, email: '' };
+      expect((await report(fields, headers)).status).toBe(200);
+    };
+    await send('spam', 'first');
+    await send('spam', 'same household', '2001:db8:1:2::1');
+    for (let sent = 1; sent <= 30; sent++) await send('spam', `flood ${sent}`);
+    await send('phishing', 'another reason');
+    await send('spam', 'same household again', '2001:db8:1:2::ffff');
+    for (let sent = 1; sent <= 4; sent++) await send('spam', `repeated ${sent}`, '198.18.0.1');
+    const kept = await reportsOf(admin, code);
+    expect(kept.map(({ details }) => details)).toEqual([
+      'repeated 4',
+      'same household again',
+      'another reason',
+      ...Array.from({ length: 16 }, (_, at) => `flood ${30 - at}`),
+      'first',
+    ]);
+    expect(kept.at(-1)).toMatchObject({ details: 'first', repeats: 18, code_reports: 38 });
+    await admin.dashboard.ask('POST /operator/reports/{id}/block', {
+      id: kept[0]?.report_id ?? '',
+      body: {},
+    });
+    const decided = `select count(reporter) as reporters from abuse_reports where code_id = '${code.qr_id}'`;
+    expect(await query(app().place, decided)).toEqual([{ reporters: 0 }]);
+  });
+
+  test('a report that finds the list of open ones full replaces a repeated one, or is refused with 503', async () => {
+    const admin = await operator();
+    const [code, other] = [await make(admin, URL_CODE), await make(admin, URL_CODE)];
+    await query(app().place, 'delete from abuse_reports');
+    const send = (to: Code, reason: string) =>
+      report({ code: to.slug ?? '', reason, details: '', email: '' });
+    for (const reason of ['spam', 'spam']) expect((await send(code, reason)).status).toBe(200);
+    await query(
+      app().place,
+      `insert into abuse_reports (id, at, code_id, reason, details, state)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 9998)
+       select 'rep_00' || i, 0, '${other.qr_id}', 'reason ' || i, '', 'open' from n`,
+    );
+    expect((await send(code, 'phishing')).status).toBe(200);
+    expect((await reportsOf(admin, code)).map(({ reason, repeats }) => [reason, repeats])).toEqual([
+      ['phishing', 0],
+      ['spam', 1],
+    ]);
+    const refused = await send(code, 'malware');
+    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('was not stored') });
+    expect((await admin.dashboard.ask('GET /operator/health', {})).open_reports).toBe(10_000);
+    await query(app().place, `delete from abuse_reports where code_id = '${other.qr_id}'`);
+    expect((await send(code, 'malware')).status).toBe(200);
   });
 });

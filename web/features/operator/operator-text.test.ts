@@ -14,10 +14,10 @@ test('sizes are shown in the unit that fits', () => {
 });
 
 test('repeated reports of a host and of a code are shown, single ones are not', () => {
-  const report = { host: 'a.example', host_reports: 1, code_reports: 1 } as AbuseReport;
+  const report = { host: 'a.example', host_reports: 1, code_reports: 1, repeats: 0 } as AbuseReport;
   expect(repeatText(report)).toBe('');
-  expect(repeatText({ ...report, host_reports: 3, code_reports: 2 })).toBe(
-    'a.example: 3 reports in 30 days · this code: 2 reports',
+  expect(repeatText({ ...report, host_reports: 3, code_reports: 22, repeats: 2 })).toBe(
+    'a.example: 3 reports in 30 days · this code: 22 reports · 2 more for this reason, counted only',
   );
 });
 

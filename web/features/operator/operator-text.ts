@@ -9,10 +9,11 @@ export const REASONS: Record<AbuseReport['reason'], string> = {
 };
 
 /** How often a host or a code was reported; empty if only once. */
-export function repeatText({ host, host_reports, code_reports }: AbuseReport): string {
+export function repeatText({ host, host_reports, code_reports, repeats }: AbuseReport): string {
   const parts = [];
   if (host !== null && host_reports > 1) parts.push(`${host}: ${host_reports} reports in 30 days`);
   if (code_reports > 1) parts.push(`this code: ${code_reports} reports`);
+  if (repeats > 0) parts.push(`${repeats} more for this reason, counted only`);
   return parts.join(' · ');
 }
 

@@ -77,6 +77,8 @@ export type AbuseReport = {
   host_reports: number;
   /** Reports of this code, ever. */
   code_reports: number;
+  /** Further reports of this code for this reason, of which only the number was kept. */
+  repeats: number;
   account_email: string;
 };
 

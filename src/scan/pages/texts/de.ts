@@ -21,6 +21,15 @@ export const de: Texts = {
     title: 'Bitte gleich noch einmal versuchen',
     text: 'Der Code ist in Ordnung, aber wir können ihn gerade nicht öffnen. Laden Sie diese Seite in ein paar Sekunden neu.',
   },
+  rateLimited: {
+    title: 'Zu viele Versuche',
+    text: 'Aus Ihrem Netz wurden viele Codes geöffnet, die es nicht gibt, deshalb zeigen wir diesen gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
+  blockedLink: {
+    listed: 'Dieser Link wurde gesperrt: Er steht auf einer Liste unsicherer Adressen.',
+    notAllowed:
+      'Dieser Link wurde gesperrt: Er führt zu einer Adresse, auf die Codes nicht verweisen dürfen.',
+  },
   text: 'Text',
   contact: {
     save: 'Kontakt speichern',
@@ -66,6 +75,9 @@ export const de: Texts = {
     tooMany: 'Zu viele Meldungen',
     tooManyText:
       'Sie haben innerhalb einer Stunde mehrere Meldungen gesendet. Bitte versuchen Sie es später noch einmal.',
+    full: 'Meldung nicht angenommen',
+    fullText:
+      'Der Betreiber dieses Servers hat zu viele offene Meldungen, deshalb wurde Ihre nicht gespeichert. Bitte versuchen Sie es später noch einmal.',
     unknownCode: 'Wir kennen diesen Code nicht. Bitte prüfen Sie den Link.',
     invalid: 'Bitte prüfen Sie Ihre Angaben.',
   },

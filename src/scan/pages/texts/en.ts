@@ -21,6 +21,14 @@ export const en: Texts = {
     title: 'Please try again in a moment',
     text: 'The code works, but we cannot open it right now. Reload this page in a few seconds.',
   },
+  rateLimited: {
+    title: 'Too many attempts',
+    text: 'Many codes that do not exist were opened from your network, so we do not show this one right now. Please try again in a minute.',
+  },
+  blockedLink: {
+    listed: 'This link was blocked: it is on a list of unsafe addresses.',
+    notAllowed: 'This link was blocked: it leads to an address that codes may not link to.',
+  },
   text: 'Text',
   contact: {
     save: 'Save contact',
@@ -65,6 +73,9 @@ export const en: Texts = {
     thanksText: 'Your report was sent to the operator of this server.',
     tooMany: 'Too many reports',
     tooManyText: 'You have sent several reports within an hour. Please try again later.',
+    full: 'Report not taken',
+    fullText:
+      'The operator of this server has too many open reports, so yours was not stored. Please try again later.',
     unknownCode: 'We do not know this code. Please check the link.',
     invalid: 'Please check what you entered.',
   },

@@ -21,6 +21,14 @@ export const es: Texts = {
     title: 'Inténtelo de nuevo en un momento',
     text: 'El código funciona, pero ahora mismo no podemos abrirlo. Recargue esta página en unos segundos.',
   },
+  rateLimited: {
+    title: 'Demasiados intentos',
+    text: 'Desde su red se han abierto muchos códigos que no existen, por eso ahora no mostramos este. Inténtelo de nuevo dentro de un minuto.',
+  },
+  blockedLink: {
+    listed: 'Este enlace se ha bloqueado: está en una lista de direcciones peligrosas.',
+    notAllowed: 'Este enlace se ha bloqueado: lleva a una dirección a la que los códigos no pueden enlazar.',
+  },
   text: 'Texto',
   contact: {
     save: 'Guardar contacto',
@@ -65,6 +73,9 @@ export const es: Texts = {
     thanksText: 'Su denuncia se ha enviado al operador de este servidor.',
     tooMany: 'Demasiadas denuncias',
     tooManyText: 'Ha enviado varias denuncias en una hora. Inténtelo de nuevo más tarde.',
+    full: 'Denuncia no aceptada',
+    fullText:
+      'El operador de este servidor tiene demasiadas denuncias abiertas, por eso la suya no se ha guardado. Inténtelo de nuevo más tarde.',
     unknownCode: 'No conocemos este código. Compruebe el enlace.',
     invalid: 'Compruebe lo que ha escrito.',
   },

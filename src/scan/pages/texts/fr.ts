@@ -21,6 +21,15 @@ export const fr: Texts = {
     title: 'Réessayez dans un instant',
     text: 'Le code fonctionne, mais nous ne pouvons pas l’ouvrir pour le moment. Rechargez cette page dans quelques secondes.',
   },
+  rateLimited: {
+    title: 'Trop de tentatives',
+    text: 'De nombreux codes inexistants ont été ouverts depuis votre réseau, c’est pourquoi nous n’affichons pas celui-ci pour le moment. Réessayez dans une minute.',
+  },
+  blockedLink: {
+    listed: 'Ce lien a été bloqué : il figure sur une liste d’adresses dangereuses.',
+    notAllowed:
+      'Ce lien a été bloqué : il mène à une adresse vers laquelle les codes ne peuvent pas renvoyer.',
+  },
   text: 'Texte',
   contact: {
     save: 'Enregistrer le contact',
@@ -65,6 +74,9 @@ export const fr: Texts = {
     thanksText: 'Votre signalement a été envoyé à l’exploitant de ce serveur.',
     tooMany: 'Trop de signalements',
     tooManyText: 'Vous avez envoyé plusieurs signalements en une heure. Veuillez réessayer plus tard.',
+    full: 'Signalement non enregistré',
+    fullText:
+      'L’exploitant de ce serveur a trop de signalements ouverts, c’est pourquoi le vôtre n’a pas été enregistré. Veuillez réessayer plus tard.',
     unknownCode: 'Nous ne connaissons pas ce code. Veuillez vérifier le lien.',
     invalid: 'Veuillez vérifier votre saisie.',
   },

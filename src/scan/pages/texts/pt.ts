@@ -21,6 +21,14 @@ export const pt: Texts = {
     title: 'Tente de novo daqui a pouco',
     text: 'O código funciona, mas agora não conseguimos abri-lo. Recarregue esta página dentro de alguns segundos.',
   },
+  rateLimited: {
+    title: 'Tentativas demais',
+    text: 'Muitos códigos que não existem foram abertos a partir da sua rede, por isso não mostramos este agora. Tente de novo daqui a um minuto.',
+  },
+  blockedLink: {
+    listed: 'Este link foi bloqueado: está numa lista de endereços perigosos.',
+    notAllowed: 'Este link foi bloqueado: leva a um endereço para o qual os códigos não podem apontar.',
+  },
   text: 'Texto',
   contact: {
     save: 'Salvar contato',
@@ -65,6 +73,9 @@ export const pt: Texts = {
     thanksText: 'A sua denúncia foi enviada ao operador deste servidor.',
     tooMany: 'Denúncias demais',
     tooManyText: 'Enviou várias denúncias numa hora. Tente novamente mais tarde.',
+    full: 'Denúncia não aceite',
+    fullText:
+      'O operador deste servidor tem denúncias abertas demais, por isso a sua não foi guardada. Tente novamente mais tarde.',
     unknownCode: 'Não conhecemos este código. Verifique o link.',
     invalid: 'Verifique o que escreveu.',
   },

@@ -9,6 +9,9 @@ export type Texts = {
   readonly expired: Message;
   readonly limitReached: Message;
   readonly unavailable: Message;
+  readonly rateLimited: Message;
+  /** Beside a link in a text that is not made clickable. */
+  readonly blockedLink: { readonly listed: string; readonly notAllowed: string };
   /** Stands over a text code's text, which has no title of its own. */
   readonly text: string;
   readonly contact: {
@@ -48,6 +51,8 @@ export type Texts = {
     readonly thanksText: string;
     readonly tooMany: string;
     readonly tooManyText: string;
+    readonly full: string;
+    readonly fullText: string;
     readonly unknownCode: string;
     readonly invalid: string;
   };

@@ -21,6 +21,14 @@ export const zh: Texts = {
     title: '请稍后再试',
     text: '二维码有效，但目前无法打开。请在几秒钟后重新加载此页面。',
   },
+  rateLimited: {
+    title: '尝试次数过多',
+    text: '您的网络打开了许多不存在的二维码，因此目前无法显示此二维码。请一分钟后再试。',
+  },
+  blockedLink: {
+    listed: '此链接已被屏蔽：它在不安全地址列表中。',
+    notAllowed: '此链接已被屏蔽：二维码不允许链接到该地址。',
+  },
   text: '文本',
   contact: {
     save: '保存联系人',
@@ -64,6 +72,8 @@ export const zh: Texts = {
     thanksText: '您的举报已发送给本服务器的运营者。',
     tooMany: '举报过多',
     tooManyText: '您在一小时内提交了多次举报，请稍后再试。',
+    full: '举报未被接受',
+    fullText: '本服务器的运营者有太多未处理的举报，因此您的举报未能保存。请稍后再试。',
     unknownCode: '我们不认识这个二维码，请检查链接。',
     invalid: '请检查您填写的内容。',
   },
