@@ -93,10 +93,10 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
 /** For processes with the role `api`. */
 function apiAreas(
   { store, clock }: Core,
-  { v1, dashboard, pictures, alertSecret, reportSecret }: RouteParts,
+  { v1, dashboard, scans, pictures, alertSecret, reportSecret }: RouteParts,
   addressOf: (request: Request, peer: Peer) => () => string,
 ): Routes['areas'] {
-  const reportPage = createReportPage({ store, clock, secret: reportSecret });
+  const reportPage = createReportPage({ store, clock, secret: reportSecret, guesses: scans.guesses });
   const webApp = serveWebApp();
   return [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },

@@ -5,6 +5,7 @@ import { brandOf } from '../scan/pages/brand.ts';
 import { Links } from '../scan/resolve.ts';
 import type { ScanDeps } from '../scan/scan.ts';
 import { ScanSamples } from '../scan/scan-samples.ts';
+import { SlugGuesses } from '../scan/slug-guesses.ts';
 import type { VisitorSettings } from '../scan/visitor/visitor.ts';
 import type { Checker } from '../url-safety/check.ts';
 import type { Core } from './open-core.ts';
@@ -25,6 +26,7 @@ export async function createScanning(
     log,
     metrics,
     samples: new ScanSamples(log, tracing?.scan),
+    guesses: new SlugGuesses(),
     domains,
     brandOf: async (projectId: string) => {
       const page = await store.read.findVisitorPage(projectId);

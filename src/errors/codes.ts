@@ -55,7 +55,7 @@ export const ERRORS = {
   rate_limited: {
     status: [429],
     means:
-      "The key sent too many requests in this second, too many bad keys came from one address, or the account's limits are misconfigured.",
+      "The key sent too many requests in this second, too many bad keys or unknown slugs came from one address, or the account's limits are misconfigured.",
   },
   rate_limit_minute: { status: [429], means: "The key has used the plan's requests of this minute." },
   rate_limit_day: { status: [429], means: "The key has used the plan's requests of this day (UTC)." },

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../scan/pages/languages.ts';
 import { FORM_PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { reportMessage, reportPage } from '../scan/pages/report-page.ts';
 import { TEXTS } from '../scan/pages/texts/by-language.ts';
-
+import type { SlugGuesses } from '../scan/slug-guesses.ts';
 import type { Store } from '../store/store.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, readBody } from './kernel/read-fields.ts';
 
@@ -24,6 +24,7 @@ export function createReportPage(deps: {
   clock: Clock;
   /** Hashes the networks of reporters. */
   secret: string;
+  guesses: SlugGuesses;
 }): (request: Request, clientAddress: () => string) => Promise<Response> {
   const sentLately = new WindowCounter(HOUR_MS, MAX_ADDRESSES);
 
@@ -43,8 +44,11 @@ export function createReportPage(deps: {
     }
     requireOwnForm(request);
     const now = deps.clock.now();
-    const network = clientNetwork(clientAddress());
-    if (sentLately.waitMs(network, PER_HOUR, now) > 0) return page(429, reportMessage(language, 'tooMany'));
+    const address = clientAddress();
+    const network = clientNetwork(address);
+    const isGuessing = deps.guesses.waitSeconds(address, now) > 0;
+    if (isGuessing || sentLately.waitMs(network, PER_HOUR, now) > 0)
+      return page(429, reportMessage(language, 'tooMany'));
     // Counted before the body is read, so that concurrent requests count too.
     const giveBack = sentLately.take(network, now);
     const sent = await readForm(request);
@@ -56,6 +60,8 @@ export function createReportPage(deps: {
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error;
       giveBack();
+      // Otherwise the form would tell which slugs exist, without limit.
+      if (error.field === 'code') deps.guesses.record(address, now);
       const texts = TEXTS[language].report;
       const problem = error.field === 'code' ? texts.unknownCode : texts.invalid;
       return page(400, reportPage(language, { ...sent, code: sent.code.slice(0, MAX_CODE) }, problem));

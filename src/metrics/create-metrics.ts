@@ -9,6 +9,7 @@ const SCAN_OUTCOMES = [
   'blocked',
   'not_found',
   'not_a_scan',
+  'rate_limited',
   'unavailable',
 ] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];

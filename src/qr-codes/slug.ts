@@ -44,6 +44,11 @@ function hasPrefix(text: string, start: number): boolean {
   return text.startsWith(PREFIX, start) || text.slice(start, start + PREFIX.length).toLowerCase() === PREFIX;
 }
 
+/** Whether a path may be somebody's guess at a slug, be it one that cannot exist. */
+export function looksLikeSlug(path: string): boolean {
+  return hasPrefix(path, 1);
+}
+
 /** The slug in its stored form. */
 export function slugText(number: SlugNumber): string {
   let letters = '';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { answer, unavailableAnswer } from './answer.ts';
+import { answer, tryLaterAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { LinkRow } from './link.ts';
 import type { Outcome } from './outcome.ts';
@@ -141,7 +141,7 @@ test('an unknown slug, an archived code and an archived project look the same', 
 });
 
 test('overload is 503 with Retry-After, as a page or as the envelope', async () => {
-  const respond = (request: Request) => unavailableAnswer(request, () => REQUEST_ID, 2);
+  const respond = (request: Request) => tryLaterAnswer('unavailable', request, () => REQUEST_ID, 2);
   const page = await ask(respond, { accept: BROWSER, 'accept-language': 'de-AT' });
   const envelope = await ask(respond, {});
   for (const response of [page, envelope]) {

@@ -59,9 +59,14 @@ export function answer(
   );
 }
 
-/** 503: the scan could not be counted, so the client should retry. `retryAfter` is in whole seconds. */
-export function unavailableAnswer(request: Request, requestId: () => string, retryAfter: number): Response {
-  return stopAnswer('unavailable', request, requestId, { 'Retry-After': String(retryAfter) });
+/** The client should retry: the scan could not be counted, or it sends too many. `retryAfter` is in whole seconds. */
+export function tryLaterAnswer(
+  kind: 'unavailable' | 'rate_limited',
+  request: Request,
+  requestId: () => string,
+  retryAfter: number,
+): Response {
+  return stopAnswer(kind, request, requestId, { 'Retry-After': String(retryAfter) });
 }
 
 function redirect(outcome: Redirect, query: string): Response {
@@ -116,7 +121,7 @@ function contentPage(content: PageContent, language: Language, hrefs: PageHrefs)
   if (content.type === 'text') return textPage(content.text, language, hrefs.report(), hrefs.brand);
   if (content.type === 'vcard')
     return contactPage(content.card, language, hrefs.contactFile(), hrefs.report(), hrefs.brand);
-  return wifiPage(content.network, language, hrefs.brand);
+  return wifiPage(content.network, language, hrefs.report(), hrefs.brand);
 }
 
 /** The card for an address book: iPhones offer to add the contact, other devices download the file. */

@@ -3,10 +3,11 @@ import type { Clock } from '../lib/clock.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type SlugNumber, slugNumber, slugText } from '../qr-codes/slug.ts';
-import { answer, cardAnswer, unavailableAnswer } from './answer.ts';
+import { answer, cardAnswer, tryLaterAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Link } from './link.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
+import type { SlugGuesses } from './slug-guesses.ts';
 import { readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
 /**
@@ -21,6 +22,7 @@ type ContactFileDeps = {
   visitors: VisitorSettings;
   log: Logger;
   domains: VerifiedDomains;
+  guesses: SlugGuesses;
   contactSecret: string;
 };
 
@@ -48,18 +50,21 @@ export async function serveContactFile(
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
-  const { links, clock, contactSecret, visitors, log, domains } = deps;
+  const { links, clock, contactSecret, visitors, log, domains, guesses } = deps;
   const name = slugText(slug);
   const now = clock.now();
   const token = new URL(request.url).searchParams.get('page');
   if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return redirectToCode(name);
+  const { visitor, address } = readCaller(request, peerAddress, visitors);
+  const wait = guesses.waitSeconds(address, now);
+  if (wait > 0) return tryLaterAnswer('rate_limited', request, requestId, wait);
   try {
     const resolved = await links.fresh(slug);
     const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
     const link = isServed ? resolved.link : null;
     // The page was already counted towards the scan limit.
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
-    const outcome = decide(unlimited, readCaller(request, peerAddress, visitors).visitor, now);
+    const outcome = decide(unlimited, visitor, now);
     if (outcome.kind === 'page' && outcome.content.type === 'vcard') {
       return cardAnswer(outcome.content.card, request);
     }
@@ -69,7 +74,7 @@ export async function serveContactFile(
       : answer(outcome, request, requestId);
   } catch (error) {
     log.error({ err: error }, 'A contact card could not be answered');
-    return unavailableAnswer(request, requestId, RETRY_AFTER_S);
+    return tryLaterAnswer('unavailable', request, requestId, RETRY_AFTER_S);
   }
 }
 

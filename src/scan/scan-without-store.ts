@@ -9,6 +9,7 @@ import type { OutageFiles } from './outage-files.ts';
 import { Links } from './resolve.ts';
 import { type ScanDeps, scan } from './scan.ts';
 import { ScanSamples } from './scan-samples.ts';
+import { SlugGuesses } from './slug-guesses.ts';
 
 type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
   metrics: ConstructorParameters<typeof Ledger>[2];
@@ -51,6 +52,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     // The key of the day is in the store.
     dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),
+    guesses: new SlugGuesses(),
     // The safety lists are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),

@@ -2,12 +2,13 @@ import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
+import { urlPath } from '../lib/url-path.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
-import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
+import { looksLikeSlug, NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Checker } from '../url-safety/check.ts';
-import { acceptsHtml, answer, type PageHrefs, unavailableAnswer } from './answer.ts';
+import { acceptsHtml, answer, type PageHrefs, tryLaterAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
@@ -26,6 +27,7 @@ import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import type { ScanSamples } from './scan-samples.ts';
+import type { SlugGuesses } from './slug-guesses.ts';
 import { type Caller, readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
 /** A code that changes this often during one scan is not worth more waiting. */
@@ -42,6 +44,7 @@ export type ScanDeps = {
   dailyVisitors: Pick<DailyVisitors, 'record'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   samples: ScanSamples;
+  guesses: SlugGuesses;
   domains: VerifiedDomains;
   /** The branding of a project's pages; null: none. */
   brandOf: (projectId: string) => Promise<Brand | null>;
@@ -80,10 +83,11 @@ export function scan(
 ): Promise<Response> {
   const startedAt = performance.now();
   try {
-    if (slug === NO_SLUG)
-      return Promise.resolve(reply({ deps, request, slug, caller: null, host, startedAt }, NOT_FOUND));
     const { links } = deps;
-    const caller = readCaller(request, peerAddress, deps.visitors);
+    const isNoSlug = slug === NO_SLUG && !looksLikeSlug(urlPath(request.url));
+    const caller = isNoSlug ? null : readCaller(request, peerAddress, deps.visitors);
+    if (slug === NO_SLUG || caller === null)
+      return Promise.resolve(reply({ deps, request, slug, caller, host, startedAt }, NOT_FOUND));
     const context = { deps, request, slug, caller, host, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
@@ -117,8 +121,13 @@ function attempt(
     if (resolved) recordRefusal(context, resolved, outcome, now);
     return Promise.resolve(reply(context, outcome, resolved?.owner.projectId));
   }
-  if (outcome.kind === 'redirect' && outcome.passQuery && outcome.url !== checkedTarget) {
-    return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
+  if (outcome.kind === 'redirect') {
+    if (outcome.passQuery && outcome.url !== checkedTarget)
+      return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
+  } else if (outcome.content.type !== 'text') {
+    const wait = deps.guesses.waitSeconds(context.caller.address, now);
+    if (wait > 0)
+      return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
@@ -218,7 +227,8 @@ function reply(
   outcome: Outcome,
   projectId: string | null = null,
 ): Response | Promise<Response> {
-  const { request, caller, host } = context;
+  const { deps, request, caller, host } = context;
+  if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
@@ -301,7 +311,12 @@ function failed(context: ScanContext, error: unknown): Response {
 
 function unavailable(context: ScanContext): Response {
   recordOutcome(context, 'unavailable');
-  return unavailableAnswer(context.request, requestId, RETRY_AFTER_S);
+  return tryLaterAnswer('unavailable', context.request, requestId, RETRY_AFTER_S);
+}
+
+function rateLimited(context: ScanContext, retryAfter: number): Response {
+  recordOutcome(context, 'rate_limited');
+  return tryLaterAnswer('rate_limited', context.request, requestId, retryAfter);
 }
 
 function requestId(): string {

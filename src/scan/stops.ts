@@ -4,7 +4,13 @@ import type { MessageKind } from './pages/stop-page.ts';
 type Stop = { readonly status: number; readonly code: ErrorCode; readonly message: string };
 
 function stop(
-  code: 'qr_not_found' | 'qr_blocked' | 'qr_expired' | 'qr_scan_limit_reached' | 'unavailable',
+  code:
+    | 'qr_not_found'
+    | 'qr_blocked'
+    | 'qr_expired'
+    | 'qr_scan_limit_reached'
+    | 'rate_limited'
+    | 'unavailable',
   message: string,
 ): Stop {
   return { status: ERRORS[code].status[0], code, message };
@@ -18,6 +24,10 @@ export const STOPS: Readonly<Record<MessageKind, Stop>> = {
   limit_reached: stop(
     'qr_scan_limit_reached',
     'This QR code has been scanned as many times as its owner allows.',
+  ),
+  rate_limited: stop(
+    'rate_limited',
+    'Too many unknown codes were opened from this address; try again shortly.',
   ),
   unavailable: stop('unavailable', 'The scan cannot be counted at the moment. Please try again shortly.'),
 };

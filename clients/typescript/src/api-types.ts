@@ -735,7 +735,7 @@ export interface components {
             };
         };
         /**
-         * @description `rate_limited`: The key sent too many requests in this second, too many bad keys came from one address, or the account's limits are misconfigured.
+         * @description `rate_limited`: The key sent too many requests in this second, too many bad keys or unknown slugs came from one address, or the account's limits are misconfigured.
          *
          *     `rate_limit_minute`: The key has used the plan's requests of this minute.
          *

@@ -7,13 +7,14 @@ import { TEXTS } from './texts/by-language.ts';
 import type { Message, Texts } from './texts/texts.ts';
 
 /** Why a scan shows a message instead of the code's content. */
-export type MessageKind = StopKind | 'unavailable';
+export type MessageKind = StopKind | 'rate_limited' | 'unavailable';
 
 const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
   not_found: (texts) => texts.notFound,
   blocked: (texts) => texts.blocked,
   expired: (texts) => texts.expired,
   limit_reached: (texts) => texts.limitReached,
+  rate_limited: (texts) => texts.rateLimited,
   unavailable: (texts) => texts.unavailable,
 };
 
@@ -23,6 +24,7 @@ const ICON: Readonly<Record<MessageKind, string>> = {
   blocked: '<path d="M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6zM12 8v5m0 3v.01"/>',
   expired: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.2l3.4 2"/>',
   limit_reached: '<circle cx="12" cy="12" r="9"/><path d="m5.7 5.7 12.6 12.6"/>',
+  rate_limited: '<path d="M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4"/>',
   unavailable:
     '<path d="M20.5 11A8.6 8.6 0 0 0 5 7.2L3.5 9m0-5v5h5M3.5 13A8.6 8.6 0 0 0 19 16.8l1.5-1.8m0 5v-5h-5"/>',
 };
@@ -40,7 +42,7 @@ function renderStopPage(
   return new TextEncoder().encode(pageHtml(language, title, main, brand));
 }
 
-/** All forty are rendered at start (about 130 KB), so that a scan only picks one. */
+/** All are rendered at start (about 160 KB), so that a scan only picks one. */
 const PAGES = new Map(
   (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
     kind,

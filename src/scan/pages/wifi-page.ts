@@ -5,7 +5,7 @@ import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
 import type { Brand } from './brand.ts';
 import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import type { Language } from './languages.ts';
-import { pageHtml } from './layout.ts';
+import { pageHtml, reportLink } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -13,7 +13,12 @@ import type { Texts } from './texts/texts.ts';
  * A network's name and password with copy buttons, and a QR code to join it: a page cannot make a phone join a network,
  * but a phone that scans the code offers to.
  */
-export function wifiPage(network: WifiNetwork, language: Language, brand: Brand | null = null): string {
+export function wifiPage(
+  network: WifiNetwork,
+  language: Language,
+  reportHref: string | null = null,
+  brand: Brand | null = null,
+): string {
   const texts = TEXTS[language].wifi;
   const secret =
     network.security === 'nopass'
@@ -25,7 +30,7 @@ export function wifiPage(network: WifiNetwork, language: Language, brand: Brand 
     `<main><h1>${escapeHtml(texts.title)}</h1>${hidden}` +
     `<dl><dt>${escapeHtml(texts.network)}</dt><dd><bdi class="secret">${escapeHtml(network.ssid)}</bdi>${copyButton(texts)}</dd>${secret}</dl>` +
     `<img class="picture" width="240" height="240" alt="${escapeHtml(texts.picture)}" src="${picture(network)}">` +
-    `<p class="caption">${escapeHtml(texts.join)}</p></main><script src="${COPY_SCRIPT_PATH}" defer></script>`;
+    `<p class="caption">${escapeHtml(texts.join)}</p>${reportLink(language, reportHref)}</main><script src="${COPY_SCRIPT_PATH}" defer></script>`;
   return pageHtml(language, texts.title, main, brand);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { CARD, rendered, URL_CODE } from '../dashboard/support/codes.ts';
+import { CARD, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
 const HTML = { accept: 'text/html' };
@@ -39,12 +39,13 @@ onBothEngines('reports of abuse', (engine) => {
     return items.filter(({ qr_id }) => qr_id === code.qr_id);
   };
 
-  test('pages of texts, contact cards and warnings link to the form for their code; redirects and other pages do not', async () => {
+  test('pages of texts, contact cards, Wi-Fi networks and warnings link to the form for their code; redirects and other pages do not', async () => {
     const owner = await operator();
     const link = (slug: string | null) => `href="${app().publicUrl}/report?code=${slug}"`;
     const text = await make(owner, { type: 'text', qr_data: { text: 'Hello' } });
     const card = await make(owner, { type: 'vcard', qr_data: CARD });
-    for (const { slug } of [text, card]) expect(await page(slug)).toContain(link(slug));
+    const wifi = await make(owner, { type: 'wifi', qr_data: NETWORK });
+    for (const { slug } of [text, card, wifi]) expect(await page(slug)).toContain(link(slug));
     expect(await page('qr-22222222')).not.toContain('/report');
     const form = await fetch(`${app().url}/report?code=${text.slug}%22%3E%3Cscript%3E`, { headers: HTML });
     expect(form.headers.get('content-security-policy')).toContain("form-action 'self'");

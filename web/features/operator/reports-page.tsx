@@ -54,7 +54,7 @@ function Reports({ state }: { state: 'open' | 'decided' }) {
   if (reports.length === 0)
     return (
       <EmptyState icon={IconFlag} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
-        Visitors can report a code from its text, contact card or warning page.
+        Visitors can report a code from its text, contact card, Wi-Fi or warning page.
       </EmptyState>
     );
   return (

@@ -8,6 +8,7 @@ import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
 import { scan } from '../../../../src/scan/scan.ts';
 import { ScanSamples } from '../../../../src/scan/scan-samples.ts';
+import { SlugGuesses } from '../../../../src/scan/slug-guesses.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { createChecker } from '../../../../src/url-safety/check.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
@@ -44,6 +45,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     log,
     metrics,
     samples: new ScanSamples(log),
+    guesses: new SlugGuesses(),
     domains: new VerifiedDomains(store),
     publicUrl: 'http://localhost',
     brandOf: async () => null,
