@@ -29,8 +29,10 @@ export async function createScanning(
     guesses: new SlugGuesses(),
     domains,
     brandOf: async (projectId: string) => {
-      const page = await store.read.findVisitorPage(projectId);
-      return page === undefined ? null : brandOf(JSON.parse(page));
+      const stored = await store.read.findVisitorPage(projectId);
+      if (!stored) return null;
+      const { page, button_block: block } = stored;
+      return brandOf(JSON.parse(page), block === null ? null : JSON.parse(block)[0]);
     },
     publicUrl,
     contactSecret: await secret('contact-files'),

@@ -8,13 +8,14 @@ import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
+import { checkLinks } from '../url-safety/text-links.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { logoNotFound, quotaExceeded, requireSafe } from './refusals.ts';
+import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags } from './tags.ts';
 
@@ -64,9 +65,12 @@ async function attemptChange(
   if (!diff) return code;
   if (diff.quota === 'take' && !(await hasQuotaLeft(deps.store, caller)))
     return retryOrQuotaExceeded(deps, caller, code);
-  const { recheckSoon } = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
+  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
+  const links = requireChecked(await checkLinks(deps.checker, diff.links));
+  if (diff.set.qr_data !== undefined || diff.links.length > 0) diff.set.blocked_links = links.blocked;
   if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
-  else if (diff.urls.length > 0) diff.set.safety_due_at = nextCheck(deps, code, recheckSoon);
+  else if (diff.urls.length + diff.links.length > 0)
+    diff.set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
   return store(deps, caller, code, diff, { target, tags });
 }
 

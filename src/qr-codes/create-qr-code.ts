@@ -13,11 +13,19 @@ import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
+import { checkLinks, linksOf } from '../url-safety/text-links.ts';
 import { type CodeContent, holdsContent, readContent, readDecoration, readStyle } from './code-content.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { advancedDisabled, creationDisabled, logoNotFound, quotaExceeded, requireSafe } from './refusals.ts';
+import {
+  advancedDisabled,
+  creationDisabled,
+  logoNotFound,
+  quotaExceeded,
+  requireChecked,
+  requireSafe,
+} from './refusals.ts';
 import { newSlug } from './slug.ts';
 
 export type CodeDeps = {
@@ -62,15 +70,17 @@ export async function draftCode(
   return newCode(caller, project, request, content, deps.clock.now());
 }
 
-/** The same code with the time of its next check, if all its URLs are safe. */
+/** The same code with the time of its next check, if all its URLs are safe; unsafe links in its text are blocked. */
 export async function checkDraft(
   { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
   code: NewQrCode,
 ): Promise<NewQrCode> {
-  const { recheckSoon } = requireSafe(await checker.check(targetsOf(code)), code);
+  const targets = requireSafe(await checker.check(targetsOf(code)), code);
+  const links = requireChecked(await checkLinks(checker, linksOf(code)));
   const { id, created_at: createdAt } = code;
+  const recheckSoon = targets.recheckSoon || links.recheckSoon;
   const check = { id, createdAt, checkedAt: createdAt, recheckSoon, intervalMs };
-  return { ...code, safety_due_at: nextCheckAt(check) };
+  return { ...code, safety_due_at: nextCheckAt(check), blocked_links: links.blocked };
 }
 
 async function earlierCode(
@@ -164,6 +174,7 @@ function newCode(
     render_status: 'pending',
     render_requested_at: now,
     safety_due_at: now,
+    blocked_links: null,
     created_via: caller.via,
     created_by: JSON.stringify(caller.actor),
     created_at: now,

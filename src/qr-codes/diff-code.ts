@@ -4,6 +4,7 @@ import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { targetsOf, websiteOf } from '../url-safety/targets.ts';
+import { linksOf } from '../url-safety/text-links.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { rulesOf } from './qr-code.ts';
@@ -15,6 +16,8 @@ export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
   set: Set & { updated_at: number };
   /** URLs that must be safe before the change is made. */
   urls: string[];
+  /** Links in its text or note that are checked too, and may be blocked one by one. */
+  links: string[];
   /** Whether an archived code becomes active. */
   reactivates: boolean;
   /** New rules alone do not unblock a code: the re-scan, due now, decides. */
@@ -48,6 +51,7 @@ export function diffCode(
           : 'keep',
     affectsScans: Object.keys(scans).length > 0,
     urls: urlsToCheck(code, set),
+    links: set.qr_data !== undefined || set.status === 'active' ? linksOf({ ...code, ...set }) : [],
     reactivates: from === 'archived' && to === 'active',
     awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
   };

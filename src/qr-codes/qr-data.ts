@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
+import type { Reason } from '../url-safety/check.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
 
 /** The `qr_data` of types that show a page. Text is set over the API, the others in the dashboard. */
@@ -123,14 +124,34 @@ export type WifiNetwork = z.infer<typeof wifiNetworkSchema>;
 /** The API limits the length. */
 const textSchema = z.object({ text: z.string() });
 
+/** Links in a text or a note that failed the safety check, and why. */
+export type BlockedLinks = ReadonlyMap<string, 'listed' | 'notAllowed'>;
+
 export type PageContent =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'vcard'; readonly card: ContactCard }
+  | { readonly type: 'text'; readonly text: string; readonly blocked?: BlockedLinks }
+  | { readonly type: 'vcard'; readonly card: ContactCard; readonly blocked?: BlockedLinks }
   | { readonly type: 'wifi'; readonly network: WifiNetwork };
 
-/** Parses stored `qr_data` of a type that shows a page. Throws a ZodError if it does not fit the type. */
-export function readPageContent(type: PageContent['type'], data: unknown): PageContent {
-  if (type === 'text') return { type, text: textSchema.parse(data).text };
-  if (type === 'vcard') return { type, card: contactCardSchema.parse(data) };
+/**
+ * Parses stored `qr_data` of a type that shows a page. Throws a ZodError if it does not fit the type. `blockedLinks`:
+ * JSON of the reasons, as stored.
+ */
+export function readPageContent(
+  type: PageContent['type'],
+  data: unknown,
+  blockedLinks: string | null = null,
+): PageContent {
+  const blocked = blockedLinks === null ? {} : { blocked: readBlockedLinks(blockedLinks) };
+  if (type === 'text') return { type, text: textSchema.parse(data).text, ...blocked };
+  if (type === 'vcard') return { type, card: contactCardSchema.parse(data), ...blocked };
   return { type, network: wifiNetworkSchema.parse(data) };
+}
+
+function readBlockedLinks(json: string): BlockedLinks {
+  return new Map((JSON.parse(json) as Reason[]).map((reason) => [reason.url, whyBlocked(reason)]));
+}
+
+/** `notAllowed`: the URL itself is, be it private or our own. */
+export function whyBlocked({ source }: Pick<Reason, 'source'>): 'listed' | 'notAllowed' {
+  return source === 'url' ? 'notAllowed' : 'listed';
 }

@@ -38,6 +38,12 @@ export function requireSafe(verdict: Verdict, code: Targeted): { recheckSoon: bo
   throw new Refusal('unsafe_url', `${first.url} failed the safety check: it ${first.text}`, { field });
 }
 
+/** Throws if nothing may be linked without the answer of a source that gives none. */
+export function requireChecked<Links extends { unanswered: readonly string[] }>(links: Links): Links {
+  if (links.unanswered.length > 0) throw uncheckable(links.unanswered);
+  return links;
+}
+
 /** Sources are not called for some seconds after a failure, so an earlier retry would fail too. */
 const RETRY_AFTER_S = 10;
 

@@ -118,10 +118,11 @@ function headersOf(headers: Readonly<Record<string, string>>, brand: Brand | nul
 }
 
 function contentPage(content: PageContent, language: Language, hrefs: PageHrefs): string {
-  if (content.type === 'text') return textPage(content.text, language, hrefs.report(), hrefs.brand);
+  const [report, { brand }] = [hrefs.report(), hrefs];
+  if (content.type === 'text') return textPage(content.text, language, report, brand, content.blocked);
   if (content.type === 'vcard')
-    return contactPage(content.card, language, hrefs.contactFile(), hrefs.report(), hrefs.brand);
-  return wifiPage(content.network, language, hrefs.report(), hrefs.brand);
+    return contactPage(content.card, language, hrefs.contactFile(), report, brand, content.blocked);
+  return wifiPage(content.network, language, report, brand);
 }
 
 /** The card for an address book: iPhones offer to add the contact, other devices download the file. */

@@ -30,7 +30,11 @@ type LinkFacts = {
 };
 
 /** A code as read from the store. */
-export type LinkRow = LinkFacts & { readonly redirect_rules: readonly RedirectRule[] };
+export type LinkRow = LinkFacts & {
+  readonly redirect_rules: readonly RedirectRule[];
+  /** JSON of the reasons why links in its text or note are blocked; null: none is. */
+  readonly blockedLinks?: string | null;
+};
 
 type LinkColumns = Omit<
   StoredLink,
@@ -55,6 +59,7 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     projectArchived: row.project_archived === 1,
     redirectUrl: row.redirect_url,
     data: JSON.parse(row.qr_data),
+    blockedLinks: row.blocked_links,
     redirect_rules: JSON.parse(row.redirect_rules),
     expiresAt: row.expires_at,
     scanLimit: row.scan_limit,
@@ -92,13 +97,13 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
 /** All that destinations depend on. A new field here must be added to the key below. */
 type DestinationFields = Pick<
   LinkRow,
-  'type' | 'redirectUrl' | 'data' | 'redirect_rules' | 'timeZone' | 'passQuery'
+  'type' | 'redirectUrl' | 'data' | 'blockedLinks' | 'redirect_rules' | 'timeZone' | 'passQuery'
 >;
 
 /** Codes with the same key have the same destinations. */
 export function destinationsKey(row: LinkColumns): string {
-  const { type, redirect_url, qr_data, redirect_rules, time_zone, pass_query } = row;
-  return JSON.stringify([type, redirect_url, qr_data, redirect_rules, time_zone, pass_query]);
+  const { type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query } = row;
+  return JSON.stringify([type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query]);
 }
 
 export function compileDestinations(row: DestinationFields): Destinations {
@@ -110,7 +115,7 @@ export function compileDestinations(row: DestinationFields): Destinations {
 
 function fallbackOf(row: DestinationFields): Outcome {
   if (row.type === 'url' || row.type === 'dynamic_url') return redirectTo(row.redirectUrl ?? '', null, row);
-  const content: PageContent = readPageContent(row.type, row.data);
+  const content: PageContent = readPageContent(row.type, row.data, row.blockedLinks);
   return { kind: 'page', rule: null, content };
 }
 

@@ -83,7 +83,7 @@ import {
   listProjects,
 } from './projects/projects.ts';
 import { listUtmPresets } from './projects/utm-presets.ts';
-import { findVisitorPage } from './projects/visitor-pages.ts';
+import { findVisitorPage, visitorPagesToCheck } from './projects/visitor-pages.ts';
 import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
@@ -177,6 +177,7 @@ const READS = {
   listKeptLogos,
   listUtmPresets,
   findVisitorPage,
+  visitorPagesToCheck,
   listCodeChanges,
   listOwnedCodesByIds,
   findQrCode,

@@ -9,7 +9,7 @@ export type Schema = {
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
   domains: DomainsTable;
-  visitor_pages: { project_id: string; page: string };
+  visitor_pages: VisitorPagesTable;
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
@@ -168,6 +168,16 @@ type DomainsTable = {
   check_due_at: number;
 };
 
+type VisitorPagesTable = {
+  project_id: string;
+  /** JSON. */
+  page: string;
+  /** JSON of why the button is not clickable, a list as for `blocked_links`; null: it is, or there is none. */
+  button_block: Generated<string | null>;
+  /** When the button is checked again; null: there is none. */
+  safety_due_at: Generated<number | null>;
+};
+
 type QrCodesTable = {
   seq: Generated<number>;
   id: string;
@@ -214,6 +224,8 @@ type QrCodesTable = {
   /** When the URLs are checked next, and the reasons (JSON) while they are unsafe. */
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
+  /** JSON of why links in the text or the note are not clickable; null: all are safe. */
+  blocked_links: Generated<string | null>;
   /** Why the operator blocked the code, regardless of the safety check; null: not blocked by the operator. */
   operator_block: Generated<string | null>;
   created_via: string;
@@ -580,6 +592,7 @@ export type AlertRow = Selectable<AlertsTable>;
 export type DestinationCheckRow = Selectable<DestinationChecksTable>;
 export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
+export type VisitorPageRow = Selectable<VisitorPagesTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type LogoRow = Selectable<LogosTable>;

@@ -26,7 +26,7 @@ import { changeJob, claimJob, dropJob, growJob, insertJob } from './jobs/jobs.ts
 import { releaseLease, takeLease } from './leases.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
-import { setVisitorPage } from './projects/visitor-pages.ts';
+import { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
 import { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
 import { setLinkAddress } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
@@ -77,6 +77,7 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  setButtonBlock,
   setVisitorPage,
   addDomain,
   recordDomainCheck,

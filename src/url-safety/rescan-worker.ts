@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { StoreWith } from '../store/store.ts';
-import { checkJobs, type RescanDeps } from './rescan.ts';
+import { checkButtons, checkJobs, type RescanDeps } from './rescan.ts';
 
 const POLL_EVERY_MS = 1_000;
 /** Some milliseconds of work, which block this process. */
@@ -21,7 +21,7 @@ type WorkerDeps = RescanDeps & {
 };
 
 /**
- * Checks codes when they are due, in batches with pauses, on every node with the role `work`: a batch is claimed, so no
+ * Checks codes and buttons when they are due, codes in batches with pauses, on every node with the role `work`: a batch is claimed, so no
  * code is checked twice. Closing finishes the current batch.
  */
 export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
@@ -29,6 +29,7 @@ export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
   const task = new PeriodicTask(checkDue, { everyMs: POLL_EVERY_MS });
   async function checkDue(): Promise<void> {
     try {
+      await checkButtons(deps, clock.now(), clock.now());
       while (!task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
         const start = performance.now();
         const checked = await checkBatch(deps, clock.now());

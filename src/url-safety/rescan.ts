@@ -3,9 +3,16 @@ import type { StoreWith } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
 import { targetsOf } from './targets.ts';
+import { checkLinks, linksOf } from './text-links.ts';
 
 export type RescanDeps = {
-  store: StoreWith<'changeStatusBySafety' | 'safetyJobsAfter' | 'scheduleSafetyChecks'>;
+  store: StoreWith<
+    | 'changeStatusBySafety'
+    | 'safetyJobsAfter'
+    | 'scheduleSafetyChecks'
+    | 'visitorPagesToCheck'
+    | 'setButtonBlock'
+  >;
   checker: Checker;
   intervalMs: number;
 };
@@ -15,13 +22,14 @@ export type RescanCounts = StatusCounts & { checked: number };
 
 const PAGE = 500;
 
-/** Checks every active and blocked code once, now. `onPage` is called with the progress, and awaited. */
+/** Checks every active and blocked code and every button of visitor pages once, now. `onPage` is called with the progress, and awaited. */
 export async function rescanAll(
   deps: RescanDeps,
   now: () => number,
   onPage: (counts: RescanCounts) => void | Promise<void> = () => {},
 ): Promise<RescanCounts> {
   const total = { checked: 0, blocked: 0, unblocked: 0 };
+  await checkButtons(deps, now(), null);
   for (let after = 0; ; ) {
     const jobs = await deps.store.read.safetyJobsAfter(after, PAGE);
     const last = jobs.at(-1);
@@ -46,17 +54,45 @@ export async function checkJobs(
   await Promise.all(
     jobs.map(async (job) => {
       const verdict = await checker.check(targetsOf(job));
+      const links = await checkLinks(checker, linksOf(job), job.blocked_links);
       const { id, seq, revision, created_at: createdAt } = job;
-      const recheckSoon = job.status === 'blocked' || verdict.verdict === 'unsafe' || isIncomplete(verdict);
+      const isUnsafe = job.status === 'blocked' || verdict.verdict === 'unsafe' || links.blocked !== null;
+      const recheckSoon = isUnsafe || isIncomplete(verdict) || links.recheckSoon;
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
       const move = statusChangeFor(job, verdict);
-      if (move) moves.push({ job, dueAt, ...move });
+      if (move || links.blocked !== job.blocked_links)
+        moves.push({ job, dueAt, blockedLinks: links.blocked, ...(move ?? unchanged(job)) });
       else checks.push({ seq, revision, dueAt });
     }),
   );
   const written = moves.length > 0 ? await store.write.changeStatusBySafety({ moves, now }) : [];
   if (checks.length > 0) await store.write.scheduleSafetyChecks({ checks });
   return countStatusChanges(jobs, moves, new Set(written));
+}
+
+/**
+ * Checks the buttons of visitor pages that are due by then, or all. Nodes that check the same one at the same time store
+ * the same.
+ */
+export async function checkButtons(
+  { store, checker, intervalMs }: RescanDeps,
+  now: number,
+  dueBy: number | null,
+): Promise<void> {
+  for (let afterId = ''; ; ) {
+    const pages = await store.read.visitorPagesToCheck({ afterId, dueBy, limit: PAGE });
+    for (const { project_id: projectId, page, button_block: before } of pages) {
+      const { button } = JSON.parse(page) as { button: { url: string } | null };
+      const links = await checkLinks(checker, button ? [button.url] : [], before);
+      const { blocked: block } = links;
+      const recheckSoon = block !== null || links.recheckSoon;
+      const dueAt = nextCheckAt({ id: projectId, createdAt: 0, checkedAt: now, recheckSoon, intervalMs });
+      await store.write.setButtonBlock({ projectId, page, block, dueAt: button ? dueAt : null });
+    }
+    const last = pages.at(-1);
+    if (!last) return;
+    afterId = last.project_id;
+  }
 }
 
 function isIncomplete(verdict: Verdict): boolean {
@@ -78,6 +114,10 @@ function statusChangeFor(
   // What the operator blocked stays blocked until the operator unblocks it.
   const mayReturn = job.status === 'blocked' && job.operator_block === null;
   return mayReturn && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
+}
+
+function unchanged(job: SafetyJob): Pick<SafetyStatusChange, 'status' | 'reasons'> {
+  return { status: job.status === 'blocked' ? 'blocked' : 'active', reasons: job.safety_reasons ?? '[]' };
 }
 
 function countStatusChanges(

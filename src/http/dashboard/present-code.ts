@@ -76,6 +76,7 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
     earlier_addresses: [...earlier].filter((address) => address !== present),
     destination_check: presentDestination(facts.destination),
     safety_reasons: code.safety_reasons === null ? [] : JSON.parse(code.safety_reasons),
+    blocked_links: code.blocked_links === null ? [] : JSON.parse(code.blocked_links),
     created_via: code.created_via === 'api' ? 'api' : 'dashboard',
   };
 }

@@ -8,6 +8,7 @@ import type { ListedReport } from '../../store/reports/reports.ts';
 import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
 import type { SafetyEventOfCode } from '../../store/safety/safety-events.ts';
 import { targetsOf } from '../../url-safety/targets.ts';
+import { linksOf } from '../../url-safety/text-links.ts';
 import type { AbuseReport, BlockedCode, SafetyEventEntry, SafetyReason } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
@@ -35,7 +36,7 @@ export const reportsRoutes: ReportsRoutes = {
   'POST /operator/reports/{id}/check': operatorRoute(NO_BODY, async (deps, { id, now }) => {
     const { slug } = await requireReport(deps, id, now);
     const code = await deps.store.read.findLink(slug);
-    const verdict = await deps.checker.check(code ? targetsOf(code) : []);
+    const verdict = await deps.checker.check(code ? [...targetsOf(code), ...linksOf(code)] : []);
     return {
       verdict: verdict.verdict,
       reasons: verdict.verdict === 'unsafe' ? [...verdict.reasons] : [],

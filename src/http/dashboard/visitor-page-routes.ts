@@ -2,9 +2,9 @@ import { changeVisitorPage, findVisitorPage, visitorPageRequest } from '../../pr
 import { NO_BODY, ownerRoute } from './route.ts';
 
 export const visitorPageRoutes = {
-  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, async (deps, { caller, id }) => ({
-    page: await findVisitorPage(deps, caller.accountId, id),
-  })),
+  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    findVisitorPage(deps, caller.accountId, id),
+  ),
 
   'POST /projects/{id}/visitor-page': ownerRoute(visitorPageRequest, async (deps, { caller, id, body }) => {
     await changeVisitorPage(deps, caller.accountId, id, body);

@@ -89,7 +89,15 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       updated_at: 'updated_at',
     },
   },
-  visitor_pages: { file: 'projects.ndjson', columns: { project_id: 'project_id', page: 'visitor_page' } },
+  visitor_pages: {
+    file: 'projects.ndjson',
+    columns: {
+      project_id: 'project_id',
+      page: 'visitor_page',
+      button_block: DERIVED,
+      safety_due_at: DERIVED,
+    },
+  },
   tags: {
     file: 'tags.ndjson',
     columns: { id: 'tag_id', account_id: OWNER, name: 'name', name_plain: DERIVED, created_at: 'created_at' },
@@ -169,6 +177,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       last_rendered_at: 'last_rendered_at',
       safety_due_at: DERIVED,
       safety_reasons: 'safety_reasons',
+      blocked_links: DERIVED,
       operator_block: 'operator_block',
       created_via: 'created_via',
       created_by: 'created_by',

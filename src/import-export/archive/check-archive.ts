@@ -83,7 +83,7 @@ export async function checkArchive(
   return { result, unsafeButtons: await findUnsafeButtons(checker, archive, projects.fresh) };
 }
 
-/** The server checks destinations of codes after the import, but never buttons. */
+/** Before the import: unlike a code, a button that is refused here is not kept. */
 async function findUnsafeButtons(
   checker: Checker,
   archive: Archive,

@@ -129,6 +129,7 @@ export function codeFromArchive(
       // Due now, so that the next safety check covers the code.
       safety_due_at: now,
       safety_reasons: json(code.safety_reasons),
+      blocked_links: null,
       created_via: code.created_via,
       created_by: json(code.created_by),
       created_at: code.created_at,

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
+import { whyBlocked } from '../../qr-codes/qr-data.ts';
 import { pageColours } from '../../render/picture/page-colours.ts';
+import type { Reason } from '../../url-safety/check.ts';
+import type { Language } from './languages.ts';
+import { blockedLink } from './linked-text.ts';
+import { TEXTS } from './texts/by-language.ts';
 
 /** What a project adds to a page: its colours as a stylesheet, a header and a footer. */
-export type Brand = { style: string; header: string; footer: string };
+export type Brand = { style: string; header: string; footer: (language: Language) => string };
 
-/** All values come from the owner, so all are escaped. */
-export function brandOf({ name, line, color, logo, button }: VisitorPage): Brand {
+/** All values come from the owner, so all are escaped. `block`: why the button's URL failed the safety check. */
+export function brandOf(
+  { name, line, color, logo, button }: VisitorPage,
+  block: Pick<Reason, 'source'> | null = null,
+): Brand {
   const { light, dark } = pageColours(color);
   const theme = ({ accent, on }: { accent: string; on: string }) => `:root{--accent:${accent};--on:${on}}`;
   const parts = [
@@ -18,10 +26,12 @@ export function brandOf({ name, line, color, logo, button }: VisitorPage): Brand
   return {
     style: `${theme(light)}@media(prefers-color-scheme:dark){${theme(dark)}}`,
     header: parts === '' ? '' : `<div class="brand">${parts}</div>`,
-    footer:
+    footer: (language) =>
       button === null
         ? ''
-        : `<a class="button" rel="noopener nofollow" href="${escapeHtml(button.url)}"><bdi>${escapeHtml(button.label)}</bdi></a>`,
+        : block
+          ? `<p>${blockedLink(button.label, TEXTS[language].blockedLink[whyBlocked(block)])}</p>`
+          : `<a class="button" rel="noopener nofollow" href="${escapeHtml(button.url)}"><bdi>${escapeHtml(button.label)}</bdi></a>`,
   };
 }
 

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { ContactCard } from '../../qr-codes/qr-data.ts';
+import type { BlockedLinks, ContactCard } from '../../qr-codes/qr-data.ts';
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';
-import { link, linkedText, telephoneHref } from './linked-text.ts';
+import { type LinkBlocks, link, linkedText, telephoneHref } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
 import { displayName } from './vcard-file.ts';
@@ -18,13 +18,15 @@ export function contactPage(
   fileHref: string,
   reportHref: string | null = null,
   brand: Brand | null = null,
+  links: BlockedLinks | null = null,
 ): string {
-  const texts = TEXTS[language].contact;
+  const { contact: texts, blockedLink } = TEXTS[language];
+  const blocks = links && { links, texts: blockedLink };
   const name = displayName(card);
   const main =
     `<main><h1>${bdi(name)}</h1>${position(card, name)}` +
     `<a class="button" type="text/vcard" href="${escapeHtml(fileHref)}">${escapeHtml(texts.save)}</a>` +
-    `${details(card, texts)}${reportLink(language, reportHref)}</main>`;
+    `${details(card, texts, blocks)}${reportLink(language, reportHref)}</main>`;
   return pageHtml(language, name, main, brand);
 }
 
@@ -33,7 +35,7 @@ function position(card: ContactCard, name: string): string {
   return lines.map((line) => (line === undefined ? '' : `<p>${bdi(line)}</p>`)).join('');
 }
 
-function details(card: ContactCard, texts: Texts['contact']): string {
+function details(card: ContactCard, texts: Texts['contact'], blocks: LinkBlocks | null): string {
   const rows: string[] = [];
   for (const { kind, number } of card.phones) {
     rows.push(row(texts[kind], link(telephoneHref(number), number)));
@@ -43,7 +45,7 @@ function details(card: ContactCard, texts: Texts['contact']): string {
   }
   if (card.website !== undefined) rows.push(row(texts.website, link(card.website, card.website)));
   if (card.address !== undefined) rows.push(row(texts.address, bdi(addressLines(card.address).join('\n'))));
-  if (card.note !== undefined) rows.push(row(texts.note, `<bdi>${linkedText(card.note)}</bdi>`));
+  if (card.note !== undefined) rows.push(row(texts.note, `<bdi>${linkedText(card.note, blocks)}</bdi>`));
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }
 

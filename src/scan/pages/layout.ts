@@ -31,16 +31,16 @@ export function pageHtml(
     `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
-    `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${brand ? `<style>${brand.style}</style>` : ''}</head><body>${branded(main, brand)}</body></html>`
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${brand ? `<style>${brand.style}</style>` : ''}</head><body>${branded(language, main, brand)}</body></html>`
   );
 }
 
 /** Adds the project's header and footer inside `main`. */
-function branded(main: string, brand: Brand | null): string {
+function branded(language: Language, main: string, brand: Brand | null): string {
   if (!brand) return main;
   const start = main.indexOf('>') + 1;
   // The report link stays last.
   const report = main.indexOf('<p class="report">');
   const end = report === -1 ? main.indexOf('</main>') : report;
-  return `${main.slice(0, start)}${brand.header}${main.slice(start, end)}${brand.footer}${main.slice(end)}`;
+  return `${main.slice(0, start)}${brand.header}${main.slice(start, end)}${brand.footer(language)}${main.slice(end)}`;
 }

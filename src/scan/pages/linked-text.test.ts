@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { MAX_LINKS } from '../../url-safety/text-links.ts';
 import { linkedText } from './linked-text.ts';
 
 /** The links, as `text -> href`. */
@@ -65,4 +66,10 @@ test('any text is kept unchanged, and none of it becomes an element', () => {
       expect(html.replace(/<\/?(?:a|bdi)\b[^<>]*>/g, '')).not.toMatch(/[<>]/);
     }),
   );
+});
+
+test('web addresses beyond those that are checked stay text', () => {
+  const text = Array.from({ length: MAX_LINKS + 1 }, (_, at) => `https://h${at}.example/`).join(' ');
+  expect(links(text)).toHaveLength(MAX_LINKS);
+  expect(linkedText(text)).toEndWith(` https://h${MAX_LINKS}.example/`);
 });

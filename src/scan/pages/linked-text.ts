@@ -1,18 +1,28 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { hasOverlongHost } from '../../url-safety/target-url.ts';
+import type { BlockedLinks } from '../../qr-codes/qr-data.ts';
+import { MAX_LINKS, webHref, withoutPunctuation } from '../../url-safety/text-links.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** Why links are not clickable, in the visitor's language. */
+export type LinkBlocks = { links: BlockedLinks; texts: Texts['blockedLink'] };
 
 /**
- * The text as HTML with links for web addresses, e-mail addresses and telephone numbers. All other characters are kept.
- * Takes linear time.
+ * The text as HTML with links for web addresses, e-mail addresses and telephone numbers. All other characters are kept,
+ * and a blocked address has the reason beside it. Takes linear time.
  */
-export function linkedText(text: string): string {
+export function linkedText(text: string, blocks: LinkBlocks | null = null): string {
   let html = '';
   let end = 0;
+  let webLinks = 0;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    const found = addressIn(word);
-    if (!found) continue;
+    const found = withoutPunctuation(word);
+    const web = webHref(found.text);
+    const href = web ?? mailHref(found.text);
+    if (href === null || (web !== null && ++webLinks > MAX_LINKS)) continue;
     const start = index + found.start;
-    html += linkedNumbers(text.slice(end, start)) + link(found.href, found.text);
+    const why = blocks?.links.get(href);
+    const shown = why === undefined ? link(href, found.text) : blockedLink(found.text, blocks?.texts[why]);
+    html += linkedNumbers(text.slice(end, start)) + shown;
     end = start + found.text.length;
   }
   return html + linkedNumbers(text.slice(end));
@@ -23,39 +33,15 @@ export function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${escapeHtml(text)}</bdi></a>`;
 }
 
+/** A link that failed the safety check, as text. */
+export function blockedLink(text: string, reason = ''): string {
+  return `<bdi dir="auto">${escapeHtml(text)}</bdi> <small class="blocked">${escapeHtml(reason)}</small>`;
+}
+
 /** `tel:` takes only digits; "(0)" after a country code is not dialled and is removed. */
 export function telephoneHref(number: string): string {
   const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
   return `tel:${dialled.replace(/[^+0-9]/g, '')}`;
-}
-
-const BEFORE = '("\'<[{«„“‚‘';
-const AFTER = '.,;:!?)"\'>]}»“”’…';
-
-type Address = { start: number; text: string; href: string };
-
-/** The address in a word, without surrounding punctuation. */
-function addressIn(word: string): Address | null {
-  let start = 0;
-  let end = word.length;
-  while (start < end && BEFORE.includes(word.charAt(start))) start++;
-  while (end > start && AFTER.includes(word.charAt(end - 1)) && !closesOwnBracket(word, start, end)) end--;
-  const text = word.slice(start, end);
-  const href = webHref(text) ?? mailHref(text);
-  return href === null ? null : { start, text, href };
-}
-
-/** An address such as https://example.com/a_(b) keeps its bracket. */
-function closesOwnBracket(word: string, start: number, end: number): boolean {
-  return word.charAt(end - 1) === ')' && word.slice(start, end - 1).includes('(');
-}
-
-function webHref(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : /^www\.[^.]/i.test(text) ? `https://${text}` : null;
-  if (address === null || hasOverlongHost(address)) return null;
-  const url = URL.parse(address);
-  if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
-  return url.href;
 }
 
 function mailHref(text: string): string | null {

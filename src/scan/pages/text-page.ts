@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import type { BlockedLinks } from '../../qr-codes/qr-data.ts';
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';
@@ -11,8 +12,10 @@ export function textPage(
   language: Language,
   reportHref: string | null = null,
   brand: Brand | null = null,
+  links: BlockedLinks | null = null,
 ): string {
-  const { text: label } = TEXTS[language];
-  const main = `<main><h1 class="label">${escapeHtml(label)}</h1><p class="text" dir="auto">${linkedText(text)}</p>${reportLink(language, reportHref)}</main>`;
+  const { text: label, blockedLink } = TEXTS[language];
+  const html = linkedText(text, links && { links, texts: blockedLink });
+  const main = `<main><h1 class="label">${escapeHtml(label)}</h1><p class="text" dir="auto">${html}</p>${reportLink(language, reportHref)}</main>`;
   return pageHtml(language, label, main, brand);
 }

@@ -87,6 +87,7 @@ const NEW_CODE_COLUMNS = [
   'render_status',
   'render_requested_at',
   'safety_due_at',
+  'blocked_links',
   'created_via',
   'created_by',
   'created_at',
@@ -96,7 +97,7 @@ const NEW_CODE_COLUMNS = [
 ] as const;
 
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
-type Optional = 'created_by' | 'decoration' | 'logo';
+type Optional = 'created_by' | 'decoration' | 'logo' | 'blocked_links';
 export type NewQrCode = Omit<NewRow, Optional | 'search_text' | 'search_stale'> &
   Partial<Pick<NewRow, Optional>>;
 
@@ -146,7 +147,8 @@ export async function insertQrCode(
 
 /** With a value for every column of a new code. */
 export function newRow(code: NewQrCode): NewRow {
-  const row: NewRow = { created_by: null, decoration: null, logo: null, ...code, ...searchColumns(code) };
+  const none = { created_by: null, decoration: null, logo: null, blocked_links: null };
+  const row: NewRow = { ...none, ...code, ...searchColumns(code) };
   return Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, row[name]])) as NewRow;
 }
 

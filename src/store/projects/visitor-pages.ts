@@ -1,17 +1,21 @@
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
+import type { VisitorPageRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-const pageOf = prepared<{ projectId: string }, { page: string }>((db, { projectId }) =>
-  db.selectFrom('visitor_pages').select('page').where('project_id', '=', projectId),
+/** `page` is JSON, and so is `button_block`, why its button is not clickable. */
+export type StoredVisitorPage = Pick<VisitorPageRow, 'page' | 'button_block'>;
+
+const pageOf = prepared<{ projectId: string }, StoredVisitorPage>((db, { projectId }) =>
+  db.selectFrom('visitor_pages').select(['page', 'button_block']).where('project_id', '=', projectId),
 );
 
-/** JSON; undefined: the project has none. */
-export async function findVisitorPage(db: Db, projectId: string): Promise<string | undefined> {
-  return (await pageOf(db, { projectId }))[0]?.page;
+/** Undefined: the project has none. */
+export async function findVisitorPage(db: Db, projectId: string): Promise<StoredVisitorPage | undefined> {
+  return (await pageOf(db, { projectId }))[0];
 }
 
-/** Null removes it. */
+/** Null removes it. The page's button is taken as safe until it is checked again, which is due at once. */
 export async function setVisitorPage(
   { db }: Tx,
   { projectId, page }: { projectId: string; page: string | null },
@@ -20,9 +24,43 @@ export async function setVisitorPage(
     await db.deleteFrom('visitor_pages').where('project_id', '=', projectId).execute();
     return;
   }
+  const set = { page, button_block: null, safety_due_at: 0 };
   await db
     .insertInto('visitor_pages')
-    .values({ project_id: projectId, page })
-    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ page }))
+    .values({ project_id: projectId, ...set })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(set))
+    .execute();
+}
+
+/** Pages after `afterId` whose button is to be checked: those due by then, or all if `dueBy` is null. */
+export async function visitorPagesToCheck(
+  db: Db,
+  { afterId, dueBy, limit }: { afterId: string; dueBy: number | null; limit: number },
+): Promise<Omit<VisitorPageRow, 'safety_due_at'>[]> {
+  let query = db
+    .selectFrom('visitor_pages')
+    .select(['project_id', 'page', 'button_block'])
+    .where('project_id', '>', afterId)
+    .orderBy('project_id')
+    .limit(limit);
+  if (dueBy !== null) query = query.where('safety_due_at', '<=', dueBy);
+  return query.execute();
+}
+
+/** Stores the result of a check, unless the page has changed since. `dueAt` null: it has no button. */
+export async function setButtonBlock(
+  { db }: Tx,
+  {
+    projectId,
+    page,
+    block,
+    dueAt,
+  }: { projectId: string; page: string; block: string | null; dueAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('visitor_pages')
+    .set({ button_block: block, safety_due_at: dueAt })
+    .where('project_id', '=', projectId)
+    .where('page', '=', page)
     .execute();
 }

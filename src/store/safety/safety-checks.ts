@@ -21,6 +21,7 @@ const JOB_COLUMNS = [
   'redirect_rules',
   'qr_data',
   'safety_reasons',
+  'blocked_links',
   'operator_block',
   'revision',
   'created_at',
@@ -105,28 +106,32 @@ async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> 
 }
 
 export type SafetyStatusChange = {
-  job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision' | 'status'>;
+  job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision' | 'status' | 'safety_reasons'>;
   status: 'active' | 'blocked';
   /** JSON, for the owner and for the audit trail. */
   reasons: string;
+  blockedLinks: string | null;
   dueAt: number;
 };
 
 /**
- * Blocks codes or makes them active again, each with its entry in the audit trail. Codes edited since the check are
- * skipped. Returns the ids of the changed codes.
+ * Blocks codes or makes them active again, each with its entry in the audit trail, and stores which links in texts are
+ * blocked. Codes edited since the check are skipped. Returns the ids of the changed codes.
  */
 export async function changeStatusBySafety(
   tx: Tx,
   input: { moves: SafetyStatusChange[]; now: number },
 ): Promise<string[]> {
   const moved: string[] = [];
-  for (const { job, status, reasons, dueAt } of input.moves.toSorted((a, b) => a.job.seq - b.job.seq)) {
+  for (const { job, status, reasons, blockedLinks, dueAt } of input.moves.toSorted(
+    (a, b) => a.job.seq - b.job.seq,
+  )) {
     const code = await tx.db
       .updateTable('qr_codes')
       .set((eb) => ({
         status,
         safety_reasons: status === 'blocked' ? reasons : null,
+        blocked_links: blockedLinks,
         safety_due_at: dueAt,
         updated_at: input.now,
         revision: eb('revision', '+', 1),
@@ -137,7 +142,8 @@ export async function changeStatusBySafety(
       .executeTakeFirst();
     if (!code) continue;
     await bumpVersion(tx, job.seq, 1);
-    await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
+    if (status !== job.status || reasons !== (job.safety_reasons ?? '[]'))
+      await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
     if (status === 'blocked' && job.status === 'active') await recordBlocked(tx, code, reasons, input.now);
     moved.push(code.id);
   }

@@ -14,6 +14,7 @@ export type StoredLink = Pick<
   | 'redirect_url'
   | 'redirect_rules'
   | 'qr_data'
+  | 'blocked_links'
   | 'expires_at'
   | 'scan_limit'
   | 'scan_count'
@@ -46,6 +47,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'qr_codes.redirect_url',
       'qr_codes.redirect_rules',
       'qr_codes.qr_data',
+      'qr_codes.blocked_links',
       'qr_codes.expires_at',
       'qr_codes.scan_limit',
       'scan_counters.scan_count',

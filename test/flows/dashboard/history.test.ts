@@ -142,7 +142,7 @@ onBothEngines("a code's history", (engine) => {
       const status = round % 2 === 0 ? 'blocked' : 'active';
       const reasons = JSON.stringify([{ source: 'test', url: 'https://example.com/', text: 'is listed' }]);
       await store.write.changeStatusBySafety({
-        moves: [{ job, status, reasons, dueAt: 0 }],
+        moves: [{ job, status, reasons, blockedLinks: null, dueAt: 0 }],
         now: clock.now(),
       });
     }

@@ -38,10 +38,13 @@ export function VisitorPagePage() {
   const error = projects.error ?? stored.error;
   if (error) return <LoadError error={error} onRetry={stored.refetch} />;
   if (!project || !stored.data) return <Skeleton h={320} aria-label="Loading" />;
-  return <Editor key={id} project={project} stored={stored.data.page} />;
+  const { page, button_problem } = stored.data;
+  return <Editor key={id} project={project} stored={page} buttonProblem={button_problem} />;
 }
 
-function Editor({ project, stored }: { project: Project; stored: VisitorPage | null }) {
+type EditorProps = { project: Project; stored: VisitorPage | null; buttonProblem: string | null };
+
+function Editor({ project, stored, buttonProblem }: EditorProps) {
   const [page, setPage] = useState(stored ?? { ...EMPTY, name: project.name });
   const { save, remove } = useSave(project.project_id);
   const set = (change: Partial<VisitorPage>) => {
@@ -58,6 +61,8 @@ function Editor({ project, stored }: { project: Project; stored: VisitorPage | n
     event.preventDefault();
     save.mutate(page);
   };
+  const isBlocked = buttonProblem !== null && page.button?.url === stored?.button?.url;
+  const blockText = isBlocked ? `Visitors see the button as text: its link ${buttonProblem}` : null;
   const isOtherError = save.error && !(save.error instanceof ApiError && save.error.field);
   return (
     <Page
@@ -113,7 +118,7 @@ function Editor({ project, stored }: { project: Project; stored: VisitorPage | n
               type="url"
               value={page.button?.url ?? ''}
               onChange={({ currentTarget }) => setButton({ url: currentTarget.value })}
-              error={problem('button.url')}
+              error={problem('button.url') ?? blockText}
             />
             <FormError error={isOtherError ? save.error : null} />
             <Group gap="sm">

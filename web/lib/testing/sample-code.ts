@@ -38,6 +38,7 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     earlier_addresses: [],
     destination_check: null,
     safety_reasons: [],
+    blocked_links: [],
     project_archived: false,
     created_via: 'dashboard',
     ...differences,

@@ -124,6 +124,8 @@ export type Code = CodeItem & {
   destination_check: DestinationCheck | null;
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
+  /** Links in the text or the note that are shown as text, and why. */
+  blocked_links: SafetyReason[];
   created_via: 'api' | 'dashboard';
 };
 

@@ -20,7 +20,8 @@ export type ProjectsApi = {
     answer: UtmPreset;
   };
   'DELETE /utm-presets/{id}': { answer: Done };
-  'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
+  /** `button_problem`: why the button is shown as text, completing "it …"; null: it can be tapped. */
+  'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null; button_problem: string | null } };
   /** Takes effect with the next scan. */
   'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
   'DELETE /projects/{id}/visitor-page': { answer: Done };

@@ -28,6 +28,7 @@ export function CodeAlerts({ code }: { code: Code }) {
       {code.status === 'active' && code.destination_check?.state === 'dead' && (
         <DeadDestination check={code.destination_check} />
       )}
+      {code.blocked_links.length > 0 && <BlockedLinks code={code} />}
       {code.project_archived && (
         <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
           Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project”
@@ -86,6 +87,23 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
         {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that
         leads there.
       </Text>
+    </Alert>
+  );
+}
+
+function BlockedLinks({ code }: { code: Code }) {
+  return (
+    <Alert color="orange" icon={<IconShieldX size={18} />} title="A link in it is blocked">
+      <Text size="sm">
+        A safety check found it unsafe. Visitors see it as text that they cannot tap, with a note.
+      </Text>
+      <List size="sm">
+        {code.blocked_links.map((reason) => (
+          <List.Item key={reason.url} className="wrap-anywhere">
+            {reasonText(reason)}
+          </List.Item>
+        ))}
+      </List>
     </Alert>
   );
 }

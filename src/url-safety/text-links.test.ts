@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test';
+import { createChecker, SAFE_ANSWER, type SafetySource } from './check.ts';
+import { checkLinks, linksOf, MAX_LINKS } from './text-links.ts';
+
+const local: SafetySource = {
+  name: 'local',
+  check: ({ hostname }) =>
+    hostname === 'near.example' ? { verdict: 'unsafe', text: 'is near' } : SAFE_ANSWER,
+};
+const remote = (isUp: boolean): SafetySource => ({
+  name: 'remote',
+  remote: true,
+  async check({ hostname }) {
+    if (!isUp) throw new Error('down');
+    return hostname === 'far.example' ? { verdict: 'unsafe', text: 'is far' } : SAFE_ANSWER;
+  },
+});
+const checker = (isUp: boolean, onError: 'allow' | 'refuse' = 'allow') =>
+  createChecker({ sources: [local, remote(isUp)], onError, timeoutMs: 1_000 });
+
+const URLS = ['https://near.example/', 'https://far.example/', 'https://fine.example/'];
+const NEAR = { source: 'local', url: URLS[0], text: 'is near' };
+const FAR = { source: 'remote', url: URLS[1], text: 'is far' };
+
+test('an unsafe link does not keep remote sources from being asked about the others', async () => {
+  const { blocked } = await checkLinks(checker(true), URLS);
+  expect(JSON.parse(blocked ?? '')).toEqual([NEAR, FAR]);
+});
+
+test('a link stays as it was while a source gives no answer', async () => {
+  const before = JSON.stringify([FAR]);
+  const kept = await checkLinks(checker(false), URLS, before);
+  expect(JSON.parse(kept.blocked ?? '')).toEqual([NEAR, FAR]);
+  expect(kept).toMatchObject({ recheckSoon: true, unanswered: [] });
+  const refused = await checkLinks(checker(false, 'refuse'), URLS, before);
+  expect(refused.unanswered).toContain('remote');
+  const back = await checkLinks(checker(true), ['https://fine.example/'], before);
+  expect(back).toEqual({ blocked: null, recheckSoon: false, unanswered: [] });
+});
+
+test('a text has a bounded number of links, the same one only once', () => {
+  const text = Array.from({ length: 2 * MAX_LINKS }, (_, at) => `https://h${at}.example/`).join(' ');
+  expect(linksOf({ qr_data: JSON.stringify({ text }) })).toHaveLength(MAX_LINKS);
+  expect(linksOf({ qr_data: JSON.stringify({ note: '(www.a.example) https://www.a.example/' }) })).toEqual([
+    'https://www.a.example/',
+  ]);
+  expect(linksOf({ qr_data: '{}' })).toEqual([]);
+});
