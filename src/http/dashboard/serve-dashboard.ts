@@ -1,4 +1,5 @@
-import { Refusal } from '../../errors/refusal.ts';
+import { invalidField, Refusal } from '../../errors/refusal.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { SIGN_IN_ROUTES } from '../../sign-in/routes.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
@@ -63,6 +64,9 @@ async function steps<Deps extends StepDeps>(
   // Last, when the request is allowed; without a session only a small body.
   const maxBytes = session ? MAX_BODY_BYTES : MAX_ANONYMOUS_BODY_BYTES;
   const body = await receive(incoming, bodyFor(request, route, maxBytes));
+  // Whatever else a route checks: PostgreSQL cannot look up a text with NUL.
+  for (const [name, value] of query) requireReadable(value, name);
+  requireReadable(body, '');
   const call = {
     request,
     peer,
@@ -110,4 +114,18 @@ async function bodyFor(request: Request, { body, upload }: Route<never>, maxByte
   if (upload) return readUpload(request, upload);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return body === null || isRead ? {} : readFields(request, body, maxBytes);
+}
+
+/** Refuses control characters other than tabs and line breaks in any text of the value, but not in passwords. */
+function requireReadable(value: unknown, field: string): void {
+  if (typeof value === 'string') {
+    if (hasControlCharacters(value, { lines: true }))
+      throw invalidField(field, 'must not contain control characters');
+  } else if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) requireReadable(one, `${field}[${at}]`);
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+    for (const [name, one] of Object.entries(value)) {
+      if (!name.endsWith('password')) requireReadable(one, field === '' ? name : `${field}.${name}`);
+    }
+  }
 }

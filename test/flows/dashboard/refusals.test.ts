@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { RouteName } from '../../../src/http/dashboard/route.ts';
+import { DASHBOARD_ROUTES } from '../../../src/http/dashboard/routes.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
@@ -103,6 +105,40 @@ onBothEngines('the dashboard refuses', (engine) => {
       400,
       'invalid_request',
     );
+  });
+
+  test('control characters in every query value, and in texts of bodies that are ids', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    await app().app.store.write.updateAccount({
+      accountId: owner.id,
+      changes: { is_operator: 1 },
+      now: Date.now(),
+    });
+    const refused = (name: RouteName, input: { id?: string; query?: object; body?: unknown }) =>
+      dashboard.refused(name, input, 400, 'invalid_request', 'must not contain control characters');
+    const reads = Object.entries(DASHBOARD_ROUTES).filter(
+      ([name, { access }]) => name.startsWith('GET ') && access !== 'public',
+    );
+    expect(reads.length).toBeGreaterThan(20);
+    for (const [name] of reads) await refused(name as RouteName, { id: 'x', query: { anything: 'a\0b' } });
+    await refused('GET /codes', { query: { tag: '\0' } });
+    await refused('GET /operator/safety-events', { query: { qr_id: '\0' } });
+    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    const { tag_id } = await dashboard.ask('POST /tags', { body: { name: 'Summer' } });
+    const change = { add_tags: ['a\0b'] };
+    await refused('PATCH /codes/{id}', { id, body: change });
+    await refused('PATCH /codes/{id}', { id, body: { remove_tags: [tag_id, '\0'] } });
+    await refused('PATCH /codes/{id}', { id, body: { project_id: '\0' } });
+    await refused('POST /codes', { body: { ...URL_CODE, project_id: '\0' } });
+    await refused('POST /codes/bulk', { body: { ids: [id], change } });
+    await refused('POST /codes/bulk', { body: { ids: ['\0'], change: {} } });
+    await refused('POST /bulk-actions', { body: { filter: { tag: '\0' }, change: { status: 'archived' } } });
+    await refused('POST /bulk-actions', { body: { filter: {}, change } });
+    await refused('POST /tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
+    await refused('PATCH /operator/accounts/{id}', { id: owner.id, body: { plan: '\0' } });
+    // Ids of the path are not decoded.
+    expect((await dashboard.send('GET /codes/{id}', { id: '\0' })).status).toBe(404);
   });
 
   test('a change of an older revision', async () => {
