@@ -95,7 +95,7 @@ async function seed(app: TestApp): Promise<Seeded> {
   await query(
     app.place,
     `update qr_codes set pass_query = 1, picture_has_png = 0, style = '${JSON.stringify({ ...DEFAULT_STYLE, dot_style: 'dots' })}',
-       operator_block = 'Spam', safety_reasons = '[{"source":"list"}]', created_via = 'dashboard', created_by = null
+       operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null
      where id = '${ids[5]}'`,
   );
   const projects = [account.defaultProjectId, project.project_id];
@@ -142,7 +142,7 @@ async function addSettings(
       visitors: 4,
     })),
   });
-  const reasons = '[{"source":"list","text":"is listed"}]';
+  const reasons = '[{"source":"list","url":"https://example.com/","text":"is listed"}]';
   await query(
     app.place,
     `insert into safety_events (code_id, account_id, at, verdict, reasons) values ('${codeId}', '${account_id}', 5, 'blocked', '${reasons}')`,
@@ -537,10 +537,41 @@ describe('an invalid archive', () => {
       () =>
         changed('code-changes.ndjson', () => {
           const text = randomBytes(1.5 * MIB).toString('hex');
-          const record = { qr_id: goodId, at: '2026-01-01T00:00:00.000Z', actor: {}, fields: text };
+          const fields = [{ field: 'note', before: text, after: '' }];
+          const record = {
+            qr_id: goodId,
+            at: '2026-01-01T00:00:00.000Z',
+            actor: { kind: 'dashboard' },
+            fields,
+          };
           return `${JSON.stringify(record)}\n`.repeat(12);
         }),
       'too many records',
+    ],
+    ...(
+      [
+        ['safety-events.ndjson', { verdict: 'blocked', reasons: {} }, 'reasons must be a list'],
+        ['code-changes.ndjson', { actor: { kind: 'dashboard' }, fields: {} }, 'fields must be a list'],
+        ['code-changes.ndjson', { actor: {}, fields: [] }, 'actor.kind'],
+      ] as const
+    ).map(([file, fields, problem]): [string, () => Promise<Buffer>, string] => [
+      `${JSON.stringify(fields)}, which pages cannot show`,
+      () =>
+        changed(
+          file,
+          () => `${JSON.stringify({ qr_id: goodId, at: '2026-01-01T00:00:00.000Z', ...fields })}\n`,
+        ),
+      problem,
+    ]),
+    [
+      'reasons that are no list, in a code',
+      () => changed('codes.ndjson', (text) => text.replace('"safety_reasons":null', '"safety_reasons":{}')),
+      'safety_reasons must be a list',
+    ],
+    [
+      'a note that PostgreSQL cannot store',
+      () => changed('codes.ndjson', (text) => text.replace('"note":""', '"note":"\\u0000"')),
+      'note must be valid Unicode text',
     ],
     [
       'text that is no UTF-8',

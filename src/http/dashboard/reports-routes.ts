@@ -119,13 +119,13 @@ function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
     redirect_url: row.redirect_url,
     account_email: row.email,
     operator_reason: row.operator_block,
-    reasons: row.safety_reasons === null ? [] : JSON.parse(row.safety_reasons),
+    reasons: reasonsOf(row.safety_reasons),
     since: toIso(row.updated_at),
   };
 }
 
 function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEntry {
-  const reasons: SafetyReason[] = JSON.parse(row.reasons);
+  const reasons = reasonsOf(row.reasons);
   const has = (source: string) => reasons.some((reason) => reason.source === source);
   return {
     event_id: String(row.seq),
@@ -140,4 +140,10 @@ function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEnt
     label: row.label,
     account_email: row.email,
   };
+}
+
+/** One malformed row, from an archive that an older version imported, must not take the whole page away. */
+function reasonsOf(json: string | null): SafetyReason[] {
+  const reasons: unknown = json === null ? [] : JSON.parse(json);
+  return Array.isArray(reasons) ? reasons : [];
 }

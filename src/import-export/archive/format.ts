@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
+import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
 import { visitorPageRequest } from '../../projects/visitor-page.ts';
@@ -26,8 +27,21 @@ const count = z.int('must be a whole number').min(0, 'must not be negative');
 const qrId = z.string('must be a string').refine(isQrId, 'must be the id of a code');
 const projectId = z.string('must be a string').refine(isProjectId, 'must be the id of a project');
 const flag = z.boolean('must be true or false');
-const shortText = z.string('must be a string').max(255);
+const shortText = readableText({ min: 0, max: 255, blank: true, lines: false });
+const longText = readableText({ min: 0, max: 10_000, blank: true, lines: true });
 const json = z.json();
+
+/** The shapes on which pages of owners and operators rely; see `Reason`, `Actor`, `ChangedField` and `Scannability`. */
+const reason = z.strictObject({ source: z.string(), url: z.string(), text: z.string() });
+const reasons = z.array(reason, 'must be a list of reasons').max(1_000);
+const actor = z.looseObject({ kind: z.string() }, 'must be an object with a kind');
+const changedField = z.strictObject({ field: z.string(), before: json.optional(), after: json.optional() });
+const scannability = z.strictObject({
+  decodes: z.boolean(),
+  grade: z.string(),
+  smallest_print_mm: z.number(),
+  reasons: z.array(z.string()).max(100),
+});
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const day = z
@@ -116,7 +130,7 @@ const code = z.strictObject({
   slug: z.string('must be a string').refine((text) => normalizeSlug(text) === text, 'must be a slug'),
   project_id: projectId,
   label,
-  note: z.string('must be a string').max(10_000),
+  note: longText,
   tags: z.array(label).max(100),
   type: z.enum(CODE_TYPES),
   status: z.enum(CODE_STATUSES),
@@ -134,13 +148,13 @@ const code = z.strictObject({
   link_address: shortText.nullable(),
   earlier_link_addresses: z.array(shortText).max(1_000),
   has_png: flag,
-  scannability: json.nullable(),
+  scannability: scannability.nullable(),
   render_requested_at: instant.nullable(),
   last_rendered_at: instant.nullable(),
-  safety_reasons: json.nullable(),
-  operator_block: z.string().nullable(),
+  safety_reasons: reasons.nullable(),
+  operator_block: longText.nullable(),
   created_via: shortText,
-  created_by: json.nullable(),
+  created_by: actor.nullable(),
   created_at: instant,
   updated_at: instant,
   revision: count.min(1),
@@ -150,8 +164,13 @@ const code = z.strictObject({
 const codeDay = z.strictObject({ qr_id: qrId, day: day.nullable(), ...daySums });
 const projectDay = z.strictObject({ project_id: projectId, day: day.nullable(), ...daySums });
 const accountDay = z.strictObject({ day: day.nullable(), ...daySums });
-const codeChange = z.strictObject({ qr_id: qrId, at: instant, actor: json, fields: json });
-const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons: json });
+const codeChange = z.strictObject({
+  qr_id: qrId,
+  at: instant,
+  actor,
+  fields: z.array(changedField, 'must be a list of fields').max(100),
+});
+const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons });
 
 /** Every kind of record, by its file. Records of codes are in the order of the codes. */
 export const RECORDS = {

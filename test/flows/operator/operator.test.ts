@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { reportAbuse } from '../../../src/reports/report-abuse.ts';
+import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/patience.ts';
@@ -126,6 +127,23 @@ onBothEngines("the operator's pages", (engine) => {
       'created',
     ]);
     await owner.dashboard.refused('GET /operator/safety-events', {}, 403, 'operator_only');
+  });
+
+  test('one malformed row of an older import does not take the list of events or of blocked codes away', async () => {
+    const [admin, owner] = [await operator(), await app().owner()];
+    const { id } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
+    await query(
+      app().place,
+      `insert into safety_events (code_id, account_id, at, verdict, reasons) values ('${id}', '${owner.id}', 5, 'blocked', '{}')`,
+    );
+    await query(
+      app().place,
+      `update qr_codes set status = 'blocked', operator_block = 'x', safety_reasons = '{}' where id = '${id}'`,
+    );
+    const events = await admin.dashboard.ask('GET /operator/safety-events', { query: { qr_id: id } });
+    expect(events.items).toMatchObject([{ reasons: [], by: 'safety' }]);
+    const blocked = await admin.dashboard.ask('GET /operator/blocked-codes', { query: {} });
+    expect(blocked.items.find(({ qr_id }) => qr_id === id)).toMatchObject({ reasons: [] });
   });
 
   test('health shows version, engine, sizes, queues and the last runs', async () => {
