@@ -1,5 +1,5 @@
 import type { Plan, Plans } from '../config/plans.ts';
-import { invalidField, type Refusal } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import { canonicalTimeZone } from '../lib/time-zone.ts';
 import type { AccountRow } from '../store/schema.ts';
 
@@ -95,4 +95,11 @@ export function requireEmail(text: string): string {
 
 export function emailTaken(email: string): Refusal {
   return invalidField('email', `"${email}" has an account already`);
+}
+
+export function accountSuspended(): Refusal {
+  return new Refusal(
+    'account_suspended',
+    'This account is suspended. Its printed codes go on working; ask the operator of this server.',
+  );
 }

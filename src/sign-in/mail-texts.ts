@@ -78,3 +78,12 @@ export function emailChangedMail(to: string, publicUrl: string): Mail {
     end: 'If it was not you, contact the operator of this server at once: they can give you the account back.',
   });
 }
+
+/** Operators can make such links too, so the owner learns of every use. */
+export function linkUsedMail(to: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Your password for Repoint was set by a link',
+    why: `Somebody, most likely you, has set a new password for your account at ${publicUrl} with a one-time link.`,
+    end: 'If it was not you, ask for a new password on the sign-in page at once, and tell the operator of this server.',
+  });
+}

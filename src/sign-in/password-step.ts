@@ -2,6 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import { z } from 'zod';
+import { accountSuspended } from '../accounts/account.ts';
 import type { Passwords } from '../accounts/password.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -12,7 +13,7 @@ import { verifyPassword } from './verify-password.ts';
 const body = z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() });
 
 export type PasswordStepDeps = {
-  store: StoreWith<'findPasswordHash'>;
+  store: StoreWith<'findAccount' | 'findPasswordHash'>;
   clock: Clock;
   passwords: Passwords;
   attempts: AttemptLimiter;
@@ -34,6 +35,8 @@ export function passwordStep(deps: PasswordStepDeps) {
         const isRight = await verifyPassword(deps, found?.user.id ?? null, password);
         if (!found || !isRight) throw APIError.from('UNAUTHORIZED', WRONG);
         const { user } = found;
+        // Only somebody who knows the password learns of it.
+        if ((await deps.store.read.findAccount(user.id))?.suspended_at != null) throw accountSuspended();
         // Limits pending sign-ins for somebody who knows the password: each allows some guesses of the code.
         if ('twoFactorEnabled' in user && user.twoFactorEnabled) {
           const browser = deps.knownBrowsers.find(ctx.headers ?? new Headers());

@@ -18,7 +18,7 @@ export async function sendPasswordMail(parts: SignInParts, typed: string, attemp
 
 async function mailFor({ store, clock, settings }: SignInParts, email: string): Promise<Mail | null> {
   const account = await store.read.findAccountByIdOrEmail(email);
-  if (!account) return null;
+  if (!account || account.suspended_at !== null) return null;
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.mail);
   await store.write.insertLink({ ...row, account_id: account.id, created_at: now });

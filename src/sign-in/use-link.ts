@@ -1,4 +1,4 @@
-import { requireTimeZone } from '../accounts/account.ts';
+import { accountSuspended, requireTimeZone } from '../accounts/account.ts';
 import { newAccount } from '../accounts/create-account.ts';
 import { requirePassword } from '../accounts/password.ts';
 import { DEFAULT_PLAN } from '../config/plans.ts';
@@ -7,11 +7,13 @@ import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
 import type { Attempt } from './attempt-limiter.ts';
+import { linkUsedMail } from './mail-texts.ts';
 import type { SignInParts } from './parts.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
 
 /**
- * Sets the password with a one-time link, or creates the account of a sign-up link. Failed attempts of others do not
+ * Sets the password with a one-time link and tells its owner by mail, who may not be the one who used it, or creates
+ * the account of a sign-up link. Failed attempts of others do not
  * matter: the account's count is reset, and the browser is known from now on.
  */
 export async function useLink(
@@ -37,6 +39,7 @@ export async function linkOwner(
   const owner = await store.read.findLinkOwner(hash, now);
   const newcomer = owner || !settings.signUp ? undefined : await store.read.findSignUp(hash, now);
   if (!owner && !newcomer) throw expiredLink();
+  if (owner?.isSuspended) throw accountSuspended();
   attempt.giveBack();
   if (newcomer) return { email: newcomer.email, takes_timezone: true };
   return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
@@ -50,15 +53,22 @@ async function consume(
   timeZone: string | null,
   attempt: Attempt,
 ): Promise<string> {
-  const { store, clock, passwords, plans, settings } = parts;
+  const { store, clock, passwords, plans, mails, settings } = parts;
   const now = clock.now();
-  if (await store.read.isLinkOpen(tokenHash, now)) {
+  const owner = await store.read.findLinkOwner(tokenHash, now);
+  if (owner) {
     attempt.giveBack();
+    if (owner.isSuspended) throw accountSuspended();
     const passwordHash = await passwords.hash(requirePassword(password));
     const credentialId = newId('crd', now);
     const use = { tokenHash, passwordHash, credentialId, timeZone, now: clock.now() };
     const used = await store.write.consumeLink(use);
-    if (used) return used.email;
+    if (used) {
+      // The first account has a placeholder address until its owner changes it.
+      if (!used.email.endsWith('@localhost'))
+        mails.sendLater(async () => linkUsedMail(used.email, settings.publicUrl));
+      return used.email;
+    }
   }
   const newcomer = settings.signUp ? await store.read.findSignUp(tokenHash, now) : undefined;
   if (!newcomer) throw expiredLink();

@@ -116,7 +116,7 @@ import {
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
-import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
+import { findLinkOwner } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
 import { readStoreSize, type StoreSize } from './store-size.ts';
 import { readVisitors } from './visitors/daily-visitors.ts';
@@ -221,7 +221,6 @@ const READS = {
   countOpenReports,
   listBlockedCodes,
   findPasswordHash,
-  isLinkOpen,
   findLinkOwner,
   findSignUp,
   listSessions,

@@ -1,3 +1,4 @@
+import { accountSuspended } from '../../accounts/account.ts';
 import { type Caller, callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -12,14 +13,16 @@ export async function ownerOf(
   { store, plans }: { store: Store; plans: Plans },
   session: Session,
 ): Promise<Owner> {
-  const account = await store.read.findAccount(session.accountId);
-  if (!account) throw signedOut();
-  if (account.suspended_at !== null)
-    throw new Refusal(
-      'account_suspended',
-      'This account is suspended. Its printed codes go on working; ask the operator of this server.',
-    );
+  const account = await requireActiveAccount(store, session);
   return { session, account, caller: callerOf(plans, account) };
+}
+
+/** Refuses a session of a suspended account: one may have begun at the moment in which all were ended. */
+export async function requireActiveAccount(store: Store, { accountId }: Session): Promise<AccountRow> {
+  const account = await store.read.findAccount(accountId);
+  if (!account) throw signedOut();
+  if (account.suspended_at !== null) throw accountSuspended();
+  return account;
 }
 
 /** The first account is one, and operators can appoint others. */

@@ -6,7 +6,7 @@ import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields, readUpload } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
-import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
+import { isOperator, type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
 import type { DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
@@ -104,6 +104,7 @@ function requireOwnPage({ signIn }: StepDeps, { method, headers }: Request): voi
 }
 
 async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Session): Promise<Owner | null> {
+  if (access === 'session') await requireActiveAccount(deps.store, session);
   if (access !== 'owner' && access !== 'operator') return null;
   const owner = await ownerOf(deps, session);
   if (access === 'owner' || isOperator(owner.account)) return owner;

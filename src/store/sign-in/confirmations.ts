@@ -50,7 +50,7 @@ export async function confirmEmail(
 ): Promise<{ email: string; before: string } | undefined> {
   const spent = await consume(tx, tokenHash, now);
   const account = spent?.account_id ? await findAccount(tx.db, spent.account_id) : undefined;
-  if (!spent || !account) throw new Rollback(undefined);
+  if (!spent || !account || account.suspended_at !== null) throw new Rollback(undefined);
   const { email } = spent;
   if (!(await changeEmail(tx, { accountId: account.id, email, now }))) throw new Rollback(undefined);
   return { email, before: account.email };

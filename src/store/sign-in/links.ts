@@ -1,5 +1,6 @@
 import { lockAccount, updateAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { Rollback } from '../rollback.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSignIn, setPassword } from './credentials.ts';
 
@@ -12,34 +13,23 @@ export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whether it can still be used. Only `consumeLink` decides; this saves work for a used link. */
-export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promise<boolean> {
-  const link = await db
-    .selectFrom('sign_in_links')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return link !== undefined;
-}
-
 /** The owner of the link, and whether the account has no password yet; undefined if it is used or unknown. */
 export async function findLinkOwner(
   db: Db,
   tokenHash: string,
   now: number,
-): Promise<{ email: string; timeZone: string; isNew: boolean } | undefined> {
+): Promise<{ email: string; timeZone: string; isNew: boolean; isSuspended: boolean } | undefined> {
   const found = await db
     .selectFrom('sign_in_links')
     .innerJoin('accounts', 'accounts.id', 'sign_in_links.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.time_zone'])
+    .select(['accounts.id', 'accounts.email', 'accounts.time_zone', 'accounts.suspended_at'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!found) return undefined;
-  return { email: found.email, timeZone: found.time_zone, isNew: !(await hasSignIn(db, found.id)) };
+  const isNew = !(await hasSignIn(db, found.id));
+  return { email: found.email, timeZone: found.time_zone, isNew, isSuspended: found.suspended_at !== null };
 }
 
 /**
@@ -68,6 +58,8 @@ export async function consumeLink(
     .executeTakeFirst();
   const account = link && (await lockAccount(tx, link.account_id));
   if (!account) return undefined;
+  // Suspended meanwhile: the link stays as it is.
+  if (account.suspended_at !== null) throw new Rollback(undefined);
   await tx.db
     .updateTable('sign_in_links')
     .set({ used_at: now })

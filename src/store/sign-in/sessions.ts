@@ -32,7 +32,7 @@ function iso(date: string | Date): string {
   return new Date(date).toISOString();
 }
 
-/** Ends `only` one session of the account, or all `except` one. */
+/** Ends `only` one session of the account, or all `except` one; all: sign-ins that wait for a code end too. */
 export async function endSessions(
   { db }: Tx,
   input: { accountId: string; only?: string; except?: string | null },
@@ -41,4 +41,6 @@ export async function endSessions(
   if (input.only !== undefined) ending = ending.where('id', '=', input.only);
   if (input.except) ending = ending.where('id', '!=', input.except);
   await ending.execute();
+  if (input.only === undefined && !input.except)
+    await db.deleteFrom('sign_in_verifications').where('value', '=', input.accountId).execute();
 }

@@ -54,13 +54,11 @@ onBothEngines("the operator's pages", (engine) => {
     const refused = await owner.api.get('/v1/projects');
     expect([refused.status, refused.body.code]).toEqual([403, 'api_access_disabled']);
     await owner.dashboard.refused('GET /me', {}, 401, 'signed_out');
-    const again = await app().enter(owner);
-    await again.dashboard.refused('GET /me', {}, 403, 'account_suspended');
-    await again.dashboard.refused('POST /keys', { body: { name: 'x' } }, 403, 'account_suspended');
+    expect(await app().enter(owner).catch(String)).toContain('"code":"account_suspended"');
     expect((await scan(app().url, slug)).status).toBe(302);
     expect((await set({ suspended: false })).suspended_at).toBeNull();
     expect((await owner.api.get('/v1/projects')).status).toBe(200);
-    await again.dashboard.ask('GET /me', {});
+    await (await app().enter(owner)).dashboard.ask('GET /me', {});
   });
 
   test('plan, API access and limits change at once, sign-in links can be made, and invalid values are refused', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import pino from 'pino';
+import { createResetLink } from '../../../src/accounts/reset-link.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { type SmtpServer, startSmtpServer } from '../../harness/smtp-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -45,9 +46,25 @@ onBothEngines('password mails', (engine) => {
     expect(data).toMatch(/^Content-Type: text\/html/m);
     const token = linkIn(data);
     clock.advance(HOUR_MS - 1);
+    const notice = smtp.next();
     expect(await use(token)).toMatchObject({ email });
+    expect((await notice).data).toMatch(/^Subject: Your password for Repoint was set by a link\r$/m);
     expect((await server.browser().signIn(email, 'by the mail')).status).toBe(200);
     expect(logged.join('')).not.toContain(token);
+  });
+
+  test("the owner gets a mail when an operator's link is used", async () => {
+    const { email } = await server.account();
+    const deps = { store: server.store, clock, publicUrl: 'https://qr.example.com' };
+    const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
+    const mail = smtp.next();
+    expect(await use(token)).toMatchObject({ email });
+    const { to, data } = await mail;
+    expect(to).toBe(email);
+    expect(data.replace(/=\r\n/g, '')).toContain(
+      'has set a new password for your account at https://qr.example.com',
+    );
+    expect(data).not.toContain(token);
   });
 
   test('the link expires after an hour', async () => {
