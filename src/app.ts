@@ -13,6 +13,7 @@ import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { createRouter, type Handler, routeNotFound } from './http/router.ts';
 import { JobFiles } from './import-export/jobs/job-files.ts';
+import { transportHeaders } from './lib/transport-security.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import type { Samples } from './metrics/metric.ts';
 import { RateMeter } from './metrics/rates.ts';
@@ -114,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await started;
   return {
     store,
-    fetch: createRouter(routes, { log, metrics, tracing }),
+    fetch: createRouter(routes, { log, metrics, tracing, headers: transportHeaders(publicUrl) }),
     metrics: samples,
     notFound: (request) => refuse(log, request, routeNotFound()),
     watchOpenRequests(count) {

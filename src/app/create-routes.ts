@@ -18,6 +18,7 @@ import { serveMetrics } from '../http/metrics-page.ts';
 import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
 import { createReportPage } from '../http/report.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
+import { SECURITY_TXT, serveSecurityTxt } from '../http/security-txt.ts';
 import { tlsAllow } from '../http/tls-allow.ts';
 import { serveV1 } from '../http/v1/serve-v1.ts';
 import { FAVICON, serveWebApp, WEB_APP } from '../http/web-app/serve-web-app.ts';
@@ -75,6 +76,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
       ['/metrics', serveMetrics(settings.metricsToken, parts.samples)],
       ['/', serveHome()],
       [COPY_SCRIPT_PATH, copyScript],
+      [SECURITY_TXT, serveSecurityTxt(settings.securityContact, publicUrl, core.clock)],
       ['/openapi.json', serveOpenApi(publicUrl)],
       ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
     ]),

@@ -1,3 +1,4 @@
+import { transportHeaders } from '../lib/transport-security.ts';
 import { DailyVisitors } from '../scan/daily-visitors.ts';
 import { Ledger } from '../scan/ledger.ts';
 import type { Outage } from '../scan/outage.ts';
@@ -27,6 +28,7 @@ export async function createScanning(
     metrics,
     samples: new ScanSamples(log, tracing?.scan),
     guesses: new SlugGuesses(),
+    headers: transportHeaders(publicUrl),
     domains,
     brandOf: async (projectId: string) => {
       const stored = await store.read.findVisitorPage(projectId);

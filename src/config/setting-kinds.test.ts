@@ -24,6 +24,7 @@ const ALLOWED: Partial<Record<SettingName, string[]>> = {
   OTEL_EXPORTER_OTLP_HEADERS: ['a=b', 'authorization=Bearer%20x,x-team=qr', 'a='],
   SAFE_BROWSING_URL: ['http://127.0.0.1:9000', 'https://proxy.example/safe'],
   SAFETY_RECHECK_HOURS: ['1', '168'],
+  SECURITY_CONTACT: ['security@example.com', 'mailto:a@b.example', 'https://example.com/report'],
   SMTP_URL: ['smtp://mail', 'smtps://user:pass@mail.example:465'],
 };
 

@@ -70,6 +70,17 @@ export const headerList: Kind<Record<string, string>> = {
 
 export const email = matching(/^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@]{1,189}$/u, 'an e-mail address');
 
+/** As a URI: an e-mail address becomes a `mailto:` one. */
+export const contact: Kind<string> = {
+  allowed: 'an e-mail address, or an address that begins with mailto: or https://',
+  parse: (text) => {
+    if (!/^[\x21-\x7e]{1,500}$/.test(text)) return undefined;
+    const uri = /^(?:mailto:|https:\/\/)/.test(text) ? text : `mailto:${text}`;
+    const isGood = uri.startsWith('mailto:') ? email.parse(uri.slice(7)) !== undefined : URL.canParse(uri);
+    return isGood ? uri : undefined;
+  },
+};
+
 /** Sent in HTTP headers and queries: visible ASCII, which needs no quoting. */
 export const token = matching(/^[\x21-\x7e]{1,512}$/, '1 to 512 visible ASCII characters without blanks');
 

@@ -2,6 +2,7 @@ import { dnsServers } from './dns-servers.ts';
 import {
   apiKey,
   connectionUrl,
+  contact,
   email,
   headerList,
   headerName,
@@ -157,6 +158,12 @@ export const SETTINGS = {
     kind: connectionUrl('smtp', 'smtps'),
     sideEffects: true,
     secret: true,
+  },
+  SECURITY_CONTACT: {
+    meaning:
+      'Where to report a vulnerability of this server: an e-mail address or a page, told in `/.well-known/security.txt`. Unset: there is none.',
+    kind: contact,
+    sideEffects: false,
   },
   ANALYTICS_KEEP_DAYS: {
     meaning:

@@ -45,13 +45,15 @@ type RouterDeps = {
   metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'>;
   /** Null: tracing is off. */
   tracing: Tracing | null;
+  /** On every response; scans add them to their own. */
+  headers: Readonly<Record<string, string>>;
 };
 
 /** `host` is null on the main address. */
 type HostPlace = Place & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
-export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDeps): Handler {
+export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
   const { scan, contactFile, domainHost, domains, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
 
@@ -84,6 +86,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDe
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe(ms / 1000);
     logRequest(log, request, response, name, ms);
+    for (const name in headers) response.headers.set(name, headers[name] ?? '');
     const code = refusalCodeOf(response);
     if (code !== undefined) metrics.refused.add({ code });
     return response;

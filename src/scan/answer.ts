@@ -33,6 +33,11 @@ export type PageHrefs = {
   brand: Brand | null;
 };
 
+/** On every response of this server. */
+type CommonHeaders = Readonly<Record<string, string>>;
+
+const NO_HEADERS: CommonHeaders = {};
+
 const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null, brand: null };
 
 /**
@@ -44,16 +49,17 @@ export function answer(
   request: Request,
   requestId: () => string,
   hrefs = NO_HREFS,
+  common: CommonHeaders = NO_HEADERS,
 ): Response {
   if (outcome.kind === 'redirect')
-    return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '');
-  if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs);
+    return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '', common);
+  if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs, common);
   const isWarning = outcome.kind === 'blocked';
   return stopAnswer(
     outcome.kind,
     request,
     requestId,
-    {},
+    common,
     isWarning ? hrefs.report() : null,
     isWarning ? null : hrefs.brand,
   );
@@ -65,18 +71,20 @@ export function tryLaterAnswer(
   request: Request,
   requestId: () => string,
   retryAfter: number,
+  common: CommonHeaders = NO_HEADERS,
 ): Response {
-  return stopAnswer(kind, request, requestId, { 'Retry-After': String(retryAfter) });
+  return stopAnswer(kind, request, requestId, { ...common, 'Retry-After': String(retryAfter) });
 }
 
-function redirect(outcome: Redirect, query: string): Response {
-  if (query !== '') return redirectResponse(mergeQuery(outcome.url, query));
-  outcome.answer ??= redirectResponse(outcome.url);
+function redirect(outcome: Redirect, query: string, common: CommonHeaders): Response {
+  if (query !== '') return redirectResponse(mergeQuery(outcome.url, query), common);
+  outcome.answer ??= redirectResponse(outcome.url, common);
   return new Response(null, outcome.answer);
 }
 
-function redirectResponse(location: string): Response {
+function redirectResponse(location: string, common: CommonHeaders): Response {
   const headers = {
+    ...common,
     Location: location,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer-when-downgrade',
@@ -88,7 +96,7 @@ function stopAnswer(
   kind: MessageKind,
   request: Request,
   requestId: () => string,
-  extra: Record<string, string>,
+  extra: CommonHeaders,
   reportHref: string | null = null,
   brand: Brand | null = null,
 ): Response {
@@ -103,14 +111,19 @@ function stopAnswer(
   return respond(request, status, headers, bytes(JSON.stringify(envelope)));
 }
 
-function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs): Response {
+function contentAnswer(
+  content: PageContent,
+  request: Request,
+  hrefs: PageHrefs,
+  common: CommonHeaders,
+): Response {
   if (acceptsHtml(request.headers.get('accept'))) {
     const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
     const page = bytes(contentPage(content, languageOf(request), hrefs));
-    return respond(request, 200, headersOf(headers, hrefs.brand), page);
+    return respond(request, 200, { ...common, ...headersOf(headers, hrefs.brand) }, page);
   }
   const file = contentFile(content);
-  return respond(request, 200, file.headers, bytes(file.text));
+  return respond(request, 200, { ...common, ...file.headers }, bytes(file.text));
 }
 
 function headersOf(headers: Readonly<Record<string, string>>, brand: Brand | null) {

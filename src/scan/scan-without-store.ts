@@ -1,6 +1,7 @@
 import { VerifiedDomains } from '../domains/verified-domains.ts';
 import { newId } from '../lib/ids.ts';
 import { randomText } from '../lib/random-text.ts';
+import { transportHeaders } from '../lib/transport-security.ts';
 import type { SlugNumber } from '../qr-codes/slug.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { Ledger } from './ledger.ts';
@@ -53,6 +54,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),
     guesses: new SlugGuesses(),
+    headers: transportHeaders(deps.publicUrl),
     // The safety lists are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),

@@ -50,6 +50,8 @@ export type ScanDeps = {
   brandOf: (projectId: string) => Promise<Brand | null>;
   /** The main address, which has the report form. */
   publicUrl: string;
+  /** On every response. */
+  headers: Readonly<Record<string, string>>;
   /** Signs the links to contact files. */
   contactSecret: string;
 };
@@ -232,11 +234,11 @@ function reply(
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
-  if (outcome.kind === 'redirect') return answer(outcome, request, requestId);
+  if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
   const isPlain =
     outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
-    return answer(outcome, request, requestId, hrefsOf(context, null));
+    return answer(outcome, request, requestId, hrefsOf(context, null), deps.headers);
   return brandedAnswer(context, outcome, projectId);
 }
 
@@ -251,10 +253,10 @@ async function brandedAnswer(
     const isOfDomain = outcome.kind === 'not_found' && host !== null;
     const id = isOfDomain ? (await inTime(context, deps.domains.find(host)))?.project_id : projectId;
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
-    return answer(outcome, request, requestId, hrefsOf(context, brand));
+    return answer(outcome, request, requestId, hrefsOf(context, brand), deps.headers);
   } catch (error) {
     deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
-    return answer(outcome, request, requestId, hrefsOf(context, null));
+    return answer(outcome, request, requestId, hrefsOf(context, null), deps.headers);
   }
 }
 
@@ -311,12 +313,12 @@ function failed(context: ScanContext, error: unknown): Response {
 
 function unavailable(context: ScanContext): Response {
   recordOutcome(context, 'unavailable');
-  return tryLaterAnswer('unavailable', context.request, requestId, RETRY_AFTER_S);
+  return tryLaterAnswer('unavailable', context.request, requestId, RETRY_AFTER_S, context.deps.headers);
 }
 
 function rateLimited(context: ScanContext, retryAfter: number): Response {
   recordOutcome(context, 'rate_limited');
-  return tryLaterAnswer('rate_limited', context.request, requestId, retryAfter);
+  return tryLaterAnswer('rate_limited', context.request, requestId, retryAfter, context.deps.headers);
 }
 
 function requestId(): string {

@@ -27,6 +27,7 @@ type AuthDeps = PasswordStepDeps & {
  */
 export async function createBetterAuth(deps: AuthDeps) {
   const { store, clock, passwords, publicUrl, secret } = deps;
+  const isHttps = publicUrl.startsWith('https:');
   const options = {
     appName: 'Repoint',
     baseURL: publicUrl,
@@ -46,8 +47,11 @@ export async function createBetterAuth(deps: AuthDeps) {
     },
     verification: { modelName: 'sign_in_verifications', storeIdentifier: 'hashed' },
     advanced: {
-      cookiePrefix: 'repoint',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // No other host of the domain, and no page over http, can set a cookie with this prefix. It needs `Secure`, the
+      // path / and no domain, which are better-auth's defaults but for `Secure`; its own prefix allows other hosts.
+      cookiePrefix: isHttps ? '__Host-repoint' : 'repoint',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
       // Sessions record the browser, not the IP address.
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: false,

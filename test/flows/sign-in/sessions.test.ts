@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
+import { withTwoFactor } from './support/two-factor.ts';
 
 onBothEngines('sessions', (engine) => {
   let server: SignInServer;
@@ -156,11 +157,20 @@ onBothEngines('sessions', (engine) => {
   });
 });
 
-test('with an https address the cookies are Secure and have the __Secure- prefix', async () => {
+test('with an https address the cookies are Secure, and the session’s can be set by this host alone', async () => {
   const server = await startSignIn('sqlite', { env: { PUBLIC_URL: 'https://qr.example.com' } });
   const { cookies } = await server.browser().signIn((await server.account()).email, PASSWORD);
-  expect(cookies[0]).toStartWith('__Secure-repoint.session_token=');
+  expect(cookies[0]).toStartWith('__Host-repoint.session_token=');
   expect(cookies[1]).toStartWith('__Secure-repoint.known_browser=');
   for (const cookie of cookies) expect(cookie.split('; ')).toContain('Secure');
+  const { email } = await withTwoFactor(server);
+  const { cookies: waiting } = await server.browser().signIn(email, PASSWORD);
+  const hosts = [...cookies.slice(0, 1), ...waiting];
+  expect(hosts.some((cookie) => cookie.startsWith('__Host-repoint.two_factor='))).toBe(true);
+  for (const cookie of hosts) {
+    expect(cookie).toStartWith('__Host-repoint.');
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'Path=/', 'HttpOnly']));
+    expect(cookie).not.toContain('Domain');
+  }
   await server.stop();
 });

@@ -46,6 +46,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     metrics,
     samples: new ScanSamples(log),
     guesses: new SlugGuesses(),
+    headers: {},
     domains: new VerifiedDomains(store),
     publicUrl: 'http://localhost',
     brandOf: async () => null,
