@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { announced } from './command.mjs';
 
 const POLL_MS = 100;
-/** Removing a dead process's lock takes microseconds; a claim to do so that is older was left by a crash. */
-const BREAK_STALE_MS = 5_000;
+/** A holder touches its lock this often … */
+const TOUCH_MS = 1_000;
+/** … and has died if it did not for so long. Its pid would not tell: pids are reused. */
+const STALE_MS = 10_000;
 
-/** Creates `path` holding this process's id; false when it exists. One of many callers gets true. */
+/** Creates `path`; false when it exists. One of many callers gets true. */
 function create(path) {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    writeFileSync(path, '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -18,27 +20,9 @@ function create(path) {
   }
 }
 
-/** The process that holds the lock; undefined when nobody does or it has not written its id yet. */
-function holder(path) {
+function isStale(path) {
   try {
-    return Number(readFileSync(path, 'utf8')) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-function olderThan(path, ms) {
-  try {
-    return Date.now() - statSync(path).mtimeMs > ms;
+    return Date.now() - statSync(path).mtimeMs > STALE_MS;
   } catch {
     return false;
   }
@@ -50,18 +34,24 @@ function olderThan(path, ms) {
  */
 function removeDead(path) {
   const breaking = `${path}.break`;
-  if (olderThan(breaking, BREAK_STALE_MS)) rmSync(breaking, { force: true });
+  if (isStale(breaking)) rmSync(breaking, { force: true });
   if (!create(breaking)) return;
-  const pid = holder(path);
-  const dead = pid === undefined ? olderThan(path, BREAK_STALE_MS) : !isAlive(pid);
-  if (dead) rmSync(path, { force: true });
+  if (isStale(path)) rmSync(path, { force: true });
   rmSync(breaking, { force: true });
 }
 
 async function acquire(path) {
   while (!create(path)) {
-    removeDead(path);
+    if (isStale(path)) removeDead(path);
     await pause(POLL_MS);
+  }
+}
+
+function touch(path) {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Somebody removed it by hand.
   }
 }
 
@@ -69,9 +59,11 @@ async function acquire(path) {
 export async function holdingLock(path, work) {
   mkdirSync(dirname(path), { recursive: true });
   await announced('waiting for another run that prepares this folder', () => acquire(path));
+  const touching = setInterval(touch, TOUCH_MS, path);
   try {
     return await work();
   } finally {
+    clearInterval(touching);
     rmSync(path, { force: true });
   }
 }

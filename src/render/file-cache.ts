@@ -14,7 +14,6 @@ export class FileCache {
   /** By name, oldest first. */
   readonly #files = new Map<string, Kept>();
   #bytes = 0;
-  #written = 0;
 
   private constructor(folder: string, maxBytes: number) {
     this.#folder = folder;
@@ -60,7 +59,7 @@ export class FileCache {
   async put(name: string, content: Uint8Array | string): Promise<void> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const kept = { digest: digestOf(bytes), size: bytes.length };
-    const part = join(this.#folder, `${name}.${process.pid}-${++this.#written}.part`);
+    const part = join(this.#folder, `${name}.${crypto.randomUUID()}.part`);
     try {
       await writeDurably(part, bytes);
       await rename(part, this.#pathOf(name, kept));

@@ -1,9 +1,8 @@
-import { isProcessAlive } from '../lib/process-alive.ts';
+import { newId } from '../lib/ids.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
-import { abandonedClaims, newClaim } from './abandoned-claims.ts';
 import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 
 /** A claim that is neither published nor renewed within this may be taken by another worker. */
@@ -37,7 +36,6 @@ type WorkerDeps = JobDeps & {
   metrics: Pick<Metrics, 'renders' | 'scans'>;
   store: Pick<Store, 'engine'> &
     StoreWith<
-      | 'listRenderClaims'
       | 'endRenderClaims'
       | 'setLinkAddress'
       | 'hasDueRender'
@@ -121,11 +119,8 @@ export class RenderWorker {
   /** Takes over the jobs of dead processes, and tells the store for which address pictures are drawn from now on. */
   async #begin(): Promise<void> {
     const { store, clock, log, publicUrl } = this.#deps;
-    // On PostgreSQL the holder may be on another machine: there the lease decides.
-    if (store.engine === 'sqlite') {
-      const claims = abandonedClaims(await store.read.listRenderClaims(), process.pid, isProcessAlive);
-      if (claims.length > 0) await store.write.endRenderClaims({ claims });
-    }
+    // An SQLite file has one server at a time: whoever held a claim is dead. On PostgreSQL the lease decides.
+    if (store.engine === 'sqlite') await store.write.endRenderClaims({});
     const { replaced } = await store.write.setLinkAddress({ address: publicUrl, now: clock.now() });
     if (replaced !== null)
       log.warn({ from: replaced, to: publicUrl }, 'PUBLIC_URL has changed: pictures are drawn again for it');
@@ -153,7 +148,7 @@ export class RenderWorker {
     // A read first: it is cheap and blocks nothing; a claim is a write, even if it finds nothing.
     if (limit === 0 || this.#isGathering(queue)) return 0;
     if (!(await store.read.hasDueRender(queue, now))) return 0;
-    const claim = newClaim(process.pid, now);
+    const claim = newId('claim', now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
     const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
     this.#lastAccount[queue] = jobs.at(-1)?.account_id ?? '';

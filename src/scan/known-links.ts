@@ -11,6 +11,9 @@ const MAX_LINKS = 100_000;
 const MAX_BYTES = 128 * 1024 * 1024;
 const SAVE_EVERY_MS = 250;
 
+/** Its file, beside the files of late scans. */
+export const KNOWN_LINKS = 'known-links.ndjson';
+
 type Known = Map<string, StoredLink | null>;
 
 /**
@@ -30,7 +33,7 @@ export class KnownLinks {
 
   constructor(folder: string) {
     makePrivateFolder(folder);
-    this.#path = join(folder, 'known-links.ndjson');
+    this.#path = join(folder, KNOWN_LINKS);
     this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS);
     this.#timer.unref();
   }

@@ -11,6 +11,7 @@ import {
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
+import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
 
 /** Lines that are durable once appended, and are cleared all together. */
 export type LateFile = {
@@ -27,11 +28,17 @@ export type LateFile = {
 /** The maximum size: at about 100 bytes a scan, millions of scans. */
 const MAX_BYTES = 1024 ** 3;
 
-/** A file that grows with its lines and is deleted when it has none. */
+/** The file that the process locks which writes to `path`. */
+export function lockOf(path: string): string {
+  return `${path}.lock`;
+}
+
+/** A file of one process, which tells others by a lock that it lives. It is deleted when it has no lines. */
 export class GrowingFile implements LateFile {
   readonly path: string;
   size = 0;
   #file: FileHandle | null = null;
+  #lock: FileLock | null = null;
 
   constructor(path: string) {
     this.path = path;
@@ -52,10 +59,14 @@ export class GrowingFile implements LateFile {
 
   async close(): Promise<void> {
     await this.#file?.close();
-    if (this.size === 0) await rm(this.path, { force: true });
+    if (this.size > 0) return this.#lock?.release();
+    await rm(this.path, { force: true });
+    if (this.#lock) await removeLock(lockOf(this.path), this.#lock);
   }
 
+  /** Locked before it exists: another process would take it over. */
   async #create(): Promise<FileHandle> {
+    this.#lock ??= lockFile(lockOf(this.path));
     const file = await open(this.path, 'w', PRIVATE_FILE);
     await syncFolderOf(this.path);
     return file;

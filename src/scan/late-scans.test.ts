@@ -11,14 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
-import { ReservedFile } from './late-file.ts';
-import { LateScans, ownLateFile } from './late-scans.ts';
+import { GrowingFile, ReservedFile } from './late-file.ts';
+import { LateScans } from './late-scans.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'repoint-late-'));
 afterAll(() => rmSync(root, { recursive: true }));
-
-/** No process has this pid. */
-const DEAD = 2 ** 22 + 1;
 
 const batch = (number: number): LateBatch => ({
   batch: { id: 'run', number, now: 0, owners: ['ä'], codes: [], arrivals: [], kinds: [] },
@@ -38,8 +35,8 @@ afterEach(async () => {
   for (const late of opened.splice(0)) await late.close();
 });
 
-function open(folder: string, run: string, pid?: number): LateScans {
-  return keep(new LateScans(folder, ownLateFile(folder, run, pid), pid));
+function open(folder: string, run: string): LateScans {
+  return keep(new LateScans(new GrowingFile(join(folder, `${run}.ndjson`)), folder));
 }
 
 function keep(late: LateScans): LateScans {
@@ -73,24 +70,35 @@ test('batches that the store refused are sent again', async () => {
   expect(await counted(late)).toEqual([1]);
 });
 
-test('the next process takes over from one that has died, ignoring a truncated line', async () => {
+test('the file of a process that has died is counted by one other, ignoring a truncated line', async () => {
   const folder = newFolder();
-  const died = open(folder, 'a', DEAD);
+  const died = new LateScans(new GrowingFile(join(folder, 'a.ndjson')), folder);
   await died.add(batch(1));
   await died.add(batch(2));
-  const [name = ''] = readdirSync(folder);
-  appendFileSync(join(folder, name), '{"batch":{"id":"run","num');
-  const next = open(folder, 'b');
-  expect(next.isEmpty).toBe(false);
-  expect(await counted(next)).toEqual([1, 2]);
+  appendFileSync(join(folder, 'a.ndjson'), '{"batch":{"id":"run","num');
+  const others = [open(folder, 'b'), open(folder, 'c')];
+  for (const other of others) other.takeOrphans();
+  expect(others.map((other) => other.isEmpty)).toEqual([true, true]);
+  // Lets go of its lock and leaves its lines, as a process does when it dies.
+  await died.close();
+  for (const other of others) other.takeOrphans();
+  expect(others.map((other) => other.isEmpty)).toEqual([false, true]);
+  expect(await Promise.all(others.map(counted))).toEqual([[1, 2], []]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an earlier process with our own pid has died, and a live process keeps its file', async () => {
+test('a file whose lines could not be counted by one process is left to the next', async () => {
   const folder = newFolder();
-  await open(folder, 'before').add(batch(1));
-  await open(folder, 'parent', process.ppid).add(batch(2));
-  expect(await counted(open(folder, 'now'))).toEqual([1]);
+  const died = new LateScans(new GrowingFile(join(folder, 'a.ndjson')), folder);
+  await died.add(batch(1));
+  await died.close();
+  const second = open(folder, 'b');
+  second.takeOrphans();
+  expect(second.countAll(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await second.close();
+  const third = open(folder, 'c');
+  third.takeOrphans();
+  expect(await counted(third)).toEqual([1]);
 });
 
 test('its file is private, and deleted when nothing waits', async () => {
@@ -107,7 +115,7 @@ test('its file is private, and deleted when nothing waits', async () => {
 async function reserved(folder: string, bytes: number): Promise<LateScans> {
   const file = new ReservedFile(join(folder, 'scans.reserved'), bytes);
   await file.reserve();
-  return keep(new LateScans(folder, file));
+  return keep(new LateScans(file, null));
 }
 
 test('a reserved file stores lines without growing, has each counted once, and is reused', async () => {

@@ -2,10 +2,10 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makePrivateFolder } from '../lib/private-files.ts';
-import { isProcessAlive } from '../lib/process-alive.ts';
+import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
-import { GrowingFile, type LateFile } from './late-file.ts';
+import { KNOWN_LINKS } from './known-links.ts';
+import { type LateFile, lockOf } from './late-file.ts';
 
 const BATCHES_PER_TRANSACTION = 64;
 
@@ -13,29 +13,38 @@ type CountLate = (batches: LateBatch[]) => Promise<void>;
 
 /**
  * The scans that were answered while the store was unavailable, in a file of this process with a line per batch. They
- * are counted when the store is back, in order, by this process or, if it has died, by the next one that starts with
- * this folder. The store counts every batch once, by its run and number, so starting again after a crash is safe.
+ * are counted when the store is back, in order, by this process or, if it has died, by another one with this folder.
+ * The store counts every batch once, by its run and number, so starting again after a crash is safe.
  */
 export class LateScans {
-  readonly #folder: string;
   readonly #file: LateFile;
+  readonly #folder: string | null;
   /** Bytes of the file that the store has counted. */
   #counted = 0;
   /** Batches being appended, one after the other. */
   #adding = 0;
   #lastAdd: Promise<void> = Promise.resolve();
-  /** Files of processes that have died. */
-  #leftovers: string[];
+  /** Files of processes that have died, by path; we hold their locks. */
+  readonly #orphans = new Map<string, FileLock>();
 
-  constructor(folder: string, file: LateFile, pid = process.pid) {
-    makePrivateFolder(folder);
-    this.#folder = folder;
-    this.#leftovers = readdirSync(folder).filter((name) => isLeftover(name, pid));
+  /** `folder`: where processes keep such files; null if no other process can have one. */
+  constructor(file: LateFile, folder: string | null) {
     this.#file = file;
+    this.#folder = folder;
   }
 
   get isEmpty(): boolean {
-    return this.#adding === 0 && this.#counted === this.#file.size && this.#leftovers.length === 0;
+    return this.#adding === 0 && this.#counted === this.#file.size && this.#orphans.size === 0;
+  }
+
+  /** Takes over the files of processes that have died. Call it now and then: they may die at any time. */
+  takeOrphans(): void {
+    for (const name of this.#folder === null ? [] : readdirSync(this.#folder)) {
+      const path = join(this.#folder ?? '', name);
+      if (!name.endsWith('.ndjson') || name === KNOWN_LINKS || path === this.#file.path) continue;
+      const lock = this.#orphans.has(path) ? null : lockFile(lockOf(path));
+      if (lock) this.#orphans.set(path, lock);
+    }
   }
 
   /** Bytes in the file of this process that are not counted yet. */
@@ -60,12 +69,12 @@ export class LateScans {
    * Passes every waiting batch to `count`, the oldest first. Throws what `count` throws, and can be called again then.
    */
   async countAll(count: CountLate): Promise<void> {
-    for (const name of this.#leftovers) {
-      const path = join(this.#folder, name);
+    for (const [path, lock] of this.#orphans) {
       for await (const { batches } of chunksIn(path, 0, sizeOf(path))) await count(batches);
       await rm(path, { force: true });
+      await removeLock(lockOf(path), lock);
+      this.#orphans.delete(path);
     }
-    this.#leftovers = [];
     const file = this.#file;
     while (this.#counted < file.size) {
       for await (const { batches, end } of chunksIn(file.path, this.#counted, file.size)) {
@@ -79,19 +88,10 @@ export class LateScans {
   }
 
   async close(): Promise<void> {
+    for (const lock of this.#orphans.values()) lock.release();
+    this.#orphans.clear();
     await this.#file.close();
   }
-}
-
-/** A file that only this process writes. */
-export function ownLateFile(folder: string, run: string, pid = process.pid): LateFile {
-  return new GrowingFile(join(folder, `${pid}-${run}.ndjson`));
-}
-
-/** Whether the file's process has died. One with our own pid belongs to an earlier process. */
-function isLeftover(name: string, ownPid: number): boolean {
-  const pid = Number(/^(\d+)-.*\.ndjson$/.exec(name)?.[1] ?? Number.NaN);
-  return Number.isInteger(pid) && (pid === ownPid || !isProcessAlive(pid));
 }
 
 type Chunk = { batches: LateBatch[]; end: number };

@@ -3,8 +3,8 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { makePrivateFolder } from '../lib/private-files.ts';
 import { KnownLinks } from './known-links.ts';
-import { ReservedFile } from './late-file.ts';
-import { LateScans, ownLateFile } from './late-scans.ts';
+import { GrowingFile, ReservedFile } from './late-file.ts';
+import { LateScans } from './late-scans.ts';
 
 /** What a node keeps on disk for outages of the store. */
 export type OutageFiles = { known: KnownLinks | null; late: LateScans };
@@ -16,8 +16,9 @@ const folderOf = (dataDir: string) => join(dataDir, 'outage');
 
 export function openOutageFiles(dataDir: string, clock: Clock): OutageFiles & { known: KnownLinks } {
   const folder = folderOf(dataDir);
-  const late = new LateScans(folder, ownLateFile(folder, newId('run', clock.now())));
-  return { known: new KnownLinks(folder), late };
+  makePrivateFolder(folder);
+  const ownFile = new GrowingFile(join(folder, `${newId('run', clock.now())}.ndjson`));
+  return { known: new KnownLinks(folder), late: new LateScans(ownFile, folder) };
 }
 
 /**
@@ -29,5 +30,5 @@ export function openReservedFiles(dataDir: string): OutageFiles {
   makePrivateFolder(folder);
   const reserved = new ReservedFile(join(folder, 'scans.reserved'), RESERVED_BYTES);
   reserved.reserveSoon();
-  return { known: null, late: new LateScans(folder, reserved) };
+  return { known: null, late: new LateScans(reserved, null) };
 }

@@ -16,6 +16,8 @@ import type { OutageFiles } from './outage-files.ts';
 
 /** How often an unavailable store is probed. */
 const PROBE_EVERY_MS = 500;
+/** How often to look for scans of processes that have died. */
+const LOOK_FOR_ORPHANS_MS = 5_000;
 
 type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
 
@@ -41,6 +43,7 @@ export class Outage {
   #isActive = false;
   #isClosed = false;
   #ending: Promise<void> | null = null;
+  #orphansAt = Number.NEGATIVE_INFINITY;
 
   constructor({ known, late, store, log, probe = () => store.ping() }: OutageParts) {
     this.known = known;
@@ -78,8 +81,9 @@ export class Outage {
     this.end();
   }
 
-  /** Starts counting the scans on disk; the outage is over once the store answers. */
+  /** Starts counting the scans on disk; the outage is over once the store answers. Called every second. */
   end(): void {
+    this.#lookForOrphans();
     if (this.#isClosed || (!this.#isActive && this.#late.isEmpty)) return;
     this.#ending ??= this.#untilBack().finally(() => {
       this.#ending = null;
@@ -110,6 +114,17 @@ export class Outage {
   async close(): Promise<void> {
     await this.stop();
     await Promise.all([this.known?.close(), this.#late.close()]);
+  }
+
+  #lookForOrphans(): void {
+    const now = performance.now();
+    if (this.#isClosed || now - this.#orphansAt < LOOK_FOR_ORPHANS_MS) return;
+    this.#orphansAt = now;
+    try {
+      this.#late.takeOrphans();
+    } catch (error) {
+      this.#log.error({ err: error }, 'Scans of a process that has died could not be taken over');
+    }
   }
 
   /** New scans go to the store as soon as it answers, while late ones are still being counted. */

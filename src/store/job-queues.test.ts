@@ -5,7 +5,7 @@ import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
 import { openKysely } from './engines/sqlite/open-kysely.ts';
 import { scanCounter } from './engines/sqlite/scan-counter.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { claimRenders, endRenderClaims, listRenderClaims } from './renders/render-jobs.ts';
+import { claimRenders, endRenderClaims } from './renders/render-jobs.ts';
 import { hasDueRender, type RenderQueue } from './renders/render-queue.ts';
 import { claimSafetyChecks, hasDueSafetyCheck } from './safety/safety-checks.ts';
 import type { Tx } from './transaction.ts';
@@ -29,8 +29,7 @@ const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
   'hasDueRender of codes with a picture': ({ db }) => hasDueRender(db, 'again', 1),
   'claimRenders of new codes': (tx) => claimAll(tx, 'first'),
   'claimRenders of codes with a picture': (tx) => claimAll(tx, 'again'),
-  listRenderClaims: ({ db }) => listRenderClaims(db),
-  endRenderClaims: (tx) => endRenderClaims(tx, { claims: ['claim'] }),
+  endRenderClaims: (tx) => endRenderClaims(tx, {}),
 };
 
 function claimAll(tx: Tx, queue: RenderQueue): Promise<unknown> {

@@ -88,7 +88,6 @@ import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
-import { listRenderClaims } from './renders/render-jobs.ts';
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
 import { countOpenReports, findReport, listReports } from './reports/reports.ts';
 import { listBlockedCodes } from './safety/operator-blocks.ts';
@@ -201,7 +200,6 @@ const READS = {
   countWaitingRenders,
   hasDueRender,
   hasOutdatedPictures,
-  listRenderClaims,
   findPictures,
   findDrawnCode,
   listLinkAddresses,

@@ -145,22 +145,14 @@ function heldJobs(tx: Tx, held: ClaimedJob[]) {
     .where('render_claim', 'in', [...new Set(held.map(({ claim }) => claim))]);
 }
 
-/** The current claims of all workers. */
-export async function listRenderClaims(db: Db): Promise<string[]> {
-  const inQueue = (queue: RenderQueue) =>
-    sql`select render_claim from qr_codes where ${IN_QUEUE[queue]} and render_claim is not null`;
-  const claims = sql<{ render_claim: string }>`${inQueue('first')} union ${inQueue('again')}`;
-  return (await claims.execute(db)).rows.map(({ render_claim }) => render_claim);
-}
-
-/** For holders known to be dead: their jobs need not wait for the end of the lease. */
-export async function endRenderClaims(tx: Tx, input: { claims: string[] }): Promise<void> {
+/** Ends all claims, if their holders are known to be dead: the jobs need not wait for the end of the lease. */
+export async function endRenderClaims(tx: Tx, _input: object): Promise<void> {
   for (const queue of ['first', 'again'] as const) {
     await tx.db
       .updateTable('qr_codes')
       .set({ render_status: 'pending', render_claim: null, render_not_before: 0 })
       .where(IN_QUEUE[queue])
-      .where('render_claim', 'in', input.claims)
+      .where('render_claim', 'is not', null)
       .execute();
   }
 }
