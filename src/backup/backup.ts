@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { invalid } from '../errors/refusal.ts';
+import { makeFolder } from '../lib/private-files.ts';
 import { BrokenDatabaseError, copyDatabase, placeDatabase } from '../store/engines/sqlite/copy-database.ts';
 import { requireStore } from '../store/inspect-store.ts';
 import { DATABASE_FILE } from '../store/open-store.ts';
@@ -25,7 +26,7 @@ export async function restore(place: BackupPlace, file: string): Promise<BackupR
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw invalid(`DATA_DIR (${dataDir}) is not empty; restore into a new folder, or move what is there`);
   if (!existsSync(file)) throw invalid(`${file} does not exist`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   return timed(file, async () => placeDatabase(file, join(dataDir, DATABASE_FILE)));
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
+import { makeFolder } from '../lib/private-files.ts';
 import { programFile } from '../lib/program-files.ts';
 import { runOnThread } from '../lib/run-on-thread.ts';
 import type { BackupPlace, BackupResult } from './backup.ts';
@@ -29,7 +30,7 @@ export function startScheduledBackups(deps: Deps): PeriodicTask {
 async function backUpIfDue({ place, settings, clock, log }: Deps): Promise<void> {
   const { folder, everyHours, keep } = settings;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const now = clock.now();
     const [newest] = backupsAmong(readdirSync(folder));
     if (newest && now - newest.time < everyHours * HOUR_MS && newest.time <= now) return;

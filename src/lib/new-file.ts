@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PRIVATE_FILE } from './private-files.ts';
+import { giveToFolderOwner, PRIVATE_FILE } from './private-files.ts';
 
 /**
  * Writes a file atomically, readable by its owner only: to a temporary file first, renamed once it is on disk. Replaces
@@ -16,6 +16,7 @@ export async function writeFileAtomically(
   const partial = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.partial`);
   try {
     await write(partial);
+    giveToFolderOwner(partial);
     const file = await open(partial, 'r+');
     await file.sync();
     await file.close();

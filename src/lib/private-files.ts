@@ -1,5 +1,17 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Owner only, to be set when a file or folder is created: a umask can only remove more rights. */
 export const PRIVATE_FILE = 0o600;
@@ -7,8 +19,35 @@ export const PRIVATE_FOLDER = 0o700;
 
 /** Creates an empty file if it is missing, and makes it private to its owner. */
 export function makePrivateFile(path: string): void {
+  const isNew = !existsSync(path);
   closeSync(openSync(path, 'a', PRIVATE_FILE));
   makeOwnerOnly(path);
+  if (isNew) giveToFolderOwner(path);
+}
+
+/** Creates the folder, and those above it, if they are missing. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  giveToFolderOwner(path);
+}
+
+/**
+ * A new file or folder belongs to the owner of the folder that it is in, if root created it: the server, which mostly
+ * runs as another user, must be able to use what a command of root has made.
+ */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  // By its descriptor: the folder's owner could put a link to somebody else's file in its place.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { uid, gid } = statSync(dirname(path));
+    const own = fstatSync(file);
+    if (own.uid === 0 && (own.isDirectory() || own.nlink === 1)) fchownSync(file, uid, gid);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /**
@@ -16,7 +55,7 @@ export function makePrivateFile(path: string): void {
  * folder is not searched, since it may contain 100,000 files.
  */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(path);
   if (makeOwnerOnly(path)) for (const name of readdirSync(path)) makeOwnerOnly(join(path, name));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { giveToFolderOwner, makeFolder } from '../lib/private-files.ts';
 
 /** On disk a file name includes this digest of its bytes, so that it can be verified on its own. */
 const STORED_NAME = /^(.+)\.([0-9a-f]{32})$/;
@@ -22,7 +23,7 @@ export class FileCache {
 
   /** Takes over the files of an earlier run; incomplete and unknown files are removed. */
   static async open(folder: string, maxBytes: number): Promise<FileCache> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const cache = new FileCache(folder, maxBytes);
     const found: { name: string; digest: string; size: number; age: number }[] = [];
     for (const stored of await readdir(folder)) {
@@ -103,6 +104,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
     await file.datasync();
+    giveToFolderOwner(path);
   } finally {
     await file.close();
   }

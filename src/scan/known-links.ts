@@ -2,7 +2,7 @@ import { createReadStream, existsSync, renameSync, statSync, writeFileSync } fro
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
+import { giveToFolderOwner, makePrivateFile, makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 
 /** About 600 bytes each. */
@@ -64,6 +64,7 @@ export class KnownLinks {
     const known = [...(await readKnown(this.#path))].slice(-MAX_LINKS / 2);
     const text = known.map((entry) => `${JSON.stringify(entry)}\n`).join('');
     writeFileSync(`${this.#path}.new`, text, { mode: PRIVATE_FILE });
+    giveToFolderOwner(`${this.#path}.new`);
     renameSync(`${this.#path}.new`, this.#path);
   }
 
@@ -76,8 +77,12 @@ export class KnownLinks {
     if (this.#unsaved.length === 0) return;
     const lines = this.#unsaved.map((line) => `${line}\n`).join('');
     this.#unsaved = [];
-    // On a full disk fewer links are known in an outage; scans continue.
-    await appendFile(this.#path, lines, { mode: PRIVATE_FILE }).catch(() => {});
+    try {
+      if (!this.exists) makePrivateFile(this.#path);
+      await appendFile(this.#path, lines);
+    } catch {
+      // On a full disk fewer links are known in an outage; scans continue.
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PRIVATE_FILE } from '../lib/private-files.ts';
+import { giveToFolderOwner, PRIVATE_FILE } from '../lib/private-files.ts';
 import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
 
 /** Lines that are durable once appended, and are cleared all together. */
@@ -68,6 +68,7 @@ export class GrowingFile implements LateFile {
   async #create(): Promise<FileHandle> {
     this.#lock ??= lockFile(lockOf(this.path));
     const file = await open(this.path, 'w', PRIVATE_FILE);
+    giveToFolderOwner(this.path);
     await syncFolderOf(this.path);
     return file;
   }
@@ -121,6 +122,7 @@ export class ReservedFile implements LateFile {
       for (let at = 0; at < this.#bytes; at += fill.length)
         await file.write(fill, 0, Math.min(fill.length, this.#bytes - at), at);
       await file.sync();
+      giveToFolderOwner(unfinished);
       await file.close();
       await rename(unfinished, this.path);
       await syncFolderOf(this.path);

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -16,6 +17,7 @@ import { runFixture } from '../engines/support/fixture.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
+import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 import { testClock } from '../harness/test-clock.ts';
 
@@ -176,3 +178,25 @@ test('the server makes a backup where none is recent, keeps the configured numbe
     ['notes.txt', two, three],
   ] as string[][]);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root creates belongs to the owner of the folder: a restored store, a backup, and the files of a server',
+  async () => {
+    const owner = 12_345;
+    const foldersOf = Array.from({ length: 3 }, temporaryFolder);
+    for (const folder of foldersOf) chownSync(folder, owner, owner);
+    const [first = '', backups = '', second = ''] = foldersOf;
+    const file = join(backups, 'all.db');
+    await runCliJson({ DATA_DIR: first }, ['accounts', 'create', '--email', 'owner@example.com']);
+    await runCliJson({ DATA_DIR: first }, ['backup', file]);
+    await runCliJson({ DATA_DIR: join(second, 'data') }, ['restore', file]);
+    const server = await startProcess({ DATA_DIR: join(second, 'data') });
+    const names = foldersOf.flatMap((folder) =>
+      (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name)),
+    );
+    expect(names).toContainEqual(expect.stringContaining('repoint.db-wal'));
+    expect(names.map((name) => [name, statSync(name).uid])).toEqual(names.map((name) => [name, owner]));
+    await server.kill('SIGTERM');
+  },
+  TEST_TIMEOUT_MS,
+);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { invalid } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PeriodicTask } from '../../lib/periodic-task.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { makeFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 import { type CountryLookup, countryDataTime, openCountries, openDatabase } from './country.ts';
 
 type Place = Pick<Settings, 'countryDatabase' | 'dataDir'>;
@@ -122,7 +122,7 @@ export async function updateCountryData(place: Place, from: string, now: number)
   const inUse = timeInUse(place);
   if (builtAt < inUse)
     throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
-  mkdirSync(place.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(place.dataDir);
   const file = updatedFile(place.dataDir);
   await writeFileAtomically(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
   return {

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { makePrivateFile } from '../../../lib/private-files.ts';
+import { giveToFolderOwner, makePrivateFile } from '../../../lib/private-files.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { NewerSchemaError } from '../../migrations/migrate.ts';
 import { openForCommand } from './connection.ts';
@@ -50,6 +50,7 @@ export function placeDatabase(source: string, target: string): DatabaseCounts {
   const partial = `${target}.partial`;
   try {
     copyFileSync(source, partial);
+    giveToFolderOwner(partial);
     // Checks the copy, not the source: SQLite would leave a log file beside the source, in a folder that is not ours.
     const counts = checkDatabase(partial, source);
     publish(partial, target);

@@ -1,7 +1,6 @@
 import type { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeOwnerOnly, makePrivateFile, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
+import { makeFolder, makeOwnerOnly, makePrivateFile } from '../../../lib/private-files.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { bindReads } from '../../reads.ts';
 import type { Store } from '../../store.ts';
@@ -26,7 +25,7 @@ export async function openSqlite(
   onLost: (error: Error) => void,
   { mayLag = false }: { mayLag?: boolean } = {},
 ): Promise<Store> {
-  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(path));
   // SQLite gives its -wal and -shm files the permissions of the database file.
   makePrivateFile(path);
   for (const suffix of ['-wal', '-shm']) makeOwnerOnly(path + suffix);
