@@ -3,15 +3,19 @@ import { signInLinkUrl } from '../accounts/sign-in-link.ts';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** Printed once per store, so it must be easy to see. */
-export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string {
-  const lines = [
+/** Shown once per store. */
+export function firstStartLines(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string[] {
+  return [
     'Your account is ready. This is shown once: store it now.',
     '',
     `Account    ${first.email}`,
     `API key    ${isKeyGiven ? '(the one in BOOTSTRAP_API_KEY)' : first.apiKey}`,
     `Dashboard  ${signInLinkUrl(publicUrl, first.signInToken)}`,
   ];
+}
+
+/** In a frame, so that it is easy to see. */
+export function framed(lines: string[]): string {
   const width = Math.max(...lines.map((line) => line.length));
   const rule = '─'.repeat(width + 4);
   return [`┌${rule}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${rule}┘`].join('\n');

@@ -1,14 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { firstStart } from '../accounts/first-start.ts';
 import { type AppOptions, ROLES, type Role } from '../app/options.ts';
 import { type App, createApp } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
+import type { Plans } from '../config/plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { mainHost } from '../domains/host-input.ts';
 import { invalid } from '../errors/refusal.ts';
 import { createDomainHostReader } from '../http/domain-host.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { makePrivateFile } from '../lib/private-files.ts';
 import { pathStart } from '../lib/url-path.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Samples } from '../metrics/metric.ts';
@@ -16,8 +19,10 @@ import { openOutageFiles } from '../scan/outage-files.ts';
 import { scanWithoutStore } from '../scan/scan-without-store.ts';
 import { openVisitors } from '../scan/visitor/open-visitors.ts';
 import { type RunningServer, type ServedApp, startServer } from '../server.ts';
+import { lockForServer } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';
+import { firstStartLines, framed, localAddressNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { SERVE_OPTIONS } from './serve-options.ts';
@@ -89,69 +94,101 @@ async function serveHere(environment: Settings, roles: Set<Role>, membership: Me
   const supervised = isSupervised ? new SupervisedProcess(async () => (await ready?.metrics()) ?? []) : null;
   const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
   const options = { settings, plans, clock: systemClock, log, roles, ...mergeMetrics };
-  const app: App = await startWithStore(options, startup);
+  lockForServer(settings);
+  const stopped = Promise.race([stopSignal(), ...(supervised ? [supervised.orphaned] : [])]);
+  const app = await Promise.race([startWithStore(options, startup), stopped]);
+  if (typeof app === 'string') {
+    await early?.stop();
+    log.info({ signal: app }, 'Stopped before the start was complete');
+    return 0;
+  }
   ready = app;
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
   // Before the first response, so that the account exists as soon as the server is ready.
-  const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
-  const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
-  if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));
+  await createFirstAccount(app.store, settings, plans);
   startup.switchTo(app);
   const server = early ?? listenNow();
   if (supervised) supervised.reportReady();
   else reportReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
 
-  const signal = await Promise.race([stopSignal(), ...(supervised ? [supervised.orphaned] : [])]);
-  log.info({ signal }, 'Stopping: accepted requests are finished first');
+  log.info({ signal: await stopped }, 'Stopping: accepted requests are finished first');
   await server.stop();
   log.info('Stopped');
   return 0;
 }
 
-/** How often an unreachable store is retried at the start. */
+/** On an empty store: creates the operator's account, and shows its key and link where FIRST_START says. */
+async function createFirstAccount(store: Store, settings: Settings, plans: Plans): Promise<void> {
+  if (!(await store.read.isEmpty())) return;
+  const { bootstrapEmail: email, bootstrapApiKey: apiKey, publicUrl } = settings;
+  const file = settings.firstStart === 'file' ? join(settings.dataDir, 'first-start.txt') : null;
+  // Before the account: a key that cannot be written down would be lost.
+  if (file !== null) makePrivateFile(file);
+  const first = await firstStart({ store, clock: systemClock, plans }, { email, apiKey });
+  const lines = first && firstStartLines(first, publicUrl, apiKey !== null);
+  if (file === null) return lines ? console.log(framed(lines)) : undefined;
+  if (lines === null) return rmSync(file);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  console.log(
+    `Your account is ready. Its API key and sign-in link are in ${file}: store them, then delete it.`,
+  );
+}
+
+/** How often an unreachable database is tried again at the start … */
 const RETRY_EVERY_MS = 1_000;
+/** … and how often the log says so. */
+const TELL_EVERY_MS = 5_000;
 
 /**
- * Starts the app as soon as its store can be opened. Until then, a machine that has served scans before serves the
- * codes that it knows; on any other machine an unreachable store is a configuration error.
+ * Starts the app as soon as its store can be opened: PostgreSQL may start later than this server. A machine that has
+ * served scans before serves the codes that it knows meanwhile. What waiting cannot mend (a wrong password, a missing
+ * database) is thrown.
  */
 async function startWithStore(options: AppOptions, startup: StartingApp): Promise<App> {
-  const { settings, clock, log, roles } = options;
+  let meanwhile: ReturnType<typeof scanMeanwhile> | undefined;
+  let telling: Timer | undefined;
+  let reason = '';
+  const tell = () => options.log.warn({ reason }, 'Waiting for PostgreSQL');
   try {
-    return await createApp(options);
-  } catch (error) {
-    if (!isUnreachable(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
-    const files = openOutageFiles(settings.dataDir, clock);
-    if (!files.known.exists) throw error;
-    const domainHost = createDomainHostReader(mainHost(settings.publicUrl));
-    const meanwhile = scanWithoutStore({
-      publicUrl: settings.publicUrl,
-      clock,
-      log,
-      metrics: createMetrics(),
-      visitors: openVisitors(settings),
-      files,
-    });
-    startup.scanWith((request, slug, peer) => {
-      const host = domainHost(request.url, pathStart(request.url));
-      return meanwhile.scan(request, slug, peer(), host);
-    });
     for (;;) {
-      await Bun.sleep(RETRY_EVERY_MS);
       try {
-        const app = await createApp({ ...options, outageFiles: files });
-        startup.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
-        await meanwhile.close();
+        const app = await createApp({ ...options, ...(meanwhile && { outageFiles: meanwhile.files }) });
+        if (meanwhile) startup.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
+        await meanwhile?.close();
         return app;
-      } catch (again) {
-        if (!isUnreachable(again)) throw again;
+      } catch (error) {
+        if (options.settings.databaseUrl === null || !isUnreachable(error)) throw error;
+        reason = error.message;
       }
+      if (telling === undefined) {
+        tell();
+        telling = setInterval(tell, TELL_EVERY_MS);
+        meanwhile = scanMeanwhile(options, startup);
+      }
+      await Bun.sleep(RETRY_EVERY_MS);
     }
+  } finally {
+    clearInterval(telling);
   }
 }
 
-function isUnreachable(error: unknown): boolean {
+/** Serves the codes that this machine knows, if it takes scans and knows any. */
+function scanMeanwhile({ settings, clock, log, roles }: AppOptions, startup: StartingApp) {
+  const files = openOutageFiles(settings.dataDir, clock);
+  if (!roles?.has('scan') || !files.known.exists) return { files, close: async () => {} };
+  const domainHost = createDomainHostReader(mainHost(settings.publicUrl));
+  const metrics = createMetrics();
+  const visitors = openVisitors(settings);
+  const scans = scanWithoutStore({ publicUrl: settings.publicUrl, clock, log, metrics, visitors, files });
+  startup.scanWith((request, slug, peer) => {
+    const host = domainHost(request.url, pathStart(request.url));
+    return scans.scan(request, slug, peer(), host);
+  });
+  return { files, close: scans.close };
+}
+
+function isUnreachable(error: unknown): error is Error {
   return error instanceof Error && error.cause instanceof StoreUnavailable;
 }
 

@@ -93,10 +93,16 @@ export const SETTINGS = {
     default: 'operator@localhost',
   },
   BOOTSTRAP_API_KEY: {
-    meaning: 'The API key of the account that the first start creates. Unset: a new key, printed once.',
+    meaning: 'The API key of the account that the first start creates. Unset: a new key, shown once.',
     kind: apiKey,
     sideEffects: false,
     secret: true,
+  },
+  FIRST_START: {
+    meaning:
+      'Where the first start shows its API key and sign-in link: `print` on standard output, `file` in `DATA_DIR/first-start.txt`, so that no journal and no container’s log has them.',
+    kind: oneOf('print', 'file'),
+    default: 'print',
   },
   LOG_LEVEL: {
     meaning: 'The lowest level that is logged.',

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { SettingsError } from '../config/settings.ts';
+import { makeFolder } from '../lib/private-files.ts';
+import { lockFile } from './file-lock.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './unavailable.ts';
@@ -41,6 +43,26 @@ export function storeName({ databaseUrl, dataDir }: StoreSettings): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   return `PostgreSQL, database ${pathname.slice(1) || 'of the user'} on ${host}`;
+}
+
+/**
+ * Takes the data folder for the one server that may use its SQLite database, until this process ends. Commands work
+ * beside it. Throws a SettingsError if another server has it.
+ */
+export function lockForServer(settings: StoreSettings): void {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null) return;
+  let lock: object | null;
+  try {
+    makeFolder(dataDir);
+    lock = lockFile(join(dataDir, 'server.lock'));
+  } catch (error) {
+    throw cannotOpen(settings, error as Error);
+  }
+  if (lock === null)
+    throw new SettingsError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}; another server is running on it, and an SQLite database has one server at a time. Stop that one, or set DATABASE_URL: PostgreSQL takes several.`,
+    );
 }
 
 /** The database URL is secret and not shown; the driver's message does not contain the password. */

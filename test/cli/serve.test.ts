@@ -1,9 +1,14 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
+import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
+
+setDefaultTimeout(TEST_TIMEOUT_MS);
 
 test('serve prints its address and its store when it is ready', async () => {
   const place = await emptyPlace('sqlite');
@@ -40,6 +45,56 @@ test('a port in use is refused with one sentence', async () => {
   expect(readdirSync(place.DATA_DIR)).toEqual([]);
   expect(second.stderr).toContain(`port ${port} on 127.0.0.1 is in use by another program`);
   await first.kill('SIGTERM');
+});
+
+test('a second server on an SQLite folder is refused with the reason, commands are not, and a killed one is replaced at once', async () => {
+  const place = await unmigratedPlace('sqlite');
+  const first = await startProcess(place);
+  const second = await runCliProcess(place, ['serve'], { env: { PORT: '0' } });
+  expect([second.exitCode, second.stdout]).toEqual([2, '']);
+  expect(second.stderr).toStartWith(
+    `repoint: DATA_DIR is "${place.DATA_DIR}"; another server is running on it`,
+  );
+  expect((await runCliJson(place, ['accounts', 'list'])).accounts).toHaveLength(1);
+  await first.kill('SIGKILL');
+  const next = await startProcess(place);
+  expect(await next.kill('SIGTERM')).toBe(0);
+});
+
+test('serve waits for PostgreSQL with a line every 5 s, can be stopped meanwhile, and starts when it is there', async () => {
+  const postgres = await startPostgres();
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  await postgres.crash();
+  const isWaiting = async (url: string) => {
+    const { status } = await fetch(`${url}/healthz`);
+    return status === 200 && (await fetch(`${url}/readyz`)).status === 503;
+  };
+  const stopped = await startProcess(place, {}, [], isWaiting);
+  await until(() => linesIn(stopped.output()) === 1);
+  expect(await stopped.kill('SIGTERM')).toBe(0);
+  expect(stopped.output()).toContain('ECONNREFUSED');
+
+  const server = await startProcess(place, {}, [], isWaiting);
+  const start = performance.now();
+  await until(() => linesIn(server.output()) === 2);
+  expect(performance.now() - start).toBeGreaterThan(4_000);
+  await postgres.restart();
+  await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
+  await server.kill('SIGTERM');
+  await postgres.stop();
+});
+
+const linesIn = (output: string) => output.split('Waiting for PostgreSQL').length - 1;
+
+test('a database that waiting cannot bring ends the start with the reason', async () => {
+  const place = await emptyPlace('postgres');
+  const url = new URL(place.DATABASE_URL ?? '');
+  url.pathname = '/missing';
+  const refused = await runCliProcess({ ...place, DATABASE_URL: url.href }, ['serve'], {
+    env: { PORT: '0' },
+  });
+  expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain('database "missing" does not exist');
 });
 
 test('only the selected roles are served', async () => {

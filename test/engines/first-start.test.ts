@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
@@ -9,22 +11,6 @@ const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
 const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
 
 onBothEngines('the first start', (engine) => {
-  test('two servers that start at once on an empty store create one account and print one key and one link', async () => {
-    const place = await unmigratedPlace(engine);
-    const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
-    const printed = servers.map((server) => server.output()).join('');
-    const keys = printed.match(PRINTED_KEY) ?? [];
-    expect(keys).toHaveLength(1);
-    expect(printed.match(PRINTED_LINK)).toHaveLength(1);
-    for (const { url } of servers) {
-      const projects = await apiClient(url, keys[0] ?? '').get('/v1/projects');
-      expect(projects.body.items).toMatchObject([{ is_default: true, created_via: null }]);
-    }
-    const { accounts } = await runCliJson(place, ['accounts', 'list']);
-    expect(accounts).toMatchObject([{ email: 'operator@localhost', plan: 'enterprise', api_access: true }]);
-    await endAll(servers);
-  });
-
   test('a second start prints neither key nor link', async () => {
     const place = await unmigratedPlace(engine);
     await endAll([await startProcess(place, NO_KEY_GIVEN)]);
@@ -33,6 +19,21 @@ onBothEngines('the first start', (engine) => {
     expect(second.output()).not.toMatch(PRINTED_KEY);
     expect(second.output()).not.toMatch(PRINTED_LINK);
     await endAll([second]);
+  });
+
+  test('writes key and link to a private file, and prints only its path, with FIRST_START=file', async () => {
+    const place = await unmigratedPlace(engine);
+    const server = await startProcess(place, { ...NO_KEY_GIVEN, FIRST_START: 'file' });
+    const file = join(place.DATA_DIR, 'first-start.txt');
+    expect(server.output()).toContain(file);
+    expect(server.output()).not.toMatch(PRINTED_KEY);
+    expect(server.output()).not.toMatch(PRINTED_LINK);
+    const text = readFileSync(file, 'utf8');
+    expect(text.match(PRINTED_LINK)).toHaveLength(1);
+    const [key = ''] = text.match(PRINTED_KEY) ?? [];
+    expect((await apiClient(server.url, key).get('/v1/projects')).status).toBe(200);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await endAll([server]);
   });
 
   test('on a port in use creates nothing; the next start prints key and link', async () => {
@@ -70,6 +71,22 @@ onBothEngines('the first start', (engine) => {
     expect(accounts).toMatchObject([{ email: 'first@example.com' }]);
     await endAll([server]);
   });
+});
+
+test('two servers that start at once on an empty PostgreSQL create one account and print one key and one link', async () => {
+  const place = await unmigratedPlace('postgres');
+  const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
+  const printed = servers.map((server) => server.output()).join('');
+  const keys = printed.match(PRINTED_KEY) ?? [];
+  expect(keys).toHaveLength(1);
+  expect(printed.match(PRINTED_LINK)).toHaveLength(1);
+  for (const { url } of servers) {
+    const projects = await apiClient(url, keys[0] ?? '').get('/v1/projects');
+    expect(projects.body.items).toMatchObject([{ is_default: true, created_via: null }]);
+  }
+  const { accounts } = await runCliJson(place, ['accounts', 'list']);
+  expect(accounts).toMatchObject([{ email: 'operator@localhost', plan: 'enterprise', api_access: true }]);
+  await endAll(servers);
 });
 
 async function endAll(servers: ServerProcess[]): Promise<void> {

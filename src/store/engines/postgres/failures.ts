@@ -16,7 +16,7 @@ export function isStatementLost(error: unknown): boolean {
 
 /** Messages of errors from the socket and the pool, which have no SQLSTATE. */
 const CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed|driver has already been destroyed/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|connect ENOENT|terminated|timeout|not queryable|Connection ended|Client was closed|driver has already been destroyed/i;
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
