@@ -8,6 +8,7 @@ import { metricSamples } from './app/metric-samples.ts';
 import { openCore } from './app/open-core.ts';
 import { createThreads, openPictures } from './app/open-pictures.ts';
 import type { AppOptions } from './app/options.ts';
+import { SchemaWatch } from './app/schema-watch.ts';
 import { startJobWorker, startWorkers } from './app/start-workers.ts';
 import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);
+  const schema = new SchemaWatch(store, log);
   let isDraining = false;
   const routes = createRoutes(core, {
     v1,
@@ -109,7 +111,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     instance: await core.secret('instance'),
     reportSecret: await core.secret('reports'),
     samples: async () => mergeMetrics(await samples()),
-    state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isActive }),
+    state: () => ({
+      isDraining,
+      isDiskFull: store.engine === 'sqlite' && scanOutage.isActive,
+      outage: scanOutage,
+      newerSchema: () => schema.check(),
+    }),
   });
 
   await started;
@@ -144,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         signIn,
         eventLoop,
         countries,
+        schema,
       ];
       // Without the store they cannot save their data; shutdown must go on all the same.
       const logError = (error: unknown) =>

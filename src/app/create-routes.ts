@@ -12,7 +12,7 @@ import { DOCS, serveDocs } from '../http/docs/serve-docs.ts';
 import { isFileOf } from '../http/domain-files.ts';
 import { createDomainHostReader } from '../http/domain-host.ts';
 import { serveFile } from '../http/files.ts';
-import { healthz, readyz } from '../http/health.ts';
+import { healthz, readyz, type ServerState, scanz } from '../http/health.ts';
 import { serveHome } from '../http/home-page.ts';
 import { serveMetrics } from '../http/metrics-page.ts';
 import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
@@ -45,7 +45,7 @@ type RouteParts = {
   reportSecret: string;
   /** Of all processes of this server. */
   samples: () => Promise<Samples[]>;
-  state: () => { isDraining: boolean; isDiskFull: boolean };
+  state: () => ServerState;
 };
 
 const FILES = '/files';
@@ -73,6 +73,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     pages: new Map<string, Handler>([
       ['/healthz', () => healthz(parts.instance)],
       ['/readyz', () => readyz(store, parts.state())],
+      ['/scanz', () => scanz(store, roles.has('scan'), parts.state())],
       ['/metrics', serveMetrics(settings.metricsToken, parts.samples)],
       ['/', serveHome()],
       [COPY_SCRIPT_PATH, copyScript],

@@ -2,7 +2,7 @@ import { systemClock } from '../lib/clock.ts';
 import { command } from './command.ts';
 import { textList } from './text-table.ts';
 
-type Planned = { number: number; name: string; rows: number; estimate_ms: number };
+type Planned = { number: number; name: string; additive: boolean; rows: number; estimate_ms: number };
 type Output = { from: number; to: number; migrations: Planned[]; estimate_ms: number; applied: boolean };
 
 export const migrateCommand = command<Output>({
@@ -30,16 +30,16 @@ export const migrateCommand = command<Output>({
   show({ from, to, migrations, estimate_ms, applied }) {
     if (migrations.length === 0) return `The database is up to date (migration ${to}).`;
     const list = textList(
-      migrations.map(({ number, name, rows, estimate_ms: each }): [string, string] => [
+      migrations.map(({ number, name, additive, rows, estimate_ms: each }): [string, string] => [
         `${number} ${name}`,
-        `${rows} rows, about ${seconds(each)}`,
+        `${rows} rows, about ${seconds(each)}${additive ? ', additive' : ''}`,
       ]),
     );
     if (applied) return `The database was migrated from ${from} to ${to}.\n${list}`;
     return [
       `The next start migrates the database from migration ${from} to ${to}, in one transaction: about ${seconds(estimate_ms)}.`,
       list,
-      'Nothing was changed. Make a backup first: an older version cannot open a database that a newer one has migrated.',
+      'Nothing was changed. Make a backup first: an older version cannot open a database that a newer one has migrated, unless all of it is additive.',
     ].join('\n');
   },
 });

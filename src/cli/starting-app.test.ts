@@ -19,6 +19,7 @@ test('until the app is ready, requests wait for it and health checks are answere
   expect((await ask(app, '/healthz')).status).toBe(200);
   const state = await ask(app, '/readyz');
   expect([state.status, await state.json()]).toEqual([503, { status: 'starting' }]);
+  expect((await ask(app, '/scanz')).status).toBe(503);
   app.switchTo(READY);
   expect(await (await waiting).text()).toBe('from the app');
 });

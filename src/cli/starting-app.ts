@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { healthz, notReady } from '../http/health.ts';
+import { healthz, notReady, ready } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
 import { type Handler, isRead, type Peer } from '../http/router.ts';
 import { urlPath } from '../lib/url-path.ts';
@@ -54,7 +54,8 @@ export function startingApp(): StartingApp {
   const fetch: Handler = (request, peer) => {
     const path = urlPath(request.url);
     if (path === '/healthz') return healthz();
-    if (path === '/readyz') return notReady();
+    if (path === '/readyz') return notReady('starting');
+    if (path === '/scanz') return scanHandler ? ready() : notReady('starting');
     return wait(request, peer);
   };
 

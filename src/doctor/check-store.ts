@@ -21,15 +21,17 @@ export const checkStore: Check = async (context) => {
       `${name} does not answer (${state.message})`,
       'See that the server of DATABASE_URL runs and lets this machine in.',
     );
-  const { newestMigration, known } = state;
+  const { newestMigration, unknownMigration, known } = state;
   if (newestMigration === null) return passed(`${name} is empty; the first start sets it up`);
-  const { number, name: migration } = newestMigration;
-  if (number > known)
+  if (unknownMigration)
     return failed(
-      `${name} was written by a newer version (migration ${number} "${migration}"; this one knows up to ${known})`,
+      `${name} was written by a newer version (migration ${unknownMigration.number} "${unknownMigration.name}"; this one knows up to ${known})`,
       'Start the newer version, or restore a backup made before it.',
     );
+  const { number } = newestMigration;
   if (number < known) return passed(`${name} answers; the next start migrates it from ${number} to ${known}`);
+  if (number > known)
+    return passed(`${name} answers; a newer version has added to it, which this one works with (${number})`);
   return passed(`${name} answers and is up to date (migration ${number})`);
 };
 

@@ -2,7 +2,7 @@ import type { Logger } from '../lib/logger.ts';
 import { factsOf } from './kernel/request-facts.ts';
 
 /** Requested constantly by probes, so not logged. */
-const PROBES = new Set(['/healthz', '/readyz', '/metrics', '/internal/tls-allow']);
+const PROBES = new Set(['/healthz', '/readyz', '/scanz', '/metrics', '/internal/tls-allow']);
 
 /**
  * Logs one line for a request that is no scan: without the client's address, the query, or names and ids of the path.

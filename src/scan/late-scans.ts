@@ -8,6 +8,8 @@ import { KNOWN_LINKS } from './known-links.ts';
 import { type LateFile, lockOf } from './late-file.ts';
 
 const BATCHES_PER_TRANSACTION = 64;
+/** How long a batch that could not be written counts as a sign that others cannot either. */
+const FAILURE_LASTS_MS = 10_000;
 
 type CountLate = (batches: LateBatch[]) => Promise<void>;
 
@@ -24,6 +26,7 @@ export class LateScans {
   /** Batches being appended, one after the other. */
   #adding = 0;
   #lastAdd: Promise<void> = Promise.resolve();
+  #failedAt = Number.NEGATIVE_INFINITY;
   /** Files of processes that have died, by path; we hold their locks. */
   readonly #orphans = new Map<string, FileLock>();
 
@@ -47,6 +50,10 @@ export class LateScans {
     }
   }
 
+  get canAdd(): boolean {
+    return performance.now() - this.#failedAt > FAILURE_LASTS_MS;
+  }
+
   /** Bytes in the file of this process that are not counted yet. */
   get waitingBytes(): number {
     return this.#file.size - this.#counted;
@@ -60,6 +67,9 @@ export class LateScans {
     this.#lastAdd = added;
     try {
       await added;
+    } catch (error) {
+      this.#failedAt = performance.now();
+      throw error;
     } finally {
       this.#adding--;
     }

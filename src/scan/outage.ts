@@ -16,10 +16,12 @@ import type { OutageFiles } from './outage-files.ts';
 
 /** How often an unavailable store is probed. */
 const PROBE_EVERY_MS = 500;
+/** The same after a statement did not fit its tables, which hardly mends itself. */
+const MISMATCH_PROBE_MS = 5_000;
 /** How often to look for scans of processes that have died. */
 const LOOK_FOR_ORPHANS_MS = 5_000;
 
-type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
+type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans' | 'findLink'>;
 
 type OutageParts = OutageFiles & {
   store: OutageStore;
@@ -29,8 +31,8 @@ type OutageParts = OutageFiles & {
 };
 
 /**
- * What a node does while its store takes no scans: PostgreSQL is unreachable, or the disk under SQLite is full. Codes
- * without a limit resolve to the last known link, and their scans wait in a file on this machine until the store can
+ * What a node does while its store takes no scans: PostgreSQL is unreachable, the disk under SQLite is full, or a newer
+ * version has changed the tables. Codes without a limit resolve to the last known link, and their scans wait in a file on this machine until the store can
  * count them. Everything else needs the store.
  */
 export class Outage {
@@ -41,6 +43,8 @@ export class Outage {
   readonly #probe: () => Promise<void>;
   readonly #log: Logger;
   #isActive = false;
+  /** The store answers, but has tables of a newer version. */
+  #isSchemaMismatch = false;
   #isClosed = false;
   #ending: Promise<void> | null = null;
   #orphansAt = Number.NEGATIVE_INFINITY;
@@ -57,6 +61,11 @@ export class Outage {
     return this.#isActive;
   }
 
+  /** Whether scans can be taken without the store; false for a while after the disk refused one. */
+  get canCount(): boolean {
+    return this.#late.canAdd;
+  }
+
   /** The size of the scans that wait to be counted. */
   get waitingBytes(): number {
     return this.#late.waitingBytes;
@@ -66,17 +75,16 @@ export class Outage {
   canCountLate(error: unknown): error is StoreUnavailable {
     if (!(error instanceof StoreUnavailable)) return false;
     // PostgreSQL records every batch by its number and counts it once. For SQLite that would be one more row per batch.
-    return this.#store.engine === 'postgres' || error.isDiskFull;
+    return this.#store.engine === 'postgres' || error.isDiskFull || error.isSchemaMismatch;
   }
 
   /** Called when the store did not answer. */
   begin(error: unknown): void {
+    this.#isSchemaMismatch ||= isSchemaMismatch(error);
     if (!this.#isActive) {
       this.#isActive = true;
-      this.#log.warn(
-        { err: error },
-        'The database cannot be reached: known codes without a scan limit still work',
-      );
+      const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
+      this.#log.warn({ err: error }, `The database ${reason}: known codes without a scan limit still work`);
     }
     this.end();
   }
@@ -131,17 +139,40 @@ export class Outage {
   async #untilBack(): Promise<void> {
     while (!this.#isClosed && (this.#isActive || !this.#late.isEmpty)) {
       try {
+        if (this.#isSchemaMismatch) await this.#pause(MISMATCH_PROBE_MS);
         await this.#probe();
+        if (this.#isSchemaMismatch) await this.#tryStatements();
         if (this.#isActive) this.#log.info('The database is back: scans of the outage are being counted');
         this.#isActive = false;
+        this.#isSchemaMismatch = false;
         this.known?.forget();
-        await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
+        await this.#countLate();
       } catch (error) {
         if (error instanceof StoreUnavailable) this.#isActive = true;
         // An error of our own must not loop silently.
         else this.#log.error({ err: error }, 'Scans of an outage could not be counted');
+        this.#isSchemaMismatch ||= isSchemaMismatch(error);
         await Bun.sleep(PROBE_EVERY_MS);
       }
     }
   }
+
+  /** Throws while the tables are those of a newer version. */
+  async #tryStatements(): Promise<void> {
+    await this.#countLate();
+    await this.#store.read.findLink('');
+  }
+
+  #countLate(): Promise<void> {
+    return this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
+  }
+
+  /** In steps, as closing waits for it. */
+  async #pause(ms: number): Promise<void> {
+    for (let left = ms; left > 0 && !this.#isClosed; left -= PROBE_EVERY_MS) await Bun.sleep(PROBE_EVERY_MS);
+  }
+}
+
+function isSchemaMismatch(error: unknown): boolean {
+  return error instanceof StoreUnavailable && error.isSchemaMismatch;
 }

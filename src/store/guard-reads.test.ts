@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isUnavailable } from './engines/sqlite/failures.ts';
+import { storeError } from './engines/sqlite/failures.ts';
 import { guardReads } from './guard-reads.ts';
 import type { Reads } from './reads.ts';
 import { StoreUnavailable } from './unavailable.ts';
@@ -21,7 +21,7 @@ test('a read that finds the file locked is unavailable; any other error is rethr
       throw new TypeError('ours');
     },
   } as unknown as Reads;
-  const reads = guardReads(bare, isUnavailable);
+  const reads = guardReads(bare, storeError);
   expect(await reads.isEmpty().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
   expect(await reads.listAccounts().catch((error) => error)).toBeInstanceOf(TypeError);
   other.run('commit');

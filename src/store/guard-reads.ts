@@ -1,15 +1,14 @@
 import type { Reads } from './reads.ts';
-import { StoreUnavailable } from './unavailable.ts';
 
-/** The same reads; errors that say the engine is unavailable become StoreUnavailable. */
-export function guardReads(reads: Reads, isUnavailable: (error: unknown) => boolean): Reads {
+/** The same reads, with the engine's errors replaced by `storeError`. */
+export function guardReads(reads: Reads, storeError: (error: unknown) => unknown): Reads {
   const guard =
     (read: (...all: unknown[]) => Promise<unknown>) =>
     async (...all: unknown[]) => {
       try {
         return await read(...all);
       } catch (error) {
-        throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+        throw storeError(error);
       }
     };
   const entries = Object.entries(reads).map(([name, read]) => [name, guard(read as never)]);

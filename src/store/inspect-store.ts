@@ -6,13 +6,20 @@ import { program } from '../config/program.ts';
 import { SettingsError } from '../config/settings.ts';
 import { driverUrl, timeoutsFor } from './engines/postgres/timeouts.ts';
 import { openForCommand } from './engines/sqlite/connection.ts';
-import { MIGRATIONS } from './migrations/list.ts';
+import {
+  type AppliedMigration,
+  findUnknownMigration,
+  NEWEST_KNOWN,
+  NEWEST_MIGRATION,
+} from './migrations/migrate.ts';
 import { cannotOpen, DATABASE_FILE, type StoreSettings, storeName } from './open-store.ts';
 
 /** The state of a store, read without changing it. */
 export type StoreState = {
   /** Null: there is no database yet, or an empty one. */
-  newestMigration: { number: number; name: string } | null;
+  newestMigration: AppliedMigration | null;
+  /** The newest migration that this program cannot do without knowing it; null: none. */
+  unknownMigration: AppliedMigration | null;
   /** The number of the newest migration in this program. */
   known: number;
   /** The database server's clock; null for SQLite, which has none of its own. */
@@ -31,7 +38,6 @@ type DomainProof = { host: string; token: string };
 
 export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: number };
 
-const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
 const NEWEST_ROW =
   'select max(created_at) as at from (select max(created_at) as created_at from accounts union all select created_at from (select created_at from qr_codes order by seq desc limit 1) as newest) as times';
 /** The migration that added `link_addresses` … */
@@ -48,9 +54,9 @@ const TIMEOUT_MS = 2_500;
 export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Promise<StoreState> {
   const found =
     databaseUrl === null
-      ? withFile(dataDir, inspectSqlite)
+      ? await withFile(dataDir, inspectSqlite)
       : await withClient(databaseUrl, TIMEOUT_MS, inspectPostgres);
-  return { known: MIGRATIONS.at(-1)?.number ?? 0, ...NOTHING, ...found };
+  return { known: NEWEST_KNOWN, ...NOTHING, ...found };
 }
 
 /**
@@ -63,7 +69,7 @@ export async function requireStore(settings: StoreSettings): Promise<void> {
   try {
     exists =
       databaseUrl === null
-        ? withFile(dataDir, hasTables)
+        ? await withFile(dataDir, hasTables)
         : await withClient(databaseUrl, timeoutsFor(databaseUrl).startConnectMs, hasTablesOnPostgres);
   } catch (error) {
     throw cannotOpen(settings, error as Error);
@@ -79,6 +85,7 @@ type Found = Omit<StoreState, 'known'>;
 
 const NOTHING: Found = {
   newestMigration: null,
+  unknownMigration: null,
   clock: null,
   newestRow: null,
   linkAddresses: [],
@@ -87,14 +94,17 @@ const NOTHING: Found = {
 };
 
 /** Undefined if there is no file. Throws if that cannot be known: a folder that cannot be read may have one. */
-function withFile<Result>(dataDir: string, read: (database: Database) => Result): Result | undefined {
+async function withFile<Result>(
+  dataDir: string,
+  read: (database: Database) => Result | Promise<Result>,
+): Promise<Result | undefined> {
   const file = join(dataDir, DATABASE_FILE);
   if (!statSync(file, { throwIfNoEntry: false })) return undefined;
   // SQLite does not say why it cannot open a file.
   accessSync(file, constants.R_OK);
   const database = openForCommand(file);
   try {
-    return read(database);
+    return await read(database);
   } finally {
     database.close();
   }
@@ -105,9 +115,11 @@ function hasTables(database: Database): boolean {
   return database.query("select 1 from sqlite_master where name = 'schema_migrations'").get() !== null;
 }
 
-function inspectSqlite(database: Database): Partial<Found> {
+async function inspectSqlite(database: Database): Promise<Partial<Found>> {
   if (!hasTables(database)) return {};
-  const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
+  const select = async (statement: string) => database.query<AppliedMigration, []>(statement).all();
+  const [newestMigration = null] = await select(NEWEST_MIGRATION);
+  const unknownMigration = await findUnknownMigration(select, NEWEST_KNOWN);
   const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
   const addresses = isSince(newestMigration, LINK_ADDRESSES_SINCE)
     ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
@@ -117,7 +129,8 @@ function inspectSqlite(database: Database): Partial<Found> {
     : [];
   const linkAddresses = addresses.map(asAddress);
   const instance = database.query<{ value: string }, []>(INSTANCE).get()?.value ?? null;
-  return { newestMigration, newestRow: newest?.at ?? null, linkAddresses, domains, instance };
+  const newestRow = newest?.at ?? null;
+  return { newestMigration, unknownMigration, newestRow, linkAddresses, domains, instance };
 }
 
 async function withClient<Result>(
@@ -150,7 +163,9 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
     .rows;
   const clock = Number(now.at);
   if (!(await hasTablesOnPostgres(client))) return { clock };
-  const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
+  const select = async (statement: string) => (await client.query<AppliedMigration>(statement)).rows;
+  const [newestMigration = null] = await select(NEWEST_MIGRATION);
+  const unknownMigration = await findUnknownMigration(select, NEWEST_KNOWN);
   const [newest] = (await client.query(NEWEST_ROW)).rows;
   const rowsSince = async (number: number, query: string) =>
     isSince(newestMigration, number) ? (await client.query(query)).rows : [];
@@ -158,7 +173,8 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
   const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
   const newestRow = newest.at === null ? null : Number(newest.at);
   const instance: string | null = (await client.query(INSTANCE)).rows[0]?.value ?? null;
-  return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains, instance };
+  const linkAddresses = addresses.map(asAddress);
+  return { newestMigration, unknownMigration, clock, newestRow, linkAddresses, domains, instance };
 }
 
 function isSince(newest: StoreState['newestMigration'], number: number): boolean {

@@ -13,13 +13,13 @@ type UpgradePlan = { from: number; to: number; migrations: PlannedMigration[] };
 
 /** What the next start would migrate; only reads. Throws if the store does not answer, and a NewerSchemaError. */
 export async function planUpgrade(settings: StoreSettings): Promise<UpgradePlan> {
-  const { newestMigration, known } = await inspectStore(settings);
+  const { newestMigration, unknownMigration, known } = await inspectStore(settings);
   const from = newestMigration?.number ?? 0;
-  if (newestMigration !== null && from > known) throw new NewerSchemaError(from, newestMigration.name, known);
+  if (unknownMigration) throw new NewerSchemaError(unknownMigration);
   const pending = MIGRATIONS.filter(({ number }) => number > from);
   const rows = pending.length === 0 || from === 0 ? new Map<string, number>() : await countRows(settings);
   const engine = settings.databaseUrl === null ? 'sqlite' : 'postgres';
-  return { from, to: known, migrations: await planMigrations(pending, engine, rows) };
+  return { from, to: Math.max(from, known), migrations: await planMigrations(pending, engine, rows) };
 }
 
 /** The row counts of all tables: exact on SQLite, on PostgreSQL its last estimate if there is one. */

@@ -73,6 +73,7 @@ import {
   listJobs,
   listOldJobs,
 } from './jobs/jobs.ts';
+import { findNewerMigration } from './migrations/migrate.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
   findCountedProject,
@@ -131,6 +132,7 @@ const READS = {
   findKeyByHash,
   listKeys,
   isEmpty,
+  findNewerMigration,
   listAccountsInDeletion,
   listJobs,
   findJob,

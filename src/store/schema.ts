@@ -581,7 +581,13 @@ type EmailConfirmationsTable = {
   expires_at: number;
 };
 
-type SchemaMigrationsTable = { number: number; name: string; applied_at: number };
+type SchemaMigrationsTable = {
+  number: number;
+  name: string;
+  applied_at: number;
+  /** 1: versions that do not know it can use the store. */
+  additive: Generated<number>;
+};
 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;

@@ -2,10 +2,13 @@
 export class StoreUnavailable extends Error {
   /** The disk is full: nothing was written, and reads still work. */
   readonly isDiskFull: boolean;
+  /** A newer version has changed the tables: nothing was written, and the call succeeds only after an upgrade. */
+  readonly isSchemaMismatch: boolean;
 
-  constructor(cause: unknown, { isDiskFull = false } = {}) {
+  constructor(cause: unknown, { isDiskFull = false, isSchemaMismatch = false } = {}) {
     super('The store does not answer', { cause });
     this.name = 'StoreUnavailable';
     this.isDiskFull = isDiskFull;
+    this.isSchemaMismatch = isSchemaMismatch;
   }
 }

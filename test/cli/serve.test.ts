@@ -109,6 +109,7 @@ test('only the selected roles are served', async () => {
   while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) await Bun.sleep(20);
   const api = await fetch(`${url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
   expect(api.status).toBe(404);
+  expect((await fetch(`${url}/scanz`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);
 });

@@ -67,6 +67,7 @@ test(
     const made = await timed(() => api().post('/v1/qr-codes', { redirect_url: TARGET }));
     expect(made.status).toBe(503);
     expect((await timed(() => fetch(`${server.url}/readyz`))).status).toBe(503);
+    expect((await timed(() => fetch(`${server.url}/scanz`))).status).toBe(200);
   },
   TEST_TIMEOUT_MS,
 );
@@ -79,6 +80,8 @@ test(
     const scans = async (url: string) => (await scan(url, plain.slug)).status === 302;
     server = await startProcess(place, { PORT: String(port) }, [], scans);
     redirects++;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/scanz`)).status).toBe(200);
     await timed(() => scanPlain(10));
     expect((await timed(() => scan(server.url, limited.slug))).status).toBe(503);
   },

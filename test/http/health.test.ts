@@ -25,6 +25,7 @@ test('a healthy server is up and ready, and its answers are not cacheable', asyn
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
+    ['/scanz', 'ready'],
   ]) {
     const response = await fetch(server.url + path);
     expect(response.status).toBe(200);

@@ -25,6 +25,7 @@ import { codeSearch } from './0024-code-search.ts';
 import { standbyPrivate } from './0025-standby-private.ts';
 import { jobBytes } from './0026-job-bytes.ts';
 import { abuse } from './0027-abuse.ts';
+import { additiveMigrations } from './0028-additive-migrations.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   standbyPrivate,
   jobBytes,
   abuse,
+  additiveMigrations,
 ];

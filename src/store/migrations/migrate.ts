@@ -1,16 +1,50 @@
 import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
+import { MIGRATIONS } from './list.ts';
 import type { EngineName, Migration } from './migration.ts';
+
+/** The number of this program's newest migration. */
+export const NEWEST_KNOWN = MIGRATIONS.at(-1)?.number ?? 0;
+
+export type AppliedMigration = { number: number; name: string };
 
 /** The database was written by a newer version; using it could damage it. */
 export class NewerSchemaError extends Error {
-  constructor(number: number, name: string, known: number) {
+  constructor({ number, name }: AppliedMigration, known = NEWEST_KNOWN) {
     super(
       `The database has migration ${number} "${name}", which this version of Repoint does not know ` +
         `(it knows up to ${known}). Start the newer version again, or restore a backup made before it.`,
     );
     this.name = 'NewerSchemaError';
   }
+}
+
+export const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
+
+/**
+ * The newest migration of a store that a program with `known` migrations neither knows nor can do without, because it
+ * is not additive; null: it can use the store.
+ */
+export async function findUnknownMigration(
+  select: (statement: string) => Promise<AppliedMigration[]>,
+  known: number,
+): Promise<AppliedMigration | null> {
+  const [newest] = await select(NEWEST_MIGRATION);
+  // The column came with a migration that every program with this check knows.
+  if (!newest || newest.number <= known) return null;
+  const unknown = `select number, name from schema_migrations where number > ${known} and additive = 0`;
+  const [found = null] = await select(`${unknown} order by number desc limit 1`);
+  return found;
+}
+
+/** The same for a database that is open, and this program. */
+export function findNewerMigration(db: Db): Promise<AppliedMigration | null> {
+  return findUnknownMigration(selectOn(db), NEWEST_KNOWN);
+}
+
+function selectOn(db: Db) {
+  return async (statement: string) => (await sql.raw<AppliedMigration>(statement).execute(db)).rows;
 }
 
 /**
@@ -26,13 +60,10 @@ export async function migrate(
 ): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
     number integer primary key, name text not null, applied_at bigint not null)`.execute(db);
-  const newest = await db
-    .selectFrom('schema_migrations')
-    .select(['number', 'name'])
-    .orderBy('number', 'desc')
-    .executeTakeFirst();
   const known = migrations.at(-1)?.number ?? 0;
-  if (newest && newest.number > known) throw new NewerSchemaError(newest.number, newest.name, known);
+  const unknown = await findUnknownMigration(selectOn(db), known);
+  if (unknown) throw new NewerSchemaError(unknown, known);
+  const [newest] = await selectOn(db)(NEWEST_MIGRATION);
 
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -40,6 +71,9 @@ export async function migrate(
     await migration.up(db as unknown as Kysely<unknown>, engine);
     const { number, name } = migration;
     await db.insertInto('schema_migrations').values({ number, name, applied_at: now }).execute();
+    // The first ones ran before there was this column.
+    if (migration.additive)
+      await db.updateTable('schema_migrations').set({ additive: 1 }).where('number', '=', number).execute();
     applied.push(name);
   }
   return applied;

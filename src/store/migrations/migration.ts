@@ -6,6 +6,11 @@ export type EngineName = 'sqlite' | 'postgres';
 export type Migration = {
   number: number;
   name: string;
+  /**
+   * Versions that do not know it work on the migrated store: it only adds tables, indexes, and columns that may be
+   * missing in an insert, and changes the meaning of nothing.
+   */
+  additive?: true;
   up(db: Kysely<unknown>, engine: EngineName): Promise<void>;
 };
 

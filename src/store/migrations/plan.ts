@@ -2,7 +2,13 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { EngineName, Migration } from './migration.ts';
 
 /** A pending migration: the rows it processes, counted once per index, update and copy, and the estimated time. */
-export type PlannedMigration = { number: number; name: string; rows: number; estimate_ms: number };
+export type PlannedMigration = {
+  number: number;
+  name: string;
+  additive: boolean;
+  rows: number;
+  estimate_ms: number;
+};
 
 type Pass = { kind: 'index' | 'update' | 'copy'; table: string; into: string | null };
 
@@ -34,8 +40,14 @@ export async function planMigrations(
         if (into !== null) counts.set(into, rowsIn(into) + rowsIn(table));
       }
     }
-    const { number, name } = migration;
-    planned.push({ number, name, rows, estimate_ms: MIGRATION_MS + Math.round(microseconds / 1_000) });
+    const { number, name, additive = false } = migration;
+    planned.push({
+      number,
+      name,
+      additive,
+      rows,
+      estimate_ms: MIGRATION_MS + Math.round(microseconds / 1_000),
+    });
   }
   return planned;
 }

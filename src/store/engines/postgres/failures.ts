@@ -1,5 +1,9 @@
+import { StoreUnavailable } from '../../unavailable.ts';
+
 /** SQLSTATE classes and codes after which the same call may succeed later: connection, resources, shutdown, time-out. */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
+/** The table, column or function that a statement names does not exist, or is another one: a newer version changed it. */
+const SCHEMA_MISMATCH = /^(42P01|42703|42883|42P10|42804)$/;
 /** A serialization failure or a deadlock: retry at once. */
 const RETRY = /^(40001|40P01)$/;
 /**
@@ -17,6 +21,13 @@ export function isStatementLost(error: unknown): boolean {
 /** Messages of errors from the socket and the pool, which have no SQLSTATE. */
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|connect ENOENT|terminated|timeout|not queryable|Connection ended|Client was closed|driver has already been destroyed/i;
+
+/** The same error, or the StoreUnavailable that it means. */
+export function storeError(error: unknown): unknown {
+  const isSchemaMismatch = SCHEMA_MISMATCH.test((error as { code?: string }).code ?? '');
+  if (isSchemaMismatch || isUnavailable(error)) return new StoreUnavailable(error, { isSchemaMismatch });
+  return error;
+}
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };

@@ -14,7 +14,7 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName, type Writes } from '../../writes.ts';
 import { AccountCommits } from './account-commits.ts';
 import { scansOnPostgres } from './count-scans.ts';
-import { isRetryable, isUnavailable } from './failures.ts';
+import { isRetryable, isUnavailable, storeError } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
 import { shareReads } from './shared-reads.ts';
@@ -41,7 +41,7 @@ export async function openPostgres(
   });
   return {
     engine: 'postgres',
-    read: shareReads(guardReads(bindReads(db, 'postgres'), isUnavailable), callMs),
+    read: shareReads(guardReads(bindReads(db, 'postgres'), storeError), callMs),
     write: bindWrites((name, input) => {
       if (BATCHED_WRITES.has(name) && !callDeadline())
         return runUntil(new Deadline(callMs), () => runAlone(db, { name, input }));
@@ -94,7 +94,7 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (error instanceof Rollback) throw error;
       if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;
-      throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+      throw storeError(error);
     }
   }
 }
@@ -112,6 +112,6 @@ async function ping(db: Db): Promise<void> {
   try {
     await sql`select 1 from accounts limit 1`.execute(db);
   } catch (error) {
-    throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+    throw storeError(error);
   }
 }

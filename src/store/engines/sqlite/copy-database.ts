@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { giveToFolderOwner, makePrivateFile } from '../../../lib/private-files.ts';
-import { MIGRATIONS } from '../../migrations/list.ts';
-import { NewerSchemaError } from '../../migrations/migrate.ts';
+import { findNewerMigration, NewerSchemaError } from '../../migrations/migrate.ts';
 import { openForCommand } from './connection.ts';
+import { openKysely } from './open-kysely.ts';
 import { Writer } from './writer.ts';
 
 type DatabaseCounts = { codes: number; scans: number };
@@ -36,7 +36,7 @@ export async function copyDatabase(source: string, target: string, now: number):
     database.prepare('vacuum into ?').run(partial);
     database.close();
     await mergeCounts(partial, now);
-    const counts = checkDatabase(partial);
+    const counts = await checkDatabase(partial);
     publish(partial, target);
     return counts;
   } finally {
@@ -45,14 +45,14 @@ export async function copyDatabase(source: string, target: string, now: number):
 }
 
 /** Places a verified copy of `source` at `target`, which must not exist. */
-export function placeDatabase(source: string, target: string): DatabaseCounts {
+export async function placeDatabase(source: string, target: string): Promise<DatabaseCounts> {
   if (!existsSync(source)) throw new BrokenDatabaseError(`${source} does not exist`);
   const partial = `${target}.partial`;
   try {
     copyFileSync(source, partial);
     giveToFolderOwner(partial);
     // Checks the copy, not the source: SQLite would leave a log file beside the source, in a folder that is not ours.
-    const counts = checkDatabase(partial, source);
+    const counts = await checkDatabase(partial, source);
     publish(partial, target);
     return counts;
   } finally {
@@ -68,13 +68,13 @@ async function mergeCounts(path: string, now: number): Promise<void> {
 }
 
 /** Reads the whole file; `name` is for messages. Throws BrokenDatabaseError or NewerSchemaError. */
-function checkDatabase(path: string, name = path): DatabaseCounts {
+async function checkDatabase(path: string, name = path): Promise<DatabaseCounts> {
   let database: Database | undefined;
   try {
     database = openForCommand(path);
     const problems = database.query<{ integrity_check: string }, []>('pragma integrity_check').all();
     if (problems[0]?.integrity_check !== 'ok') throw new Error(problems[0]?.integrity_check);
-    refuseNewer(database);
+    await refuseNewer(database);
     const counts = database
       .query<DatabaseCounts, []>(
         'select (select count(*) from qr_codes) as codes, (select coalesce(sum(scan_count), 0) from scan_counters) as scans',
@@ -89,14 +89,9 @@ function checkDatabase(path: string, name = path): DatabaseCounts {
   }
 }
 
-function refuseNewer(database: Database): void {
-  const known = MIGRATIONS.at(-1)?.number ?? 0;
-  const newest = database
-    .query<{ number: number; name: string }, []>(
-      'select number, name from schema_migrations order by number desc limit 1',
-    )
-    .get();
-  if (newest && newest.number > known) throw new NewerSchemaError(newest.number, newest.name, known);
+async function refuseNewer(database: Database): Promise<void> {
+  const newer = await findNewerMigration(openKysely(database));
+  if (newer) throw new NewerSchemaError(newer);
 }
 
 /** Syncs the file before it gets its name; never replaces an existing file. */

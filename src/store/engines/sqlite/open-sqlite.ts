@@ -7,7 +7,7 @@ import type { Store } from '../../store.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, type Writes } from '../../writes.ts';
 import { openForReading } from './connection.ts';
-import { isUnavailable } from './failures.ts';
+import { storeError } from './failures.ts';
 import { openKysely } from './open-kysely.ts';
 import { readsWithCurrentCounts } from './reads-with-current-counts.ts';
 import { rememberKeys } from './remembered-keys.ts';
@@ -36,7 +36,7 @@ export async function openSqlite(
   const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: guardReads(readsWithCurrentCounts(reader, reads, write, mayLag), isUnavailable),
+    read: guardReads(readsWithCurrentCounts(reader, reads, write, mayLag), storeError),
     write,
     signInDatabase: openSignInDatabase(db, writer),
     timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },

@@ -10,8 +10,7 @@ import {
 } from 'kysely';
 import type { Db } from '../../db.ts';
 import type { SignInStatementResult } from '../../sign-in/statement.ts';
-import { StoreUnavailable } from '../../unavailable.ts';
-import { isUnavailable } from './failures.ts';
+import { storeError } from './failures.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 import type { Writer } from './writer.ts';
 
@@ -51,7 +50,7 @@ class SplitConnection implements DatabaseConnection {
     try {
       return await this.#reader.executeQuery<R>(query as CompiledQuery<R>);
     } catch (error) {
-      throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+      throw storeError(error);
     }
   }
 

@@ -12,7 +12,13 @@ export type ToWriter =
 export type WriteResult = { ok: true; value: unknown } | { ok: false; error: WriterFailure };
 
 /** `unavailable`: the file is locked, the disk is full or broken; the call may succeed later. */
-export type WriterFailure = { unavailable: boolean; diskFull: boolean; name: string; message: string };
+export type WriterFailure = {
+  unavailable: boolean;
+  diskFull: boolean;
+  schemaMismatch: boolean;
+  name: string;
+  message: string;
+};
 
 export type FromWriter =
   | { kind: 'opened'; migrated: string[] }

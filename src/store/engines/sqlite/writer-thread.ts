@@ -5,7 +5,7 @@ import { Rollback } from '../../rollback.ts';
 import type { Tx } from '../../transaction.ts';
 import { runWrite, type WriteName } from '../../writes.ts';
 import { createBegin, openForWriting } from './connection.ts';
-import { isDiskFull, isUnavailable } from './failures.ts';
+import { isDiskFull, isSchemaMismatch, isUnavailable } from './failures.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { openKysely } from './open-kysely.ts';
 import { type ScanCounter, scanCounter } from './scan-counter.ts';
@@ -181,6 +181,7 @@ function describe(error: unknown): WriterFailure {
   return {
     unavailable: isUnavailable(error),
     diskFull: isDiskFull(error),
+    schemaMismatch: isSchemaMismatch(error),
     name: name ?? 'Error',
     message: `${code ? `${code}: ` : ''}${message ?? String(error)}`,
   };

@@ -202,8 +202,9 @@ async function openThread(options: WriterOptions): Promise<{ thread: Worker; mig
 }
 
 function writeError(failure: WriterFailure): Error {
-  const { unavailable, diskFull: isDiskFull, message } = failure;
-  return unavailable ? new StoreUnavailable(message, { isDiskFull }) : new Error(message);
+  const { unavailable, diskFull: isDiskFull, schemaMismatch: isSchemaMismatch, message } = failure;
+  if (!unavailable && !isSchemaMismatch) return new Error(message);
+  return new StoreUnavailable(message, { isDiskFull, isSchemaMismatch });
 }
 
 function openError(failure: WriterFailure): Error {
