@@ -39,6 +39,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   precondition_failed:
     'Read the code again, look at what has changed, and send the change with the new `ETag`.',
   invalid_payload: 'Send `Content-Type: application/json` and a body of at most 256 KiB.',
+  misdirected_request:
+    'Use the address of the server, or a custom domain once it is verified: [domains.md](domains.md).',
   unsafe_url:
     'Use a public `http` or `https` address without user name and password. What is refused, and why, is in [safety.md](safety.md).',
   rate_limited: 'Wait as many seconds as `Retry-After` says, and spread requests over the second.',

@@ -7,7 +7,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   blocked: 'blocked codes',
   limit: 'scan limits',
   expiry: 'codes that expire',
-  domain: 'failing domains',
+  domain: 'custom domains',
   dead_destination: 'dead destinations',
 };
 

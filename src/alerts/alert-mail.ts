@@ -1,12 +1,13 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 import { mailHtml } from '../sign-in/mail-html.ts';
 import type { Mail } from '../sign-in/mailer.ts';
+import type { DomainNotice } from '../store/alerts/alert-causes.ts';
 import type { AlertMail } from '../store/alerts/alerts.ts';
 import { ALERT_NAMES, type AlertKind } from './alert-kinds.ts';
 
 type Words = {
   /** The subject for one alert, by its title, and for several. */
-  one: (title: string) => string;
+  one: (title: string, detail: string) => string;
   many: (number: string) => string;
   /** What it means, and what to do. */
   lead: string;
@@ -18,6 +19,36 @@ type Words = {
 };
 
 type Format = { number: (value: number) => string; instant: (milliseconds: number) => string };
+
+/** `time`: from when another account can win the domain, or until when a removed one serves codes. */
+const DOMAIN_EVENTS: Record<
+  DomainNotice['event'],
+  { subject: (host: string) => string; text: (time: string) => string }
+> = {
+  missing: {
+    subject: (host) => `The DNS record of ${host} is missing`,
+    text: (time) =>
+      `Its TXT record is missing. The domain keeps working. Add the record again: from ${time} on, another account can take the domain over by proving it.`,
+  },
+  claimable_soon: {
+    subject: (host) => `Another account can soon take over ${host}`,
+    text: (time) =>
+      `Its TXT record is still missing. Add it again now: from ${time} on, another account can take the domain over by proving it, and codes printed with it stop working.`,
+  },
+  taken: {
+    subject: (host) => `Another account has verified ${host}`,
+    text: () =>
+      'Another account has proven that the domain is theirs. It does not serve your codes; they work at the main address.',
+  },
+  removed: {
+    subject: (host) => `${host} was removed`,
+    text: (time) => `Codes printed with it keep working until ${time}, as long as it leads to this server.`,
+  },
+};
+
+function domainEvent(detail: string): DomainNotice['event'] {
+  return detail.split(' ')[0] as DomainNotice['event'];
+}
 
 const WORDS: Record<AlertKind, Words> = {
   blocked: {
@@ -48,10 +79,11 @@ const WORDS: Record<AlertKind, Words> = {
     button: 'Show codes',
   },
   domain: {
-    one: (title) => `The DNS record of ${title} is missing`,
-    many: (number) => `The DNS records of ${number} domains are missing`,
-    lead: 'The domain keeps working. Add the TXT record again to show that the domain is still yours.',
-    detail: () => '',
+    one: (title, detail) => DOMAIN_EVENTS[domainEvent(detail)].subject(title),
+    many: (number) => `${number} domains need your attention`,
+    lead: 'A custom domain is yours as long as its TXT record says so, which is checked every day.',
+    detail: (detail, { instant }) =>
+      DOMAIN_EVENTS[domainEvent(detail)].text(instant(Number(detail.split(' ')[1]))),
     page: '/projects',
     button: 'Show projects',
   },
@@ -71,7 +103,8 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   const words = WORDS[kind];
   const format = formatOf(account);
   const [first] = alerts;
-  const subject = count === 1 && first ? words.one(first.title) : words.many(format.number(count));
+  const subject =
+    count === 1 && first ? words.one(first.title, first.detail) : words.many(format.number(count));
   const page = `${publicUrl}/app${words.page}`;
   const rows = alerts.map(({ subject: id, title, detail }) => ({
     title,

@@ -1,3 +1,5 @@
+import { claimableFrom } from '../domains/domain.ts';
+import type { DomainNotice } from '../store/alerts/alert-causes.ts';
 import type { NewAlert } from '../store/alerts/alerts.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { AlertKind } from './alert-kinds.ts';
@@ -11,7 +13,7 @@ const NEAR_LIMIT = 90;
 
 type Deps = {
   store: StoreWith<
-    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageFailingDomains' | 'recordAlerts'
+    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageDomainNotices' | 'recordAlerts'
   >;
   now: number;
   isOver: () => boolean;
@@ -69,11 +71,17 @@ export async function findAlerts(deps: Deps): Promise<void> {
   );
   await inPages(
     deps,
-    '',
-    (after) => read.pageFailingDomains(after, PAGE),
-    ({ host }) => host,
-    ({ host, account_id, failing_since }) =>
-      alert('domain', { subject: host, mark: String(failing_since), account_id, title: host, detail: '' }),
+    { host: '', account_id: '', event: 'missing' as const },
+    (after: Pick<DomainNotice, 'host' | 'account_id' | 'event'>) => read.pageDomainNotices(after, now, PAGE),
+    (notice) => notice,
+    ({ host, account_id, event, at, until }) =>
+      alert('domain', {
+        subject: host,
+        mark: `${event} ${at} ${account_id}`,
+        account_id,
+        title: host,
+        detail: `${event} ${until ?? claimableFrom(at)}`,
+      }),
   );
 }
 

@@ -42,7 +42,7 @@ type Given = Pick<
 
 /** The dependencies of the dashboard's API. */
 export function dashboardDeps(
-  { settings, clock, dns, publicUrl }: Core,
+  { settings, clock, dns, ownHosts, publicUrl }: Core,
   operations: Operations,
   { drawing: { threads, logos }, picturesOf }: PictureParts,
   given: Given,
@@ -51,6 +51,7 @@ export function dashboardDeps(
     ...operations,
     ...given,
     dns,
+    ownHosts,
     lastBackupAt: () => lastBackupAt(settings.backupDir),
     startedAt: clock.now(),
     limitRequests: createRequestLimit(),

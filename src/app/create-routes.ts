@@ -1,5 +1,5 @@
 import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
-import { mainHost } from '../domains/host-input.ts';
+import type { ServedDomain } from '../domains/domain-hosts.ts';
 import { createAlertsOffPage } from '../http/alerts-off.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import {
@@ -31,7 +31,6 @@ import { serveContactFile } from '../scan/contact-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
 import { type ScanDeps, scan } from '../scan/scan.ts';
-import type { VerifiedDomain } from '../store/domains/domains.ts';
 import type { Core } from './open-core.ts';
 
 type RouteParts = {
@@ -52,13 +51,13 @@ const FILES = '/files';
 
 /** Everything that the server answers, by its path. */
 export function createRoutes(core: Core, parts: RouteParts): Routes {
-  const { settings, store, roles, domains, publicUrl } = core;
+  const { settings, store, roles, domains, ownHosts, publicUrl } = core;
   const { scans, pictures } = parts;
   const trusts = trustProxies(settings.trustedProxies);
   /** The client's address, computed only when it is needed. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
-  const fileOfDomain = (domain: VerifiedDomain) =>
+  const fileOfDomain = (domain: ServedDomain) =>
     readOnly(async (request) => {
       if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw routeNotFound();
       return serveFile(pictures, fileName(request), request);
@@ -68,7 +67,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     area: 'pages',
     handle: readOnly(serveDocs(publicUrl)),
   };
-  const tls = { domains, mainHost: mainHost(publicUrl), trusts };
+  const tls = { domains, ownHosts, trusts };
   return {
     pages: new Map<string, Handler>([
       ['/healthz', () => healthz(parts.instance)],
@@ -84,8 +83,9 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     areas: roles.has('api') ? [...apiAreas(core, parts, addressOf), docs] : [docs],
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
     contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
-    domainHost: createDomainHostReader(tls.mainHost),
+    domainHost: createDomainHostReader(ownHosts),
     domains,
+    probes: new Set(['/healthz', '/readyz', '/scanz', '/metrics', '/internal/tls-allow']),
     placeOf: (domain) => ({
       areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
       pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),

@@ -1,7 +1,8 @@
 import type { Settings } from '../config/settings.ts';
 import { programVersion } from '../config/version.ts';
-import { createDns } from '../domains/dns/dns.ts';
-import { VerifiedDomains } from '../domains/verified-domains.ts';
+import { createDns } from '../domains/dns.ts';
+import { DomainHosts } from '../domains/domain-hosts.ts';
+import { ownHosts } from '../domains/own-hosts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
@@ -32,6 +33,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   /** The same for every process on the store, created by the first one that needs it. */
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
+  const own = ownHosts(settings);
   return {
     settings,
     plans,
@@ -42,7 +44,8 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
     tracing,
     store,
     secret,
-    domains: new VerifiedDomains(store),
+    domains: new DomainHosts(store, clock, own),
+    ownHosts: own,
     dns: createDns(settings.dnsServers),
     publicUrl: settings.publicUrl,
     program: programVersion(),

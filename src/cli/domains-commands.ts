@@ -1,16 +1,31 @@
 import { requirePlan } from '../accounts/account.ts';
 import { commandLine } from '../config/program.ts';
-import { createDns } from '../domains/dns/dns.ts';
-import type { DnsRecord, Domain, RecordCheck } from '../domains/domain-types.ts';
-import { addDomain, listDomains, removeDomain, verifyDomain } from '../domains/manage-domains.ts';
+import { createDns } from '../domains/dns.ts';
+import type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../domains/domain-types.ts';
+import {
+  addDomain,
+  listDomains,
+  listRemovedDomains,
+  removeDomain,
+  verifyDomain,
+} from '../domains/manage-domains.ts';
+import { ownHosts } from '../domains/own-hosts.ts';
 import { invalid } from '../errors/refusal.ts';
 import { isProjectId } from '../projects/project.ts';
 import { type CommandContext, command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 
-const noOptions = { options: {}, optionHelp: {} };
 /** The operator's commands can access the domains of all accounts. */
 const ALL = { accountId: null };
+/** Where several projects claim a host. */
+const oneClaim = {
+  options: { project: { type: 'string' } },
+  optionHelp: { project: 'of several projects that claim the host, this one' },
+} as const;
+const claimOf = (project: unknown) => ({
+  ...ALL,
+  projectId: typeof project === 'string' ? project : undefined,
+});
 
 type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_at'>;
 
@@ -44,13 +59,13 @@ type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;
 const domainsVerify = command<Verified>({
   words: ['domains', 'verify'],
   changesStore: true,
-  usage: 'HOST',
+  usage: 'HOST [--project PROJECT_ID]',
   summary: 'Check whether the DNS records of a domain are set',
   positionals: ['HOST'],
-  ...noOptions,
-  async run(context, { positionals: [text = ''] }) {
-    const dns = createDns(context.settings.dnsServers);
-    const { host, project_id, state, checks } = await verifyDomain({ ...depsOf(context), dns }, ALL, text);
+  ...oneClaim,
+  async run(context, { positionals: [text = ''], options: { project } }) {
+    const deps = { ...depsOf(context), dns: createDns(context.settings.dnsServers) };
+    const { host, project_id, state, checks } = await verifyDomain(deps, claimOf(project), text);
     return { host, project_id, state, checks };
   },
   show: ({ host, state, checks }) =>
@@ -60,39 +75,49 @@ const domainsVerify = command<Verified>({
     ].join('\n\n'),
 });
 
-const domainsList = command<{ domains: Domain[] }>({
+const domainsList = command<{ domains: Domain[] | RemovedDomain[] }>({
   words: ['domains', 'list'],
-  usage: '',
+  usage: '[--removed]',
   summary: 'List the domains of all projects',
   positionals: [],
-  ...noOptions,
-  run: async (context) => ({ domains: await listDomains(depsOf(context), ALL) }),
+  options: { removed: { type: 'boolean' } },
+  optionHelp: { removed: 'removed domains that still serve the codes of their account, instead' },
+  run: async (context, { options: { removed } }) => ({
+    domains: removed ? await listRemovedDomains(context, ALL) : await listDomains(depsOf(context), ALL),
+  }),
   show: ({ domains }) =>
     textTable(
       ['HOST', 'PROJECT', 'STATE', 'SINCE'],
-      domains.map(({ host, project_id, state, failing, failing_since, verified_at, created_at }) => [
-        host,
-        project_id,
-        failing ? 'failing' : state,
-        failing_since ?? verified_at ?? created_at,
-      ]),
+      domains.map((domain) => [domain.host, domain.project_id ?? '', ...stateAndTime(domain)]),
     ),
 });
+
+function stateAndTime(domain: Domain | RemovedDomain): [state: string, since: string] {
+  if ('removed_at' in domain) return [`serves until ${domain.serves_until}`, domain.removed_at];
+  const { state, failing_since, taken_at, verified_at, created_at } = domain;
+  if (failing_since !== null) return ['failing', failing_since];
+  if (verified_at !== null) return [state, verified_at];
+  return taken_at === null ? [state, created_at] : ['verified by another account', taken_at];
+}
 
 const domainsRemove = command<Domain>({
   words: ['domains', 'remove'],
   changesStore: true,
-  usage: 'HOST',
+  usage: 'HOST [--project PROJECT_ID]',
   summary:
     'Remove a domain from its project; links fall back to the one verified before, or to the main address',
   positionals: ['HOST'],
-  ...noOptions,
-  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ALL, text),
-  show: ({ host, project_id }) => `Removed ${host} from ${project_id}.`,
+  ...oneClaim,
+  run: (context, { positionals: [text = ''], options: { project } }) =>
+    removeDomain(depsOf(context), claimOf(project), text),
+  show: ({ host, project_id, state }) =>
+    state === 'pending'
+      ? `Removed ${host} from ${project_id}.`
+      : `Removed ${host} from ${project_id}. Codes printed with it keep working for 90 days, as long as it leads here.`,
 });
 
 function depsOf({ store, clock, settings }: CommandContext) {
-  return { store, clock, publicUrl: settings.publicUrl };
+  return { store, clock, publicUrl: settings.publicUrl, ownHosts: ownHosts(settings) };
 }
 
 function recordTable(records: DnsRecord[]): string {

@@ -6,7 +6,7 @@ import { type App, createApp } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import type { Plans } from '../config/plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
-import { mainHost } from '../domains/host-input.ts';
+import { ownHosts } from '../domains/own-hosts.ts';
 import { invalid } from '../errors/refusal.ts';
 import { createDomainHostReader } from '../http/domain-host.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -177,10 +177,17 @@ async function startWithStore(options: AppOptions, startup: StartingApp): Promis
 function scanMeanwhile({ settings, clock, log, roles }: AppOptions, startup: StartingApp) {
   const files = openOutageFiles(settings.dataDir, clock);
   if (!roles?.has('scan') || !files.known.exists) return { files, close: async () => {} };
-  const domainHost = createDomainHostReader(mainHost(settings.publicUrl));
-  const metrics = createMetrics();
-  const visitors = openVisitors(settings);
-  const scans = scanWithoutStore({ publicUrl: settings.publicUrl, clock, log, metrics, visitors, files });
+  const own = ownHosts(settings);
+  const domainHost = createDomainHostReader(own);
+  const scans = scanWithoutStore({
+    ownHosts: own,
+    publicUrl: settings.publicUrl,
+    clock,
+    log,
+    metrics: createMetrics(),
+    visitors: openVisitors(settings),
+    files,
+  });
   startup.scanWith((request, slug, peer) => {
     const host = domainHost(request.url, pathStart(request.url));
     return scans.scan(request, slug, peer(), host);

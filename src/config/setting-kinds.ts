@@ -40,6 +40,19 @@ export const hostName: Kind<string> = {
   parse: (text) => (isIP(text) !== 0 || HOST_NAME.test(text) ? text : undefined),
 };
 
+/** Each as in the `hostname` of a URL, without a trailing dot. */
+export const hostList: Kind<readonly string[]> = {
+  allowed: 'host names or IP addresses with commas between them, such as qr.example.com,www.example.com',
+  parse: (text) => {
+    const hosts = text.split(',').map((part) => {
+      const name = part.trim().replace(/^\[(.*)\]$|\.$/, '$1');
+      const url = isIP(name) === 6 ? `http://[${name}]/` : `http://${name}/`;
+      return hostName.parse(name) === undefined ? undefined : URL.parse(url)?.hostname;
+    });
+    return hosts.every((host) => host !== undefined) ? hosts : undefined;
+  },
+};
+
 export const path = matching(/^[^\0]{1,4096}$/, 'a path of at most 4096 characters');
 
 /** A valid HTTP header name, in lower case, since names are case-insensitive. */

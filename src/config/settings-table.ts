@@ -6,6 +6,7 @@ import {
   email,
   headerList,
   headerName,
+  hostList,
   hostName,
   httpBase,
   httpOrigin,
@@ -175,6 +176,12 @@ export const SETTINGS = {
     meaning:
       'How many days of analytics are kept. Of older days only the number of scans stays. Unset: all are kept.',
     kind: wholeNumber(1, 36_500),
+    sideEffects: false,
+  },
+  EXTRA_HOSTS: {
+    meaning:
+      'More host names of this server, separated by commas. Nobody can claim them as a custom domain. If set, requests to any other host get 421.',
+    kind: hostList,
     sideEffects: false,
   },
   DNS_SERVERS: {

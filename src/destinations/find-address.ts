@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { DNS_TIMEOUT_MS, type Dns } from '../domains/dns/dns.ts';
+import { DNS_TIMEOUT_MS, type Dns } from '../domains/dns.ts';
 import { parseIpv4, parseIpv6 } from '../url-safety/ip-address.ts';
 import { privateHost } from '../url-safety/private-hosts.ts';
 
@@ -27,15 +27,12 @@ export async function findAddress(deps: FindAddressDeps, hostname: string): Prom
   if (kind !== undefined) return lookUpLocally(name);
   if (!NAME.test(name)) return { problem: 'no_name' };
   const deadline = performance.now() + DNS_TIMEOUT_MS;
-  const [v4, v6] = await Promise.all([
-    deps.dns.lookUp(name, 'A', deadline),
-    deps.dns.lookUp(name, 'AAAA', deadline),
-  ]);
-  const hosts = [...v4.records, ...v6.records.map((address) => `[${address}]`)];
+  const { records, problem } = await deps.dns.lookUp(name, ['A', 'AAAA'], deadline);
+  const hosts = records.map((address) => (address.includes(':') ? `[${address}]` : address));
   if (!mayBePrivate && hosts.some((host) => privateHost(host) !== undefined)) return { problem: 'private' };
   const [first] = hosts;
   if (first !== undefined) return { address: first.replace(/^\[|\]$/g, '') };
-  return { problem: v4.problem === null && v6.problem === null ? 'no_name' : 'unknown' };
+  return { problem: problem === null ? 'no_name' : 'unknown' };
 }
 
 async function lookUpLocally(name: string): Promise<Place> {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
-import { checkRecords } from '../domains/check-records.ts';
-import { createDns } from '../domains/dns/dns.ts';
+import { checkRecords, lookUpRecords } from '../domains/check-records.ts';
+import { createDns } from '../domains/dns.ts';
 import { INSTANCE_HEADER } from '../lib/instance-header.ts';
 import { inspectStore } from '../store/inspect-store.ts';
 import { storeName } from '../store/open-store.ts';
@@ -96,22 +96,26 @@ export const checkDomains: Check = async ({ settings }) => {
   const dns = createDns(settings.dnsServers);
   const found = await Promise.all(
     state.domains.map(async (domain) => {
-      const [proof, pointing] = await checkRecords(dns, domain, settings.publicUrl);
+      const [proof, pointing] = checkRecords(
+        domain,
+        settings.publicUrl,
+        await lookUpRecords(dns, domain.host, settings.publicUrl),
+      );
       return { host: domain.host, proof, pointing };
     }),
   );
-  const dead = found.filter(({ pointing }) => pointing?.found.length === 0);
+  const dead = found.filter(({ pointing }) => pointing.found.length === 0);
   const hosts = (list: typeof found) => list.map(({ host }) => host).join(', ');
   if (dead.length > 0)
     return failed(
       `${hosts(dead)}: no address was found, so codes printed with it lead nowhere`,
-      dead.map(({ pointing }) => pointing?.advice ?? '').join(' '),
+      dead.map(({ pointing }) => pointing.advice ?? '').join(' '),
     );
-  const doubtful = found.filter(({ proof, pointing }) => !proof?.ok || !pointing?.ok);
+  const doubtful = found.filter(({ proof, pointing }) => !proof.ok || !pointing.ok);
   if (doubtful.length === 0)
     return passed(`${found.length} custom ${found.length === 1 ? 'domain leads' : 'domains lead'} here`);
   const advice = doubtful.flatMap(({ proof, pointing }) =>
-    [proof?.advice ?? [], pointing?.advice ?? []].flat(),
+    [proof.advice ?? [], pointing.advice ?? []].flat(),
   );
   return passed(`Not all records are as they should be: ${hosts(doubtful)}`, advice.join(' '));
 };

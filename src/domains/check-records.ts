@@ -1,91 +1,101 @@
 import type { DomainRow } from '../store/schema.ts';
-import { DNS_TIMEOUT_MS, type Dns, type LookUp } from './dns/dns.ts';
-import { pointingRecord, proofRecord } from './domain.ts';
+import { privateHost } from '../url-safety/private-hosts.ts';
+import { DNS_TIMEOUT_MS, type Dns, type LookUp } from './dns.ts';
+import { pointingRecord, proofName, proofRecord } from './domain.ts';
 import type { DnsRecord, RecordCheck } from './domain-types.ts';
 
 /** How many records, and how much of each, are kept and shown. */
 const MAX_FOUND = 10;
 const MAX_FOUND_LENGTH = 300;
 
-/** Checks the ownership record, then where the host points. Only the former verifies. Settles within `timeoutMs`. */
-export async function checkRecords(
+type Claim = Pick<DomainRow, 'host' | 'token'>;
+
+/** `texts`: the ownership records of all claims. */
+export type HostRecords = { texts: LookUp; pointing: LookUp; ownAddresses: string[] };
+
+/** Settles within `timeoutMs`. */
+export async function lookUpRecords(
   dns: Dns,
-  domain: Pick<DomainRow, 'host' | 'token'>,
+  host: string,
   publicUrl: string,
   timeoutMs = DNS_TIMEOUT_MS,
-): Promise<RecordCheck[]> {
+): Promise<HostRecords> {
   const deadline = performance.now() + timeoutMs;
-  const proof = proofRecord(domain);
-  const pointing = pointingRecord(domain.host, publicUrl);
-  const [texts, pointsTo] = await Promise.all([
-    dns.lookUp(proof.name, 'TXT', deadline),
-    lookUpPointing(dns, pointing, deadline),
+  const { type, value } = pointingRecord(host, publicUrl);
+  const [texts, pointing, own] = await Promise.all([
+    dns.lookUp(proofName(host), ['TXT'], deadline),
+    dns.lookUp(host, ['A', 'AAAA'], deadline),
+    type === 'CNAME' ? dns.lookUp(value, ['A', 'AAAA'], deadline) : null,
   ]);
-  return [checkProof(proof, texts), checkPointing(pointing, pointsTo)];
+  return { texts, pointing, ownAddresses: own?.records ?? [value] };
 }
 
-function checkProof(record: DnsRecord, { records, problem }: LookUp): RecordCheck {
-  const ok = records.some((text) => unquoted(text) === record.value);
-  return { ...described(record, records), ok, advice: ok ? null : proofAdvice(record, records, problem) };
+/**
+ * Checks the ownership record of a claim, which alone verifies, and where the host points. What leads into a private
+ * network is not told: anybody may ask for any name.
+ */
+export function checkRecords(
+  claim: Claim,
+  publicUrl: string,
+  { texts, pointing, ownAddresses }: HostRecords,
+): [proof: RecordCheck, pointing: RecordCheck] {
+  const record = pointingRecord(claim.host, publicUrl);
+  return [checkProof(claim, texts), checkPointing(record, pointing, ownAddresses)];
 }
 
-/** Some name servers keep quotes typed around a TXT value. */
-function unquoted(text: string): string {
-  return text.trim().replace(/^"(.*)"$/s, '$1');
+/** Whether the claim's ownership record is among the records of the host. */
+export function isProvenBy({ records }: LookUp, claim: Claim): boolean {
+  // Joined, since Bun returns the strings of one record apart; within, since some name servers keep typed quotes.
+  return records.join('').includes(proofRecord(claim).value);
 }
 
-function proofAdvice({ name, value }: DnsRecord, records: string[], problem: string | null): string {
+function checkProof(claim: Claim, found: LookUp): RecordCheck {
+  const record = proofRecord(claim);
+  const ok = isProvenBy(found, claim);
+  const texts = found.names.some(isPrivateName) ? [PRIVATE_NAME] : found.records;
+  return { ...described(record, texts), ok, advice: ok ? null : proofAdvice(record, found) };
+}
+
+function proofAdvice({ name, value }: DnsRecord, { records, problem }: LookUp): string {
   if (problem !== null) return unanswered(problem);
   if (records.length > 0)
     return `There is a TXT record with another value. Add one named ${name} with exactly: ${value}`;
   return `Add a TXT record named ${name} with the value ${value}. If you just added it, wait: DNS changes can take up to an hour.`;
 }
 
-type Pointing = {
-  /** The aliases and addresses of the host. */
-  names: string[];
-  addresses: string[];
-  /** The addresses of our own host, to compare with. */
-  ownAddresses: string[];
-  problem: string | null;
-};
-
-async function lookUpPointing(
-  dns: Dns,
-  { name, type, value }: DnsRecord,
-  deadline: number,
-): Promise<Pointing> {
-  const ask = (of: string, kind: 'A' | 'AAAA' | 'CNAME') => dns.lookUp(of, kind, deadline);
-  const [alias, ipv4, ipv6] = await Promise.all([ask(name, 'CNAME'), ask(name, 'A'), ask(name, 'AAAA')]);
-  const own = type === 'CNAME' ? await Promise.all([ask(value, 'A'), ask(value, 'AAAA')]) : [];
-  const all = [alias, ipv4, ipv6];
-  return {
-    names: [...new Set(all.flatMap(({ names }) => names))],
-    addresses: [...ipv4.records, ...ipv6.records],
-    ownAddresses: type === 'CNAME' ? own.flatMap(({ records }) => records) : [value],
-    problem: all.every(({ problem }) => problem !== null) ? (alias.problem ?? null) : null,
-  };
-}
-
-function checkPointing(record: DnsRecord, found: Pointing): RecordCheck {
-  const { names, addresses, ownAddresses } = found;
+function checkPointing(record: DnsRecord, found: LookUp, ownAddresses: readonly string[]): RecordCheck {
+  const { names, records } = found;
   const ok =
     (record.type === 'CNAME' && names.includes(record.value)) ||
-    addresses.some((address) => ownAddresses.includes(address));
-  const advice = ok ? null : pointingAdvice(record, found);
-  return { ...described(record, [...names, ...addresses]), ok, advice };
+    records.some((address) => ownAddresses.includes(address));
+  const advice = ok ? null : pointingAdvice(record, found, ownAddresses.filter(isPublicAddress));
+  const shownNames = names.map((name) => (isPrivateName(name) ? PRIVATE_NAME : name));
+  const shown = records.map((address) => (isPublicAddress(address) ? address : PRIVATE_ADDRESS));
+  return { ...described(record, [...new Set([...shownNames, ...shown])]), ok, advice };
 }
 
-function pointingAdvice({ type, name, value }: DnsRecord, found: Pointing): string {
-  if (found.problem !== null) return unanswered(found.problem);
+function pointingAdvice({ type, name, value }: DnsRecord, found: LookUp, ownAddresses: string[]): string {
+  const isNothing = found.names.length + found.records.length === 0;
+  if (isNothing && found.problem !== null) return unanswered(found.problem);
   const isAlias = type === 'CNAME';
   const instead =
-    isAlias && found.ownAddresses.length > 0
-      ? ` Where a CNAME is not allowed, at the top of a domain, use A and AAAA records with ${found.ownAddresses.slice(0, MAX_FOUND).join(', ')}.`
+    isAlias && ownAddresses.length > 0
+      ? ` Where a CNAME is not allowed, at the top of a domain, use A and AAAA records with ${ownAddresses.slice(0, MAX_FOUND).join(', ')}.`
       : '';
   const record = `${isAlias ? 'a CNAME' : `an ${type}`} record named ${name} with the value ${value}`;
-  if (found.names.length + found.addresses.length === 0) return `Add ${record}.${instead}`;
+  if (isNothing) return `Add ${record}.${instead}`;
   return `${name} leads somewhere else. That is correct if a CDN or a proxy is in front of this server; otherwise set ${record} in its place.${instead}`;
+}
+
+const PRIVATE_ADDRESS = 'an address of a private network';
+const PRIVATE_NAME = 'a name of a private network';
+
+function isPrivateName(name: string): boolean {
+  return privateHost(name) !== undefined;
+}
+
+function isPublicAddress(address: string): boolean {
+  return privateHost(address.includes(':') ? `[${address}]` : address) === undefined;
 }
 
 function unanswered(problem: string): string {

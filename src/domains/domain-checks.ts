@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { DomainRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { Dns } from './dns/dns.ts';
+import type { Dns } from './dns.ts';
 import { checkDomain } from './manage-domains.ts';
 
 const POLL_EVERY_MS = 60_000;

@@ -26,4 +26,16 @@ export type Domain = {
   verified_at: string | null;
   checked_at: string | null;
   failing_since: string | null;
+  /** From then on another account that proves the host gets it, unless the record is back; null: it is there. */
+  claimable_from: string | null;
+  /** When another account verified the host; null: none has. */
+  taken_at: string | null;
+};
+
+/** A domain that was verified once and still serves the codes of its account. */
+export type RemovedDomain = {
+  host: string;
+  project_id: string | null;
+  removed_at: string;
+  serves_until: string;
 };

@@ -1,11 +1,11 @@
 import { Refusal } from '../errors/refusal.ts';
-import { PENDING_DOMAIN_LIFETIME_MS } from '../store/housekeeping/timer.ts';
-import type { DomainRow } from '../store/schema.ts';
+import { type Claim, MISSING_DAYS, PENDING_DOMAIN_LIFETIME_MS } from '../store/domains/domains.ts';
+import type { DomainRow, RemovedDomainRow } from '../store/schema.ts';
 import { parseIpv4 } from '../url-safety/ip-address.ts';
-import type { DnsRecord, Domain } from './domain-types.ts';
-import { mainHost } from './host-input.ts';
+import type { DnsRecord, Domain, RecordCheck, RemovedDomain } from './domain-types.ts';
+import { mainHost } from './own-hosts.ts';
 
-export function presentDomain(row: DomainRow, publicUrl: string): Domain {
+export function presentDomain(row: Claim, publicUrl: string): Domain {
   const isVerified = row.verified_at !== null;
   return {
     host: row.host,
@@ -13,16 +13,42 @@ export function presentDomain(row: DomainRow, publicUrl: string): Domain {
     state: isVerified ? 'verified' : 'pending',
     failing: row.failing_since !== null,
     records: recordsFor(row, publicUrl),
-    checks: row.checks === null ? [] : JSON.parse(row.checks),
+    checks: checksOf(row),
     created_at: timestamp(row.created_at),
     lapses_at: isVerified ? null : timestamp(row.created_at + PENDING_DOMAIN_LIFETIME_MS),
-    verified_at: row.verified_at === null ? null : timestamp(row.verified_at),
-    checked_at: row.checked_at === null ? null : timestamp(row.checked_at),
-    failing_since: row.failing_since === null ? null : timestamp(row.failing_since),
+    verified_at: timestampOrNull(row.verified_at),
+    checked_at: timestampOrNull(row.checked_at),
+    failing_since: timestampOrNull(row.failing_since),
+    claimable_from: timestampOrNull(row.failing_since && claimableFrom(row.failing_since)),
+    taken_at: timestampOrNull(row.taken_at),
+  };
+}
+
+/** A record does not help while another account holds the host. */
+function checksOf({ host, checks, verified_at, taken_at }: Claim): RecordCheck[] {
+  const [proof, ...more]: RecordCheck[] = checks === null ? [] : JSON.parse(checks);
+  if (!proof) return [];
+  if (taken_at === null || verified_at !== null) return [proof, ...more];
+  const advice = `Another account has verified ${host}. If it is yours, remove the TXT record of the other account; ${MISSING_DAYS} days later you can add it here again.`;
+  return [{ ...proof, advice }, ...more];
+}
+
+/** When a domain whose record is missing since then can be won by another account, if all checks find the same. */
+export function claimableFrom(failingSince: number): number {
+  return failingSince + MISSING_DAYS * 24 * 3_600_000;
+}
+
+export function presentRemovedDomain(row: RemovedDomainRow): RemovedDomain {
+  return {
+    host: row.host,
+    project_id: row.project_id,
+    removed_at: timestamp(row.removed_at),
+    serves_until: timestamp(row.serves_until),
   };
 }
 
 const timestamp = (time: number) => new Date(time).toISOString();
+const timestampOrNull = (time: number | null) => (time === null ? null : timestamp(time));
 
 /** The DNS records that the owner sets: one to prove ownership, one that points to this server. */
 function recordsFor({ host, token }: Pick<DomainRow, 'host' | 'token'>, publicUrl: string) {
@@ -30,7 +56,11 @@ function recordsFor({ host, token }: Pick<DomainRow, 'host' | 'token'>, publicUr
 }
 
 export function proofRecord({ host, token }: Pick<DomainRow, 'host' | 'token'>): DnsRecord {
-  return { type: 'TXT', name: `_repoint.${host}`, value: `repoint-domain=${token}` };
+  return { type: 'TXT', name: proofName(host), value: `repoint-domain=${token}` };
+}
+
+export function proofName(host: string): string {
+  return `_repoint.${host}`;
 }
 
 export function pointingRecord(host: string, publicUrl: string): DnsRecord {

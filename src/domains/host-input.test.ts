@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { requireDomainHost } from './host-input.ts';
 
-const MAIN = 'links.example';
+const OWN = new Set(['links.example', 'extra.example']);
 
 test.each([
   ['qr.shop.example', 'qr.shop.example'],
@@ -17,15 +17,16 @@ test.each([
   ['qr。shop。example', 'qr.shop.example'],
   ['sub.links.example', 'sub.links.example'],
 ])('%p means %p', (text, host) => {
-  expect(requireDomainHost(text, MAIN)).toBe(host);
+  expect(requireDomainHost(text, OWN)).toBe(host);
 });
 
 test.each([
-  ['links.example', 'the main address'],
-  ['LINKS.example.', 'the main address'],
-  ['https://links.example/', 'the main address'],
-  ['links.example:8080', 'the main address'],
-  ['ｌｉｎｋｓ.example', 'the main address'],
+  ['links.example', 'an address of this server'],
+  ['LINKS.example.', 'an address of this server'],
+  ['https://links.example/', 'an address of this server'],
+  ['links.example:8080', 'an address of this server'],
+  ['ｌｉｎｋｓ.example', 'an address of this server'],
+  ['Extra.example', 'an address of this server'],
   ['127.0.0.1', 'an IP address'],
   ['198.51.100.1', 'an IP address'],
   ['0x7f.1', 'an IP address'],
@@ -43,6 +44,13 @@ test.each([
   ['localhost', 'this machine'],
   ['app.localhost', 'this machine'],
   ['shop', 'has no dot'],
+  ['db.local', 'private networks'],
+  ['db.office.lan', 'private networks'],
+  ['wiki.corp', 'private networks'],
+  ['vault.internal', 'private networks'],
+  ['nas.home.arpa', 'private networks'],
+  ['qr.shop.invalid', 'private networks'],
+  ['qr.shop.onion', 'private networks'],
   ['', 'is not a host name'],
   ['ftp://qr.shop.example', 'has a path'],
   ['qr..example', 'is not a host name'],
@@ -55,5 +63,5 @@ test.each([
   [`${'a.'.repeat(124)}com`, 'is not a host name'],
   ['ü'.repeat(5_000), 'too long'],
 ])('%p is refused: %s', (text, why) => {
-  expect(() => requireDomainHost(text, MAIN)).toThrow(why);
+  expect(() => requireDomainHost(text, OWN)).toThrow(why);
 });

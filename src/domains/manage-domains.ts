@@ -1,16 +1,25 @@
 import type { Plan } from '../config/plans.ts';
-import { invalidField, Refusal } from '../errors/refusal.ts';
+import { invalid, invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { randomText } from '../lib/random-text.ts';
+import type { Claim } from '../store/domains/domains.ts';
 import type { DomainRow, ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { checkRecords } from './check-records.ts';
-import type { Dns } from './dns/dns.ts';
-import { domainNotFound, expiredBefore, presentDomain } from './domain.ts';
-import type { Domain, RecordCheck } from './domain-types.ts';
-import { mainHost, requireDomainHost } from './host-input.ts';
+import { checkRecords, type HostRecords, isProvenBy, lookUpRecords } from './check-records.ts';
+import type { Dns } from './dns.ts';
+import {
+  claimableFrom,
+  domainNotFound,
+  expiredBefore,
+  presentDomain,
+  presentRemovedDomain,
+} from './domain.ts';
+import type { Domain, RemovedDomain } from './domain-types.ts';
+import { requireDomainHost } from './host-input.ts';
+import type { OwnHosts } from './own-hosts.ts';
 
-type DomainDeps = { store: Store; clock: Clock; publicUrl: string };
+type CheckDeps = { store: Store; clock: Clock; publicUrl: string };
+type DomainDeps = CheckDeps & { ownHosts: OwnHosts };
 
 const TOKEN_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TOKEN_LENGTH = 32;
@@ -18,17 +27,17 @@ const TOKEN_LENGTH = 32;
 /** How often the records of a verified domain are checked. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
 
-/** `accountId` is null for the operator, who may access all domains. */
-type Owned = { accountId: string | null };
+/** `accountId` is null for the operator, who may access all domains. `projectId`: of several claims, that one. */
+type Owned = { accountId: string | null; projectId?: string | undefined };
 
-/** Adds a host as a domain of the project. It has no effect until it is verified. */
+/** Claims a host for the project. It serves nothing until it is verified. */
 export async function addDomain(
   deps: DomainDeps,
   { project, plan }: { project: ProjectRow; plan: Plan },
   text: string,
 ): Promise<Domain> {
-  const { store, clock, publicUrl } = deps;
-  const host = requireDomainHost(text, mainHost(publicUrl));
+  const { store, clock, publicUrl, ownHosts } = deps;
+  const host = requireDomainHost(text, ownHosts.hosts);
   if (project.is_archived === 1)
     throw new Refusal('project_forbidden', 'The project is archived; unarchive it first');
   if (plan.custom_domains === 0)
@@ -49,65 +58,107 @@ export async function addDomain(
   if ('domain' in result) return presentDomain(result.domain, publicUrl);
   if (result.refused === 'taken')
     throw invalidField('host', `${host} is listed for another project already; remove it there first`);
+  if (result.refused === 'verified')
+    throw invalidField('host', verifiedElsewhere(host, result.failing_since));
   throw new Refusal(
     'feature_disabled',
     `The plan ${plan.name} allows ${plan.custom_domains} custom domains, and the account has that many; ${host} was not added`,
   );
 }
 
-export async function listDomains(
-  { store, clock, publicUrl }: DomainDeps,
-  filter: Owned & { projectId?: string },
-): Promise<Domain[]> {
+function verifiedElsewhere(host: string, failingSince: number | null): string {
+  const day = failingSince === null ? null : new Date(claimableFrom(failingSince)).toISOString().slice(0, 10);
+  return `${host} is listed for another project already, which has verified it; ${
+    day === null
+      ? 'if it is yours now, remove the TXT record _repoint of the other account, and add it again 14 days later'
+      : `its TXT record is missing, so that it can be added from ${day}`
+  }`;
+}
+
+export async function listDomains({ store, clock, publicUrl }: CheckDeps, filter: Owned): Promise<Domain[]> {
   const input = { ...filter, expiredBefore: expiredBefore(clock.now()) };
   return (await store.read.listDomains(input)).map((row) => presentDomain(row, publicUrl));
 }
 
-/** Queries the name servers. Only the ownership record verifies; a verified domain stays verified. */
+export async function listRemovedDomains(
+  { store, clock }: Pick<CheckDeps, 'store' | 'clock'>,
+  { accountId, projectId }: Owned,
+): Promise<RemovedDomain[]> {
+  const rows = await store.read.listRemovedDomains({ accountId, now: clock.now() });
+  return rows
+    .filter(({ project_id }) => projectId === undefined || project_id === projectId)
+    .map(presentRemovedDomain);
+}
+
+/**
+ * Queries the name servers. Only the ownership record verifies; a verified domain stays verified. Of several claims,
+ * one that is proven is checked, else the verified one, else the newest.
+ */
 export async function verifyDomain(
   deps: DomainDeps & { dns: Dns },
   owned: Owned,
   text: string,
 ): Promise<Domain> {
-  const row = await requireDomain(deps, owned, text);
-  return presentDomain(await checkDomain(deps, row), deps.publicUrl);
+  const [first, ...more] = await requireClaims(deps, owned, text);
+  const records = await lookUpRecords(deps.dns, first.host, deps.publicUrl);
+  const proven = [first, ...more].find((claim) => isProvenBy(records.texts, claim));
+  return presentDomain(await recordCheck(deps, proven ?? first, records, false), deps.publicUrl);
 }
 
-/** Checks the records of a domain and stores the results. */
-export async function checkDomain(deps: DomainDeps & { dns: Dns }, row: DomainRow): Promise<DomainRow> {
-  const { store, clock, dns, publicUrl } = deps;
-  const checks: RecordCheck[] = await checkRecords(dns, row, publicUrl);
+/** The daily check of a verified domain. */
+export async function checkDomain(deps: CheckDeps & { dns: Dns }, row: DomainRow): Promise<DomainRow> {
+  return recordCheck(deps, row, await lookUpRecords(deps.dns, row.host, deps.publicUrl), true);
+}
+
+async function recordCheck(
+  { store, clock, publicUrl }: CheckDeps,
+  row: DomainRow,
+  records: HostRecords,
+  isDaily: boolean,
+): Promise<Claim> {
+  const { host, token } = row;
   const now = clock.now();
+  const all = { host, expiredBefore: expiredBefore(now) };
+  const claims = await store.read.findClaims({ ...all, accountId: null });
   const written = await store.write.recordDomainCheck({
-    host: row.host,
-    token: row.token,
-    isProven: checks[0]?.ok === true,
-    checks: JSON.stringify(checks),
+    ...all,
+    token,
+    proven: claims.filter((claim) => isProvenBy(records.texts, claim)).map((claim) => claim.token),
+    isAnswered: records.texts.problem === null,
+    isDaily,
+    checks: JSON.stringify(checkRecords(row, publicUrl, records)),
     now,
     checkDueAt: now + CHECK_EVERY_MS,
-    expiredBefore: expiredBefore(now),
   });
-  if (!written) throw domainNotFound(row.host);
+  if (!written) throw domainNotFound(host);
   return written;
 }
 
-/** Links and pictures of its project fall back to the domain verified before it, or to the main address. */
+/**
+ * Links and pictures of its project fall back to the domain verified before it, or to the main address. The host goes
+ * on serving the codes of the account for some time.
+ */
 export async function removeDomain(deps: DomainDeps, owned: Owned, text: string): Promise<Domain> {
-  const { store, clock, publicUrl } = deps;
-  const { host } = await requireDomain(deps, owned, text);
-  const now = clock.now();
-  const removed = await store.write.removeDomain({ ...owned, host, now, expiredBefore: expiredBefore(now) });
+  const [first, ...more] = await requireClaims(deps, owned, text);
+  if (first.verified_at === null && more.length > 0)
+    throw invalid(`${more.length + 1} projects claim ${first.host}; name one of them with --project`);
+  const { host, token } = first;
+  const removed = await deps.store.write.removeDomain({ host, token, now: deps.clock.now() });
   if (!removed) throw domainNotFound(host);
-  return presentDomain(removed, publicUrl);
+  return presentDomain({ ...removed, taken_at: first.taken_at }, deps.publicUrl);
 }
 
-async function requireDomain(
-  { store, clock, publicUrl }: DomainDeps,
-  { accountId }: Owned,
+/** The verified one first, then the newest. */
+async function requireClaims(
+  { store, clock, ownHosts }: DomainDeps,
+  { accountId, projectId }: Owned,
   text: string,
-): Promise<DomainRow> {
-  const host = requireDomainHost(text, mainHost(publicUrl));
-  const row = await store.read.findDomain({ accountId, host, expiredBefore: expiredBefore(clock.now()) });
-  if (!row) throw domainNotFound(host);
-  return row;
+): Promise<[Claim, ...Claim[]]> {
+  const host = requireDomainHost(text, ownHosts.hosts);
+  const claims = await store.read.findClaims({ accountId, host, expiredBefore: expiredBefore(clock.now()) });
+  const [first, ...more] = claims.filter(
+    ({ project_id }) => projectId === undefined || project_id === projectId,
+  );
+  if (!first) throw domainNotFound(host);
+  return [first, ...more];
 }

@@ -48,6 +48,10 @@ export const ERRORS = {
     status: [413, 415],
     means: 'The body is larger than 256 KiB (413), or is not `application/json` (415).',
   },
+  misdirected_request: {
+    status: [421],
+    means: 'The host of the request is not served here. Check the address, or ask the operator to list it.',
+  },
   unsafe_url: {
     status: [422],
     means: 'A URL failed the safety check. `field` names it, and the message says why.',

@@ -15,7 +15,7 @@ test.each([
   'http://shop',
   '',
 ])('%p is the main address, also when asked again', (origin) => {
-  const other = createDomainHostReader('links.example');
+  const other = createDomainHostReader({ hosts: new Set(['links.example']), areAll: false });
   expect([at(other, origin), at(other, origin)]).toEqual([null, null]);
 });
 
@@ -26,7 +26,18 @@ test.each([
   ['http://qr.links.example', 'qr.links.example'],
   ['http://links.example.com', 'links.example.com'],
 ])('%p may be the domain %p, also between requests for the main address', (origin, host) => {
-  const other = createDomainHostReader('links.example');
+  const other = createDomainHostReader({ hosts: new Set(['links.example']), areAll: false });
   const seen = [at(other, origin), at(other, 'http://links.example'), at(other, origin)];
   expect(seen).toEqual([host, null, host]);
+});
+
+test('where all hosts are listed, any other may be something else, also an address', () => {
+  const other = createDomainHostReader({
+    hosts: new Set(['links.example', '10.0.0.1', '[::1]']),
+    areAll: true,
+  });
+  const origins = ['http://links.example:80', 'http://10.0.0.1', 'http://[::1]:80', ''];
+  for (const origin of origins) expect([origin, at(other, origin)]).toEqual([origin, null]);
+  for (const host of ['10.0.0.2', 'localhost', '[::2]', 'x.links.example'])
+    expect(at(other, `http://${host}:80`)).toBe(host);
 });

@@ -1,19 +1,21 @@
+import type { OwnHosts } from '../domains/own-hosts.ts';
 import { withoutEndDots } from '../url-safety/host-key.ts';
 import { parseIpv4 } from '../url-safety/ip-address.ts';
 
-/** The host of a request if it may be a project's custom domain; null on the main address. */
+/** The host of a request if it may be something else than the main address, else null. */
 export type ReadDomainHost = (url: string, pathStart: number) => string | null;
 
 /**
- * Tells the main address from hosts that may be custom domains: never an IP address or a name without a dot. The last
- * spelling of the main address is remembered, so that most requests on it take one comparison.
+ * Tells the main address from hosts that may be custom domains: never an IP address or a name without a dot, which are
+ * the main address unless its hosts are all listed. The last spelling of the main address is remembered, so that most
+ * requests on it take one comparison.
  */
-export function createDomainHostReader(mainHost: string): ReadDomainHost {
+export function createDomainHostReader({ hosts, areAll }: OwnHosts): ReadDomainHost {
   let known = '';
   return (url, pathStart) => {
     if (pathStart === 0 || (pathStart === known.length && url.startsWith(known))) return null;
     const host = hostOf(url, pathStart);
-    if (host !== mainHost && canBeDomain(host)) return host;
+    if (!hosts.has(host) && (areAll || canBeDomain(host))) return host;
     known = url.slice(0, pathStart);
     return null;
   };

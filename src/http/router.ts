@@ -1,11 +1,11 @@
-import type { VerifiedDomains } from '../domains/verified-domains.ts';
+import { type DomainHosts, isServed, type ServedDomain } from '../domains/domain-hosts.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
-import type { VerifiedDomain } from '../store/domains/domains.ts';
+import { MISDIRECTED_MESSAGE } from '../scan/stops.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { ReadDomainHost } from './domain-host.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
@@ -35,9 +35,11 @@ export type Routes = Place & {
   /** GET and HEAD of a contact card's file, if this process takes scans. */
   contactFile: ScanHandler;
   domainHost: ReadDomainHost;
-  domains: VerifiedDomains;
+  domains: DomainHosts;
+  /** The pages for programs that may not know our host name, such as load balancers. */
+  probes: ReadonlySet<string>;
   /** A domain serves what its codes need: no API, no dashboard, no other page. */
-  placeOf: (domain: VerifiedDomain) => Place;
+  placeOf: (domain: ServedDomain) => Place;
 };
 
 type RouterDeps = {
@@ -54,7 +56,7 @@ type HostPlace = Place & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
-  const { scan, contactFile, domainHost, domains, placeOf } = routes;
+  const { scan, contactFile, domainHost, domains, probes, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
@@ -73,7 +75,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     host: string | null,
   ): Promise<Response> {
     const startedAt = performance.now();
-    const place = host === null ? main : await placeAt(host).catch((error) => refuse(log, request, error));
+    const place =
+      host === null ? main : await placeAt(host, path).catch((error) => refuse(log, request, error));
     if (place instanceof Response) return place;
     if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = place.areas.find(({ folder }) => isIn(folder, path));
@@ -92,9 +95,11 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     return response;
   }
 
-  async function placeAt(host: string): Promise<HostPlace> {
-    const domain = await domains.find(host);
-    return domain ? { ...placeOf(domain), host } : main;
+  async function placeAt(host: string, path: string): Promise<HostPlace> {
+    const use = await domains.find(host);
+    if (isServed(use)) return { ...placeOf(use), host };
+    if (use === 'main' || (use === 'probes' && probes.has(path))) return main;
+    throw new Refusal('misdirected_request', MISDIRECTED_MESSAGE);
   }
 
   async function answer(handle: Handler, request: Request, peer: Peer): Promise<Response> {

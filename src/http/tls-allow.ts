@@ -1,5 +1,6 @@
+import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
 import { domainHostOf } from '../domains/host-input.ts';
-import type { VerifiedDomains } from '../domains/verified-domains.ts';
+import type { OwnHosts } from '../domains/own-hosts.ts';
 import { isLoopback } from '../lib/net/own-address.ts';
 import type { TrustedProxies } from '../lib/net/trusted-proxies.ts';
 import { withoutEndDots } from '../url-safety/host-key.ts';
@@ -8,20 +9,21 @@ import { routeNotFound } from './router.ts';
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /**
- * GET /internal/tls-allow?domain=HOST: whether a proxy may get a certificate for the host. 200 for verified domains
- * and the main address. Other clients, which could enumerate hosts with it, get 404.
+ * GET /internal/tls-allow?domain=HOST: whether a proxy may get a certificate for the host. 200 for hosts that serve
+ * codes: verified domains, those removed not long ago, and our own. Other clients, which could enumerate hosts with it,
+ * get 404.
  */
 export async function tlsAllow(
-  deps: { domains: VerifiedDomains; mainHost: string; trusts: TrustedProxies },
+  deps: { domains: DomainHosts; ownHosts: OwnHosts; trusts: TrustedProxies },
   request: Request,
   clientAddress: string,
 ): Promise<Response> {
-  const { domains, mainHost, trusts } = deps;
+  const { domains, ownHosts, trusts } = deps;
   if (!isNear(clientAddress) && !trusts(clientAddress)) throw routeNotFound();
   const domain = new URL(request.url, 'http://localhost').searchParams.get('domain') ?? '';
-  const isMain = withoutEndDots(domain.toLowerCase()) === mainHost;
-  const host = isMain ? null : domainHostOf(domain, mainHost);
-  if (!isMain && (host === null || !(await domains.find(host)))) throw routeNotFound();
+  const isOwn = ownHosts.hosts.has(withoutEndDots(domain.toLowerCase()));
+  const host = isOwn ? null : domainHostOf(domain, ownHosts.hosts);
+  if (!isOwn && (host === null || !isServed(await domains.find(host)))) throw routeNotFound();
   const body = request.method === 'HEAD' ? null : 'ok\n';
   return new Response(body, { headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -76,6 +76,15 @@ export function tryLaterAnswer(
   return stopAnswer(kind, request, requestId, { ...common, 'Retry-After': String(retryAfter) });
 }
 
+/** 421: nothing is served at the host of the request. Browsers get the page of an unknown code. */
+export function misdirectedAnswer(
+  request: Request,
+  requestId: () => string,
+  common: CommonHeaders = NO_HEADERS,
+): Response {
+  return stopAnswer('misdirected', request, requestId, common);
+}
+
 function redirect(outcome: Redirect, query: string, common: CommonHeaders): Response {
   if (query !== '') return redirectResponse(mergeQuery(outcome.url, query), common);
   outcome.answer ??= redirectResponse(outcome.url, common);

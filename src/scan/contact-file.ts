@@ -1,4 +1,4 @@
-import type { VerifiedDomains } from '../domains/verified-domains.ts';
+import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -21,7 +21,7 @@ type ContactFileDeps = {
   clock: Clock;
   visitors: VisitorSettings;
   log: Logger;
-  domains: VerifiedDomains;
+  domains: DomainHosts;
   guesses: SlugGuesses;
   contactSecret: string;
 };
@@ -82,13 +82,13 @@ export async function serveContactFile(
  * As for a scan: the main address serves every code; a domain serves those of its project and those printed with it.
  */
 async function isServedAt(
-  domains: VerifiedDomains,
+  domains: DomainHosts,
   host: string | null,
   { owner, seq }: ResolvedLink,
 ): Promise<boolean> {
   if (host === null || owner.hosts?.has(host)) return true;
-  const domain = await domains.find(host);
-  return !domain || domains.mayBePrintedOn(domain, { seq, accountId: owner.accountId });
+  const use = await domains.find(host);
+  return isServed(use) ? domains.mayBePrintedOn(use, { seq, accountId: owner.accountId }) : use === 'main';
 }
 
 function scopeOf(slug: string): string {

@@ -1,4 +1,5 @@
-import { VerifiedDomains } from '../domains/verified-domains.ts';
+import { DomainHosts } from '../domains/domain-hosts.ts';
+import type { OwnHosts } from '../domains/own-hosts.ts';
 import { newId } from '../lib/ids.ts';
 import { randomText } from '../lib/random-text.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
@@ -15,6 +16,7 @@ import { SlugGuesses } from './slug-guesses.ts';
 type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
   metrics: ConstructorParameters<typeof Ledger>[2];
   files: OutageFiles;
+  ownHosts: OwnHosts;
 };
 
 type ScanWithoutStore = {
@@ -27,7 +29,7 @@ type ScanWithoutStore = {
  * The scan pipeline of a server that was started while the store is unavailable: it decides on the links that this
  * machine has seen, and answers 503 where only the store could decide.
  */
-export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
+export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithoutStore {
   const away = async () => {
     throw new StoreUnavailable(null);
   };
@@ -36,7 +38,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     // The store is never called.
     timeouts: { callMs: 0, totalMs: 4_800 },
     ping: away,
-    read: { findLink: away, domainsRevision: away, listVerifiedDomains: away, wasDrawnWith: away },
+    read: { findLink: away, domainsRevision: away, listHosts: away, wasDrawnWith: away },
     write: { countScans: away, countLateScans: away, mergeScanJournal: away },
   };
   const outage = new Outage({ ...files, store, log: deps.log });
@@ -47,7 +49,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     ledger,
     links: new Links(store, outage),
     // A link knows the domains of its own project; for any other host the project is unknown.
-    domains: new VerifiedDomains(store),
+    domains: new DomainHosts(store, deps.clock, ownHosts),
     // Branding is in the store: pages are plain.
     brandOf: async () => null,
     // The key of the day is in the store.

@@ -1,4 +1,4 @@
-import type { VerifiedDomains } from '../domains/verified-domains.ts';
+import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -8,7 +8,7 @@ import { looksLikeSlug, NO_SLUG, type SlugNumber, slugText } from '../qr-codes/s
 import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Checker } from '../url-safety/check.ts';
-import { acceptsHtml, answer, type PageHrefs, tryLaterAnswer } from './answer.ts';
+import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
@@ -45,7 +45,7 @@ export type ScanDeps = {
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   samples: ScanSamples;
   guesses: SlugGuesses;
-  domains: VerifiedDomains;
+  domains: DomainHosts;
   /** The branding of a project's pages; null: none. */
   brandOf: (projectId: string) => Promise<Brand | null>;
   /** The main address, which has the report form. */
@@ -113,7 +113,7 @@ function attempt(
 ): Promise<Response> {
   const { deps, request, host } = context;
   const { visitor } = context.caller;
-  if (host !== null && resolved !== null && !resolved.owner.hosts?.has(host)) {
+  if (host !== null && !resolved?.owner.hosts?.has(host)) {
     return attemptAtHost(context, host, resolved, isFresh, left);
   }
   const now = deps.clock.now();
@@ -200,23 +200,26 @@ function recordVisitor({ deps, caller }: ReadContext, resolved: ResolvedLink, no
 }
 
 /**
- * The host is not a known domain of the code's project: it is another name of the main address, or the domain of
- * another project, which serves the code only if the code may be printed there.
+ * The host is not a known domain of the code's project: it is another name of the main address, serves nothing, or is
+ * the domain of another project or a removed one, which serves the code only if the code may be printed there.
  */
 async function attemptAtHost(
   context: ReadContext,
   host: string,
-  resolved: ResolvedLink,
+  resolved: ResolvedLink | null,
   isFresh: boolean,
   left: number,
 ): Promise<Response> {
   const { deps } = context;
   try {
-    const domain = await inTime(context, deps.domains.find(host));
-    if (domain && !isFresh) return await retryWithFreshLink(context, left);
-    const code = { seq: resolved.seq, accountId: resolved.owner.accountId };
-    const isKnownHere = !domain || (await inTime(context, deps.domains.mayBePrintedOn(domain, code)));
-    if (!isKnownHere) return reply(context, NOT_FOUND);
+    const use = await inTime(context, deps.domains.find(host));
+    if (use === 'nothing' || use === 'probes') return misdirected(context);
+    if (use !== 'main') {
+      if (!isFresh) return await retryWithFreshLink(context, left);
+      const code = resolved && { seq: resolved.seq, accountId: resolved.owner.accountId };
+      const isKnownHere = code && (await inTime(context, deps.domains.mayBePrintedOn(use, code)));
+      if (!isKnownHere) return reply(context, NOT_FOUND);
+    }
     return await attempt({ ...context, host: null }, resolved, isFresh, left);
   } catch (error) {
     return failed(context, error);
@@ -251,7 +254,8 @@ async function brandedAnswer(
   const { deps, request, host } = context;
   try {
     const isOfDomain = outcome.kind === 'not_found' && host !== null;
-    const id = isOfDomain ? (await inTime(context, deps.domains.find(host)))?.project_id : projectId;
+    const use = isOfDomain ? await inTime(context, deps.domains.find(host)) : null;
+    const id = use === null ? projectId : isServed(use) ? use.project_id : null;
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
     return answer(outcome, request, requestId, hrefsOf(context, brand), deps.headers);
   } catch (error) {
@@ -319,6 +323,11 @@ function unavailable(context: ScanContext): Response {
 function rateLimited(context: ScanContext, retryAfter: number): Response {
   recordOutcome(context, 'rate_limited');
   return tryLaterAnswer('rate_limited', context.request, requestId, retryAfter, context.deps.headers);
+}
+
+function misdirected(context: ScanContext): Response {
+  recordOutcome(context, 'not_found');
+  return misdirectedAnswer(context.request, requestId, context.deps.headers);
 }
 
 function requestId(): string {

@@ -6,6 +6,7 @@ type Stop = { readonly status: number; readonly code: ErrorCode; readonly messag
 function stop(
   code:
     | 'qr_not_found'
+    | 'misdirected_request'
     | 'qr_blocked'
     | 'qr_expired'
     | 'qr_scan_limit_reached'
@@ -16,9 +17,12 @@ function stop(
   return { status: ERRORS[code].status[0], code, message };
 }
 
+export const MISDIRECTED_MESSAGE = 'This host is not served here.';
+
 /** The JSON error for each refusal. Pages show it in the visitor's language. */
 export const STOPS: Readonly<Record<MessageKind, Stop>> = {
   not_found: stop('qr_not_found', 'No QR code answers to this link.'),
+  misdirected: stop('misdirected_request', MISDIRECTED_MESSAGE),
   blocked: stop('qr_blocked', 'This QR code is blocked because its destination was found unsafe.'),
   expired: stop('qr_expired', 'This QR code has expired.'),
   limit_reached: stop(

@@ -5,8 +5,8 @@ import { listAccountsInDeletion } from './accounts/delete-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 import {
   pageDeadDestinations,
+  pageDomainNotices,
   pageExpiringCodes,
-  pageFailingDomains,
   pageLimitedCodes,
 } from './alerts/alert-causes.ts';
 import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
@@ -58,12 +58,13 @@ import {
 } from './destinations/destination-checks.ts';
 import {
   domainsRevision,
-  findDomain,
+  findClaims,
   hasDueDomainCheck,
   listDomains,
-  listVerifiedDomains,
+  listHosts,
+  listRemovedDomains,
 } from './domains/domains.ts';
-import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+import { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
 import {
   countImportedCodes,
@@ -151,8 +152,9 @@ const READS = {
   listCountedProjects,
   findCountedProject,
   listDomains,
-  findDomain,
-  listVerifiedDomains,
+  listRemovedDomains,
+  findClaims,
+  listHosts,
   domainsRevision,
   hasDueDomainCheck,
   hasDestinationWork,
@@ -161,9 +163,9 @@ const READS = {
   pageExpiringCodes,
   pageLimitedCodes,
   pageDeadDestinations,
-  pageFailingDomains,
+  pageDomainNotices,
   wasDrawnWith,
-  projectsOfWifiPicture,
+  ownersOfWifiPicture,
   findImportedRows,
   findConflictingCodes,
   findConflictingProjects,

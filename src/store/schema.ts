@@ -9,6 +9,7 @@ export type Schema = {
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
   domains: DomainsTable;
+  removed_domains: RemovedDomainsTable;
   visitor_pages: VisitorPagesTable;
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
@@ -151,7 +152,10 @@ type ProjectsTable = {
   updated_at: number;
 };
 
-/** A project's own host. It is verified, by a DNS record with the token, once `verified_at` is set. */
+/**
+ * A host that an account claims for a project. It is verified, by a DNS record with the token, once `verified_at` is
+ * set; only one claim of a host can be.
+ */
 type DomainsTable = {
   host: string;
   account_id: string;
@@ -164,6 +168,8 @@ type DomainsTable = {
   checks: string | null;
   /** Since when the DNS record of a verified domain is missing; null: it is there. */
   failing_since: number | null;
+  /** How many daily checks in a row found no DNS record. Those without an answer do not count. */
+  missing_checks: Generated<number>;
   /** When a verified domain is checked again. */
   check_due_at: number;
 };
@@ -176,6 +182,15 @@ type VisitorPagesTable = {
   button_block: Generated<string | null>;
   /** When the button is checked again; null: there is none. */
   safety_due_at: Generated<number | null>;
+};
+
+/** The last verified host of that name, after its removal. Nulls: the account was deleted. */
+type RemovedDomainsTable = {
+  host: string;
+  account_id: string | null;
+  project_id: string | null;
+  removed_at: number;
+  serves_until: number;
 };
 
 type QrCodesTable = {
@@ -597,6 +612,7 @@ export type SafetyEventRow = Selectable<SafetyEventsTable>;
 export type AlertRow = Selectable<AlertsTable>;
 export type DestinationCheckRow = Selectable<DestinationChecksTable>;
 export type DomainRow = Selectable<DomainsTable>;
+export type RemovedDomainRow = Selectable<RemovedDomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type VisitorPageRow = Selectable<VisitorPagesTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;

@@ -1,5 +1,6 @@
 import { type Settings, SettingsError } from '../config/settings.ts';
-import { type DomainReads, VerifiedDomains } from '../domains/verified-domains.ts';
+import { DomainHosts, type DomainReads } from '../domains/domain-hosts.ts';
+import { mainHost, ownHosts } from '../domains/own-hosts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -25,14 +26,15 @@ export async function createSafety(deps: {
   store: StoreWith<'listSafetyEntries' | 'safetyListRevision'> & DomainReads;
   clock: Clock;
   log: Logger;
-  domains?: VerifiedDomains;
+  domains?: DomainHosts;
 }): Promise<Safety> {
-  const { settings, store, clock, log, domains = new VerifiedDomains(store) } = deps;
+  const { settings, store, clock, log } = deps;
+  const { domains = new DomainHosts(store, clock, ownHosts(settings)) } = deps;
   const file = settings.safetyListFile === null ? null : await openListFile(settings.safetyListFile, log);
   const own = new Set([linkHostKey(new URL(settings.publicUrl))]);
   const sources: SafetySource[] = [
     createUrlSource({ ownHosts: () => own, privateTargets: settings.privateTargets }),
-    createOwnDomains(domains),
+    createOwnDomains(domains, mainHost(settings.publicUrl)),
     testAddressSource,
     createOperatorList(store),
   ];
@@ -96,13 +98,14 @@ function reportReading(log: Logger, path: string, outcome: ListFileOutcome): voi
   else log.info({ path, ...outcome }, 'The safety list file was read');
 }
 
-/** Verified domains of projects serve codes, so a code that points to one would loop. */
-function createOwnDomains(domains: VerifiedDomains): SafetySource {
+/** Verified domains of projects and our other hosts serve codes, so a code that points to one would loop. */
+function createOwnDomains(domains: DomainHosts, mainHost: string): SafetySource {
   return {
     name: 'url',
     async check({ hostname }) {
-      const domain = await domains.find(hostKey(hostname));
-      if (!domain) return SAFE_ANSWER;
+      const host = hostKey(hostname);
+      // The main host is ours only on its own port, if it is a private one.
+      if (host === mainHost || !(await domains.isOwn(host))) return SAFE_ANSWER;
       return { verdict: 'unsafe', text: `leads back to this service (${hostname})` };
     },
   };

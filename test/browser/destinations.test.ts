@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { UrlChecks } from '../../src/destinations/check-url.ts';
 import { DestinationChecks } from '../../src/destinations/destination-checks.ts';
 import { dialTcp } from '../../src/destinations/send-request.ts';
-import { createDns } from '../../src/domains/dns/dns.ts';
+import { createDns } from '../../src/domains/dns.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { query } from '../engines/support/query.ts';
 import { renderedCode } from '../harness/codes.ts';

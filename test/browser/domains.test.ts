@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { addDomain, verifyDomain } from '../../src/domains/manage-domains.ts';
+import { ownHosts } from '../../src/domains/own-hosts.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { seedAccount } from '../engines/support/seed.ts';
+import { dnsOf } from '../flows/domains/support/domain-app.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { showIn } from '../harness/colour-scheme.ts';
@@ -56,7 +62,28 @@ test('a domain is added, its records are copied, checked with advice, verified, 
 
   await card.getByRole('button', { name: 'Remove qr.shop.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
-  await page.getByRole('heading', { name: 'No domain yet' }).waitFor();
+  const removed = page.getByRole('region', { name: 'qr.shop.example, removed' });
+  await removed.getByText('Codes printed with it keep working until').waitFor();
+  await look('removed');
+
+  // Another account has verified what this one claims.
+  await page.getByLabel('Add a domain').fill('wanted.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const claim = page.getByRole('region', { name: 'wanted.example' });
+  await claim.getByText('Pending').waitFor();
+  const { store } = app.app;
+  const rival = await seedAccount(store);
+  const project = await store.read.findProjectOfAnyAccount(rival.projectId);
+  const plan = DEFAULT_PLANS.get('agency');
+  if (!project || !plan) throw new Error('There is no rival');
+  const own = ownHosts({ publicUrl: url, extraHosts: null });
+  const deps = { store, clock: systemClock, publicUrl: url, ownHosts: own, dns: dnsOf(names) };
+  const { records } = await addDomain(deps, { project, plan }, 'wanted.example');
+  names.zone = { '_repoint.wanted.example': { txt: [records[0]?.value ?? ''] } };
+  await verifyDomain(deps, rival, 'wanted.example');
+  await claim.getByRole('button', { name: 'Check records' }).click();
+  await claim.getByText('Verified by another account').waitFor();
+  await look('taken');
   await page.goto(`${url}/app/projects`);
   await page.getByRole('button', { name: /^Actions for/ }).waitFor();
 

@@ -87,6 +87,8 @@ onBothEngines('repoint domains', (engine) => {
         verified_at: ISO,
         checked_at: ISO,
         failing_since: null,
+        claimable_from: null,
+        taken_at: null,
       },
     ]);
     const { projects } = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
@@ -94,6 +96,10 @@ onBothEngines('repoint domains', (engine) => {
 
     expect(await runCliJson(place, ['domains', 'remove', host])).toEqual(domains[0]);
     expect(await runCliJson(place, ['domains', 'list'])).toEqual({ domains: [] });
+    const removed = await runCliJson(place, ['domains', 'list', '--removed']);
+    expect(removed).toEqual({
+      domains: [{ host, project_id: project, removed_at: ISO, serves_until: ISO }],
+    });
     const later = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
     expect(later.projects).toMatchObject([{ has_custom_domain: false }]);
   });
@@ -112,6 +118,25 @@ onBothEngines('repoint domains', (engine) => {
     expect((await runCli(place, ['domains', 'remove', 'qr.shop.example'])).stdout).toStartWith(
       'Removed qr.shop.example',
     );
+  });
+
+  test('two accounts claim a host; the one that proves it gets it, and the other is told', async () => {
+    const other = ['accounts', 'create', '--email', `eve-${engine}@example.com`, '--plan', 'pro'];
+    const eve = (await runCliJson(place, other)).default_project_id;
+    const host = 'qr.both.example';
+    const add = (id: string) => runCliJson(place, ['domains', 'add', '--project', id, host]);
+    await add(eve);
+    const { records } = await add(project);
+    names.zone[records[0].name] = { txt: [records[0].value] };
+    const verify = (...more: string[]) => runCliJson(place, ['domains', 'verify', host, ...more]);
+    expect(await verify()).toMatchObject({ state: 'verified', project_id: project });
+    expect(await verify('--project', eve)).toMatchObject({
+      state: 'pending',
+      checks: [{ ok: false, advice: expect.stringContaining('Another account has verified') }, {}],
+    });
+    expect((await runCli(place, ['domains', 'list'])).stdout).toContain('verified by another account');
+    for (const id of [project, eve])
+      expect(await runCliJson(place, ['domains', 'remove', host])).toMatchObject({ project_id: id });
   });
 
   test.each([

@@ -16,9 +16,7 @@ export type Behaviour =
   /** The same, and hangs up over TCP. */
   | 'truncating-for-ever'
   /** Sends an answer with the wrong id, one to another question and random bytes; then nothing. */
-  | 'spoofed'
-  /** Answers every query with the records of all names. */
-  | 'off-topic';
+  | 'spoofed';
 
 export type NameServer = {
   /** For DNS_SERVERS. */
@@ -93,8 +91,7 @@ type Entry = { name: string; type: keyof typeof NUMBERS; data: Buffer };
 
 function answerTo(server: NameServer, query: Buffer): Buffer {
   const { name, type } = questionOf(query);
-  const names = server.behaviour === 'off-topic' ? Object.keys(server.zone) : [name];
-  const entries = names.flatMap((each) => entriesOf(server.zone, each));
+  const entries = entriesOf(server.zone, name);
   const isAlias = (entry: Entry) => entry.type === 'CNAME';
   const wanted = entries.filter((entry) => NUMBERS[entry.type] === type || isAlias(entry));
   return reply(query, wanted, entries.length === 0 ? 3 : 0);

@@ -150,7 +150,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**

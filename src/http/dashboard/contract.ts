@@ -24,7 +24,7 @@ export type DashboardApi = AccountApi &
   OperatorApi;
 
 export type { DestinationState } from '../../destinations/destination-state.ts';
-export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
+export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 export * from './contract/account.ts';
 export * from './contract/analytics.ts';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addDomain, listDomains, removeDomain, verifyDomain } from '../../domains/manage-domains.ts';
+import {
+  addDomain,
+  listDomains,
+  listRemovedDomains,
+  removeDomain,
+  verifyDomain,
+} from '../../domains/manage-domains.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -8,7 +14,8 @@ const newDomain = z.strictObject({ host: z.string('must be a string') });
 export const projectDomainsRoutes = {
   'GET /projects/{id}/domains': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
     const project = await requireProject(deps.store, accountId, id);
-    return { domains: await listDomains(deps, { accountId, projectId: project.id }) };
+    const owned = { accountId, projectId: project.id };
+    return { domains: await listDomains(deps, owned), removed: await listRemovedDomains(deps, owned) };
   }),
 
   'POST /projects/{id}/domains': ownerRoute(newDomain, async (deps, { caller, id, body }) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
-import type { Dns } from '../../domains/dns/dns.ts';
+import type { Dns } from '../../domains/dns.ts';
+import type { OwnHosts } from '../../domains/own-hosts.ts';
 import type { JobFiles } from '../../import-export/jobs/job-files.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -58,8 +59,9 @@ export type DashboardDeps = CodeDeps & {
   lastBackupAt: () => number | null;
   /** When this process started. */
   startedAt: number;
-  /** For checks of domains. */
+  /** For domains and their checks. */
   dns: Dns;
+  ownHosts: OwnHosts;
   /** The base URL of public links. */
   publicUrl: string;
   /** Whether anybody may create an account, and whether the server can send mail. */

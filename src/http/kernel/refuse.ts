@@ -1,9 +1,14 @@
 import type { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { urlPath } from '../../lib/url-path.ts';
-import { acceptsHtml, answer } from '../../scan/answer.ts';
+import { acceptsHtml, answer, misdirectedAnswer } from '../../scan/answer.ts';
 import { NOT_FOUND } from '../../scan/outcome.ts';
 import { asRefusal, errorReply, type ReplyHeaders } from './reply.ts';
+
+const PAGES: ReadonlyMap<Refusal['code'], typeof misdirectedAnswer> = new Map([
+  ['not_found', (request, requestId) => answer(NOT_FOUND, request, requestId)],
+  ['misdirected_request', misdirectedAnswer],
+]);
 
 /** The error code of each refusing response, for the metrics. */
 const codes = new WeakMap<Response, Refusal['code']>();
@@ -14,7 +19,7 @@ export function refusalCodeOf(response: Response): Refusal['code'] | undefined {
 
 /**
  * The response for anything that was thrown. Errors of ours are logged under the request id in the response. A browser
- * gets the "code not found" page for 404, except under /v1, which is for programs.
+ * gets the "code not found" page for 404 and 421, except under /v1, which is for programs.
  */
 export function refuse(
   log: Logger,
@@ -33,10 +38,8 @@ export function refuse(
     const { method } = request;
     log.error({ request_id: requestId, method, route: route ?? undefined, err }, refusal.message);
   }
-  const response =
-    refusal.code === 'not_found' && wantsPage(request)
-      ? answer(NOT_FOUND, request, () => requestId)
-      : errorReply(requestId, refusal, headers);
+  const page = wantsPage(request) ? PAGES.get(refusal.code) : undefined;
+  const response = page?.(request, () => requestId) ?? errorReply(requestId, refusal, headers);
   codes.set(response, refusal.code);
   return response;
 }

@@ -25,6 +25,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',
   invalid_payload: 'Send the body as JSON with Content-Type: application/json',
+  misdirected_request: 'This host is not served here.',
   unsafe_url:
     'http://127.0.0.1/ failed the safety check: it leads to the visitor’s own machine (127.0.0.1); the operator can allow such destinations with PRIVATE_TARGETS=allow',
   rate_limited: "The key's requests of this second are spent; try again in 1 s",

@@ -218,6 +218,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
     },
   },
   domains: DOMAIN,
+  removed_domains: DOMAIN,
   scan_journal: DERIVED,
   scan_rollups: DERIVED,
   label_index: DERIVED,

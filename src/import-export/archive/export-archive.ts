@@ -63,7 +63,7 @@ export async function exportArchive(
       made_at: toIso(deps.clock.now()),
       made_by: 'Repoint',
       ...counts,
-      left_out: await leftOut(deps.store, account.id),
+      left_out: await leftOut(deps.store, account.id, deps.clock.now()),
       files: await files.finish(),
     };
     await writeFileAtomically(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
@@ -73,8 +73,9 @@ export async function exportArchive(
   }
 }
 
-async function leftOut(store: Store, accountId: string): Promise<Manifest['left_out']> {
-  const domains = (await store.read.listVerifiedDomains()).filter((one) => one.account_id === accountId);
+async function leftOut(store: Store, accountId: string, now: number): Promise<Manifest['left_out']> {
+  const claims = await store.read.listDomains({ accountId, expiredBefore: now });
+  const domains = claims.filter(({ verified_at }) => verified_at !== null);
   const keys = (await store.read.listKeys(accountId)).filter(({ revoked_at }) => revoked_at === null);
   const hosts = domains.map(({ host }) => host).sort();
   return { domains: hosts.slice(0, MAX_DOMAINS_NAMED), api_keys: keys.length };

@@ -7,10 +7,11 @@ import { TEXTS } from './texts/by-language.ts';
 import type { Message, Texts } from './texts/texts.ts';
 
 /** Why a scan shows a message instead of the code's content. */
-export type MessageKind = StopKind | 'rate_limited' | 'unavailable';
+export type MessageKind = StopKind | 'misdirected' | 'rate_limited' | 'unavailable';
 
 const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
   not_found: (texts) => texts.notFound,
+  misdirected: (texts) => texts.notFound,
   blocked: (texts) => texts.blocked,
   expired: (texts) => texts.expired,
   limit_reached: (texts) => texts.limitReached,
@@ -18,9 +19,12 @@ const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
   unavailable: (texts) => texts.unavailable,
 };
 
+const SEARCH = '<circle cx="11" cy="11" r="7"/><path d="m16.2 16.2 4.8 4.8M8.6 8.6l4.8 4.8m0-4.8-4.8 4.8"/>';
+
 /** SVG paths in a 24 × 24 view box. */
 const ICON: Readonly<Record<MessageKind, string>> = {
-  not_found: '<circle cx="11" cy="11" r="7"/><path d="m16.2 16.2 4.8 4.8M8.6 8.6l4.8 4.8m0-4.8-4.8 4.8"/>',
+  not_found: SEARCH,
+  misdirected: SEARCH,
   blocked: '<path d="M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6zM12 8v5m0 3v.01"/>',
   expired: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.2l3.4 2"/>',
   limit_reached: '<circle cx="12" cy="12" r="9"/><path d="m5.7 5.7 12.6 12.6"/>',
@@ -42,7 +46,7 @@ function renderStopPage(
   return new TextEncoder().encode(pageHtml(language, title, main, brand));
 }
 
-/** All are rendered at start (about 160 KB), so that a scan only picks one. */
+/** All are rendered at start (about 190 KB), so that a scan only picks one. */
 const PAGES = new Map(
   (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
     kind,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
-import { bumpDomainsRevision } from '../domains/domains.ts';
+import { forgetDomainsOfAccount } from '../domains/domains.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
@@ -64,6 +64,7 @@ export async function deleteAccountBatch(
   if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === BATCH_SIZE) return true;
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
+  await forgetDomainsOfAccount(tx, accountId, input.now);
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['jobs', isOwn],
     ['reserved_places', isOwn],
@@ -73,7 +74,6 @@ export async function deleteAccountBatch(
     ],
     ['bulk_actions', isOwn],
     ['tags', isOwn],
-    ['domains', isOwn],
     ['destination_lists', isOwn],
     ['alerts', isOwn],
     ['alert_mails', isOwn],
@@ -95,8 +95,6 @@ export async function deleteAccountBatch(
   for (const [table, condition] of rest) {
     if ((await deleteSome(tx, table, condition)) === BATCH_SIZE) return true;
   }
-  // Servers cache the verified domains in memory.
-  await bumpDomainsRevision(tx, input.now);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   return false;
 }

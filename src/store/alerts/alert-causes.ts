@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { DestinationCheckRow, DomainRow, QrCodeRow } from '../schema.ts';
+import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
 
 /** The possible causes of alerts, over all accounts, one page at a time. */
 
@@ -65,15 +65,45 @@ export async function pageDeadDestinations(
     .execute();
 }
 
-type FailingDomain = Pick<DomainRow, 'host' | 'account_id'> & { failing_since: number };
+/** A second warning about a missing record is due after so many daily checks. */
+const LAST_WARNING_AT = 11;
 
-export async function pageFailingDomains(db: Db, afterHost: string, limit: number): Promise<FailingDomain[]> {
-  return db
-    .selectFrom('domains')
-    .select(['host', 'account_id', sql<number>`failing_since`.as('failing_since')])
-    .where('failing_since', 'is not', null)
-    .where('host', '>', afterHost)
-    .orderBy('host')
-    .limit(limit)
-    .execute();
+/**
+ * `missing`, `claimable_soon`: the record is missing, since `at`. `taken`: another account verified the host. `removed`:
+ * it serves codes until `until`.
+ */
+export type DomainNotice = {
+  host: string;
+  account_id: string;
+  event: 'missing' | 'claimable_soon' | 'taken' | 'removed';
+  at: number;
+  until: number | null;
+};
+
+/** What owners of domains should know, by host and account. */
+export async function pageDomainNotices(
+  db: Db,
+  after: Pick<DomainNotice, 'host' | 'account_id' | 'event'>,
+  now: number,
+  limit: number,
+): Promise<DomainNotice[]> {
+  const { rows } = await sql<DomainNotice>`
+    select * from (
+      select host, account_id, 'missing' as event, failing_since as at, cast(null as bigint) as until
+        from domains where failing_since is not null
+      union all
+      select host, account_id, 'claimable_soon', failing_since, null
+        from domains where failing_since is not null and missing_checks >= ${sql.lit(LAST_WARNING_AT)}
+      union all
+      select claims.host, claims.account_id, 'taken', holders.verified_at, null
+        from domains as claims
+        join domains as holders on holders.host = claims.host and holders.verified_at is not null
+        where claims.verified_at is null
+      union all
+      select host, account_id, 'removed', removed_at, serves_until
+        from removed_domains where account_id is not null and serves_until > ${now}
+    ) as notices
+    where (host, account_id, event) > (${after.host}, ${after.account_id}, ${after.event})
+    order by host, account_id, event limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => ({ ...row, at: Number(row.at), until: row.until && Number(row.until) }));
 }

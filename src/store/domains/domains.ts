@@ -1,12 +1,34 @@
+import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { findProject } from '../projects/projects.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
-import type { DomainRow } from '../schema.ts';
+import type { DomainRow, RemovedDomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** The name of the revision of the verified domains. */
+/** The name of the revision of the listed hosts. */
 const MARK = 'domains';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a domain may stay unverified. */
+export const PENDING_DOMAIN_LIFETIME_MS = 7 * DAY_MS;
+/** How long a removed domain serves the codes of its account: they are in print. */
+export const REMOVED_DOMAIN_LIFETIME_MS = 90 * DAY_MS;
+/** After so many days without its record, a verified domain can be won by another account's proof. */
+export const MISSING_DAYS = 14;
+
+/** Since when an unprotected domain's record must be missing, besides as many checks. */
+export function isClaimable(
+  { failing_since, missing_checks }: Pick<DomainRow, 'failing_since' | 'missing_checks'>,
+  now: number,
+): boolean {
+  return (
+    missing_checks >= MISSING_DAYS && failing_since !== null && failing_since <= now - MISSING_DAYS * DAY_MS
+  );
+}
+
+/** A claim, and when another account verified the host; null: none has. */
+export type Claim = DomainRow & { taken_at: number | null };
 
 /** Unverified entries created before `expiredBefore` have expired and are ignored. `accountId` null: all accounts. */
 type Listed = { accountId: string | null; expiredBefore: number };
@@ -15,6 +37,15 @@ function listedDomains(db: Db, { accountId, expiredBefore }: Listed) {
   const listed = db
     .selectFrom('domains')
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('domains as holder')
+        .select('holder.verified_at')
+        .whereRef('holder.host', '=', 'domains.host')
+        .whereRef('holder.account_id', '<>', 'domains.account_id')
+        .where('holder.verified_at', 'is not', null)
+        .as('taken_at'),
+    )
     .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('created_at', '>', expiredBefore)]));
   return accountId === null ? listed : listed.where('account_id', '=', accountId);
 }
@@ -23,33 +54,75 @@ function listedDomains(db: Db, { accountId, expiredBefore }: Listed) {
 export async function listDomains(
   db: Db,
   input: Listed & { projectId?: string | undefined },
-): Promise<DomainRow[]> {
+): Promise<Claim[]> {
   let query = listedDomains(db, input);
   if (input.projectId !== undefined) query = query.where('project_id', '=', input.projectId);
   return query.orderBy('created_at').orderBy('host').execute();
 }
 
-export async function findDomain(db: Db, input: Listed & { host: string }): Promise<DomainRow | undefined> {
-  return listedDomains(db, input).where('host', '=', input.host).executeTakeFirst();
-}
-
-export type VerifiedDomain = Pick<DomainRow, 'host' | 'account_id' | 'project_id'>;
-
-export async function listVerifiedDomains(db: Db): Promise<VerifiedDomain[]> {
-  return db
-    .selectFrom('domains')
-    .select(['host', 'account_id', 'project_id'])
-    .where('verified_at', 'is not', null)
+/** All claims of a host, the verified one first, then the newest. */
+export async function findClaims(db: Db, input: Listed & { host: string }): Promise<Claim[]> {
+  return listedDomains(db, input)
+    .where('host', '=', input.host)
+    .orderBy(sql`verified_at is null`)
+    .orderBy('created_at', 'desc')
     .execute();
 }
 
-/** Changes with every change of the verified domains. */
-export async function domainsRevision(db: Db): Promise<string> {
-  return revisionOf(db, MARK);
+/** Removed domains that still serve codes, oldest first. */
+export async function listRemovedDomains(
+  db: Db,
+  { accountId, now }: { accountId: string | null; now: number },
+): Promise<RemovedDomainRow[]> {
+  let query = db.selectFrom('removed_domains').selectAll().where('serves_until', '>', now);
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  return query.orderBy('removed_at').orderBy('host').execute();
 }
 
-export async function bumpDomainsRevision(tx: Tx, now: number): Promise<void> {
-  await bumpRevision(tx, MARK, now);
+/**
+ * What servers know of a host. Verified: it serves the project, `until` is null. Removed: it serves all codes of the
+ * account until then, and nothing later. `account_id` null: nothing; until then, if it is only claimed.
+ */
+export type HostEntry = {
+  host: string;
+  account_id: string | null;
+  project_id: string | null;
+  until: number | null;
+};
+
+/** All hosts that were claimed, one entry each: verified before removed before unverified ones. */
+export async function listHosts(db: Db): Promise<HostEntry[]> {
+  const claims = await db
+    .selectFrom('domains')
+    .select(['host', 'account_id', 'project_id', 'created_at', 'verified_at'])
+    .orderBy('created_at')
+    .execute();
+  const removed = await db.selectFrom('removed_domains').selectAll().execute();
+  const entries = [
+    ...claims
+      .filter(({ verified_at }) => verified_at === null)
+      .map(({ host, created_at }) => ({
+        host,
+        account_id: null,
+        project_id: null,
+        until: created_at + PENDING_DOMAIN_LIFETIME_MS,
+      })),
+    ...removed.map(({ host, account_id, serves_until }) => ({
+      host,
+      account_id,
+      project_id: null,
+      until: account_id === null ? null : serves_until,
+    })),
+    ...claims
+      .filter(({ verified_at }) => verified_at !== null)
+      .map(({ host, account_id, project_id }) => ({ host, account_id, project_id, until: null })),
+  ];
+  return [...new Map(entries.map((entry) => [entry.host, entry])).values()];
+}
+
+/** Changes with every change of the listed hosts. */
+export async function domainsRevision(db: Db): Promise<string> {
+  return revisionOf(db, MARK);
 }
 
 type NewDomain = Pick<
@@ -57,13 +130,18 @@ type NewDomain = Pick<
   'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'
 >;
 
-/** Adding it again to the same project returns the existing entry. `cap` includes unverified domains. */
+type Refused = { refused: 'quota' | 'taken' } | { refused: 'verified'; failing_since: number | null };
+
+/**
+ * Claims a host. Doing so again for the same project returns the existing entry. `cap` includes unverified domains. A
+ * host that another account has verified can be claimed only once its record has been missing for long.
+ */
 export async function addDomain(
   tx: Tx,
   input: { domain: NewDomain; cap: number; expiredBefore: number },
-): Promise<{ domain: DomainRow } | { refused: 'taken' | 'quota' }> {
+): Promise<{ domain: Claim } | Refused> {
   const { domain, cap, expiredBefore } = input;
-  const { host, account_id: accountId } = domain;
+  const { host, account_id: accountId, created_at: now } = domain;
   await lockAccount(tx, accountId);
   await tx.db
     .deleteFrom('domains')
@@ -71,28 +149,33 @@ export async function addDomain(
     .where('created_at', '<=', expiredBefore)
     .where((eb) => eb.or([eb('host', '=', host), eb('account_id', '=', accountId)]))
     .execute();
-  const known = await tx.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst();
+  const claims = await findClaims(tx.db, { accountId: null, host, expiredBefore });
+  const known = claims.find(({ account_id }) => account_id === accountId);
   if (known) return known.project_id === domain.project_id ? { domain: known } : { refused: 'taken' };
+  const holder = claims.find(({ verified_at }) => verified_at !== null);
+  if (holder && !isClaimable(holder, now))
+    return { refused: 'verified', failing_since: holder.failing_since };
   const { listed } = await tx.db
     .selectFrom('domains')
     .select((eb) => eb.fn.countAll<number>().as('listed'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (Number(listed) >= cap) return { refused: 'quota' };
-  const added = await tx.db
-    .insertInto('domains')
-    .values(domain)
-    .onConflict((conflict) => conflict.column('host').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return added ? { domain: added } : { refused: 'taken' };
+  const added = await tx.db.insertInto('domains').values(domain).returningAll().executeTakeFirstOrThrow();
+  await bumpRevision(tx, MARK, now);
+  return { domain: { ...added, taken_at: holder?.verified_at ?? null } };
 }
 
 type DomainCheck = {
   host: string;
-  /** Of the entry that was checked, which may have been removed and added again since. */
+  /** Of the claim that was checked, which may have been removed and added again since. */
   token: string;
-  isProven: boolean;
+  /** The tokens of all claims whose record was found. */
+  proven: string[];
+  /** Whether the name servers answered. */
+  isAnswered: boolean;
+  /** Whether it is the daily check of a verified domain, which counts how long the record is missing. */
+  isDaily: boolean;
   /** JSON. */
   checks: string;
   now: number;
@@ -100,30 +183,67 @@ type DomainCheck = {
   expiredBefore: number;
 };
 
-/** Records the result of a check. A domain stays verified once it is; a record missing later is only noted. */
-export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<DomainRow | undefined> {
-  const { host, token, now, expiredBefore } = input;
-  const found = await findDomain(tx.db, { host, accountId: null, expiredBefore });
-  if (found) await lockAccount(tx, found.account_id);
-  const before = found && (await findDomain(tx.db, { host, accountId: null, expiredBefore }));
-  if (!before || before.token !== token) return undefined;
-  const isNew = before.verified_at === null && input.isProven;
-  const verified_at = isNew ? await nextVerification(tx.db, before.project_id, now) : before.verified_at;
-  const isFailing = before.verified_at !== null && !input.isProven;
-  const domain = await tx.db
+/**
+ * Records the result of a check. The first proof of a host wins. A domain stays verified once it is, unless its record
+ * has been missing for long and another claim is proven.
+ */
+export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Claim | undefined> {
+  const { host, token, now } = input;
+  const isProven = input.proven.includes(token);
+  const claims = await lockClaims(tx, input);
+  const before = claims.find((claim) => claim.token === token);
+  if (!before) return undefined;
+  const holder = claims.find(({ verified_at }) => verified_at !== null);
+  const isHeld = holder !== undefined && (!isClaimable(holder, now) || input.proven.includes(holder.token));
+  const isNew = before.verified_at === null && isProven && !isHeld;
+  if (isNew && holder) {
+    // It stays listed as a claim, so that its owner sees what has happened.
+    const lost = { verified_at: null, failing_since: null, missing_checks: 0, created_at: now };
+    await updateClaim(tx, holder, lost);
+    await updateProjectHosts(tx, holder, now);
+  }
+  const isVerified = before.verified_at !== null;
+  const isMissing = isVerified && !isProven;
+  const isCounted = isMissing && input.isDaily && input.isAnswered;
+  const after = await updateClaim(tx, before, {
+    verified_at: isNew ? await nextVerification(tx.db, before.project_id, now) : before.verified_at,
+    checked_at: now,
+    checks: input.checks,
+    failing_since: isMissing ? (before.failing_since ?? now) : null,
+    missing_checks: isMissing ? before.missing_checks + (isCounted ? 1 : 0) : 0,
+    // A check in between does not postpone the daily one: otherwise it might never come.
+    ...((isNew || input.isDaily) && { check_due_at: input.checkDueAt }),
+  });
+  if (isNew) {
+    await tx.db.deleteFrom('removed_domains').where('host', '=', host).execute();
+    await updateProjectHosts(tx, before, now);
+  }
+  return { ...after, taken_at: isNew ? null : before.taken_at };
+}
+
+/** All claims of a host, which cannot change until the end of the transaction, nor can those of their accounts. */
+async function lockClaims(tx: Tx, { host, expiredBefore }: DomainCheck): Promise<Claim[]> {
+  const input = { accountId: null, host, expiredBefore };
+  const accounts = (await findClaims(tx.db, input)).map(({ account_id }) => account_id);
+  // In one order, so that two checks never wait for each other.
+  for (const id of accounts.toSorted()) await lockAccount(tx, id);
+  const claims = await findClaims(tx.db, input);
+  // One that was added meanwhile is not locked, and is checked the next time.
+  return claims.filter(({ account_id }) => accounts.includes(account_id));
+}
+
+async function updateClaim(
+  { db }: Tx,
+  { host, account_id }: DomainRow,
+  change: Partial<DomainRow>,
+): Promise<DomainRow> {
+  return db
     .updateTable('domains')
-    .set({
-      verified_at,
-      checked_at: now,
-      checks: input.checks,
-      failing_since: isFailing ? (before.failing_since ?? now) : null,
-      check_due_at: input.checkDueAt,
-    })
+    .set(change)
     .where('host', '=', host)
+    .where('account_id', '=', account_id)
     .returningAll()
-    .executeTakeFirst();
-  if (isNew) await updateProjectHosts(tx, before, now);
-  return domain;
+    .executeTakeFirstOrThrow();
 }
 
 /** Later than any other of the project, even if the clock was set back: links use the domain verified last. */
@@ -136,21 +256,49 @@ async function nextVerification(db: Db, projectId: string, now: number): Promise
   return Math.max(now, Number(last ?? 0) + 1);
 }
 
+/** `token`: of the claim. A verified domain serves the codes of its account for some time more. */
 export async function removeDomain(
   tx: Tx,
-  input: Listed & { host: string; now: number },
+  { host, token, now }: { host: string; token: string; now: number },
 ): Promise<DomainRow | undefined> {
-  const found = await findDomain(tx.db, input);
+  const claim = tx.db.selectFrom('domains').selectAll().where('host', '=', host).where('token', '=', token);
+  const found = await claim.executeTakeFirst();
   if (!found) return undefined;
   await lockAccount(tx, found.account_id);
   const removed = await tx.db
     .deleteFrom('domains')
-    .where('host', '=', input.host)
-    .where('token', '=', found.token)
+    .where('host', '=', host)
+    .where('token', '=', token)
     .returningAll()
     .executeTakeFirst();
-  if (removed && removed.verified_at !== null) await updateProjectHosts(tx, removed, input.now);
+  if (!removed) return undefined;
+  if (removed.verified_at !== null) {
+    const { account_id, project_id } = removed;
+    const kept = { account_id, project_id, removed_at: now, serves_until: now + REMOVED_DOMAIN_LIFETIME_MS };
+    await tx.db
+      .insertInto('removed_domains')
+      .values({ host, ...kept })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet(kept))
+      .execute();
+    await updateProjectHosts(tx, removed, now);
+  } else await bumpRevision(tx, MARK, now);
   return removed;
+}
+
+/** When an account is deleted: its hosts serve nothing from then on, and are not the main address either. */
+export async function forgetDomainsOfAccount(tx: Tx, accountId: string, now: number): Promise<void> {
+  const { rows } = await sql<{ host: string }>`
+    select host from domains where account_id = ${accountId} and verified_at is not null
+    union select host from removed_domains where account_id = ${accountId}`.execute(tx.db);
+  const nothing = { account_id: null, project_id: null, removed_at: now, serves_until: now };
+  for (const { host } of rows)
+    await tx.db
+      .insertInto('removed_domains')
+      .values({ host, ...nothing })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet(nothing))
+      .execute();
+  await tx.db.deleteFrom('domains').where('account_id', '=', accountId).execute();
+  await bumpRevision(tx, MARK, now);
 }
 
 /**
@@ -184,7 +332,7 @@ async function updateProjectHosts(
     })
     .where('id', '=', project_id)
     .execute();
-  await bumpDomainsRevision(tx, now);
+  await bumpRevision(tx, MARK, now);
 }
 
 /** Claims up to `limit` verified domains whose check is due, until `leaseUntil`. */
@@ -206,6 +354,7 @@ export async function claimDomainChecks(
     .updateTable('domains')
     .set({ check_due_at: input.leaseUntil })
     .where('host', 'in', hosts)
+    .where('verified_at', 'is not', null)
     .returningAll()
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
+import type { QrCodeRow } from '../schema.ts';
 
 /** Whether a picture of the code was drawn with this address, and so may be in print. */
 export async function wasDrawnWith(db: Db, seq: number, address: string): Promise<boolean> {
@@ -19,14 +20,16 @@ export async function wasDrawnWith(db: Db, seq: number, address: string): Promis
   return earlier !== undefined;
 }
 
-/** The projects in which a Wi-Fi code has this picture. The type is a literal, so that SQLite uses the index. */
-export async function projectsOfWifiPicture(db: Db, hash: string): Promise<string[]> {
-  const rows = await db
+/** The projects in which a Wi-Fi code has this picture, with their accounts. The type is a literal, so that SQLite uses the index. */
+export async function ownersOfWifiPicture(
+  db: Db,
+  hash: string,
+): Promise<Pick<QrCodeRow, 'account_id' | 'project_id'>[]> {
+  return db
     .selectFrom('qr_codes')
-    .select('project_id')
+    .select(['account_id', 'project_id'])
     .distinct()
     .where('picture', '=', hash)
     .where('type', '=', sql.lit('wifi'))
     .execute();
-  return rows.map(({ project_id }) => project_id);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { PENDING_DOMAIN_LIFETIME_MS } from '../domains/domains.ts';
 import type { Store } from '../store.ts';
 
 const EVERY_MS = 60_000;
@@ -11,8 +12,6 @@ const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
 /** How long the outcome of a bulk change can be looked up. */
 const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
-/** How long a domain may stay unverified. */
-export const PENDING_DOMAIN_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** How long an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 

@@ -26,6 +26,7 @@ import { standbyPrivate } from './0025-standby-private.ts';
 import { jobBytes } from './0026-job-bytes.ts';
 import { abuse } from './0027-abuse.ts';
 import { additiveMigrations } from './0028-additive-migrations.ts';
+import { domainClaims } from './0029-domain-claims.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobBytes,
   abuse,
   additiveMigrations,
+  domainClaims,
 ];

@@ -3,7 +3,7 @@ import { createServer, connect as openTcp, type Server, type Socket } from 'node
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { UrlChecks } from '../../../src/destinations/check-url.ts';
-import { createDns } from '../../../src/domains/dns/dns.ts';
+import { createDns } from '../../../src/domains/dns.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 

@@ -61,6 +61,13 @@ onBothEngines('alerts to owners', (engine) => {
     const write = { codeId, reason: 'test', reasons, operator: 'op@example.com', now: clock.now() };
     await app().app.store.write.blockCode(write);
   };
+  /** Another connection may have to wait for the server's writes. */
+  const change = async (...statements: string[]) => {
+    for (const each of statements) await until(async () => (await query(app().place, each)).length === 0);
+  };
+  const failingDomain = (owner: Owner, host: string, since: number | null) =>
+    `insert into domains (host, account_id, project_id, token, created_at, verified_at, failing_since, check_due_at)
+      values ('${host}', '${owner.id}', '${owner.defaultProjectId}', 't', 1, 1, ${since}, 9000000000000)`;
   const code = async (owner: Owner, label: string, more: object = {}) =>
     owner.dashboard.ask('POST /codes', {
       body: { type: 'url', redirect_url: 'https://example.com/', label, ...more },
@@ -106,18 +113,16 @@ onBothEngines('alerts to owners', (engine) => {
     const expiring = await code(owner, 'Expiring', { expires_at: expires.toISOString() });
     const dead = await code(owner, 'Dead');
     const rows = [
-      `insert into domains (host, account_id, project_id, token, created_at, verified_at, failing_since, check_due_at)
-        values ('qr-${engine}.example', '${owner.id}', '${owner.defaultProjectId}', 't', 1, 1, 5, 9000000000000)`,
+      failingDomain(owner, 'qr.example', 5),
       `insert into destination_checks (code_seq, account_id, due_at, state, since, checked_at, url, detail)
         select seq, account_id, 9000000000000, 'dead', 7, 8, 'https://gone.example/x', 'status_404'
         from qr_codes where id = '${dead.qr_id}'`,
     ];
-    // Another connection may have to wait for the server's writes.
-    for (const row of rows) await until(async () => (await query(app().place, row)).length === 0);
+    await change(...rows);
     const first = await mailsTo(owner);
     expect(first.map(({ subject }) => subject).toSorted()).toEqual([
       `A destination of “Dead” is dead`,
-      `The DNS record of qr-${engine}.example is missing`,
+      'The DNS record of qr.example is missing',
       '“Limited” is close to its scan limit',
     ]);
     expect(first.find(({ subject }) => subject.includes('Limited'))?.text).toContain('9 of 10 scans');
@@ -132,6 +137,37 @@ onBothEngines('alerts to owners', (engine) => {
     const body = { expires_at: new Date(clock.now() + 2 * DAY_MS).toISOString() };
     await owner.dashboard.ask('PATCH /codes/{id}', { id: expiring.qr_id, body });
     expect(await mailsTo(owner)).toHaveLength(5);
+  });
+
+  test('an owner is mailed when a DNS record is missing, before another account can win the domain, when it has, and when one was removed', async () => {
+    const [owner, rival] = [await app().owner({ timeZone: 'Europe/Berlin' }), await app().owner()];
+    const since = clock.now();
+    const day = (time: number) =>
+      new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+    await change(failingDomain(owner, 'lost.example', since));
+    const [missing] = await mailsTo(owner);
+    expect(missing?.subject).toBe('The DNS record of lost.example is missing');
+    expect(missing?.text).toContain(`from ${day(since + 14 * DAY_MS)}`);
+    await change(`update domains set missing_checks = 10 where host = 'lost.example'`);
+    expect(await mailsTo(owner)).toHaveLength(1);
+    await change(`update domains set missing_checks = 11 where host = 'lost.example'`);
+    const [, soon] = await mailsTo(owner);
+    expect(soon?.subject).toBe('Another account can soon take over lost.example');
+    await change(
+      `update domains set verified_at = null, failing_since = null, missing_checks = 0 where host = 'lost.example'`,
+      failingDomain(rival, 'lost.example', null),
+    );
+    const [, , taken] = await mailsTo(owner);
+    expect(taken?.subject).toBe('Another account has verified lost.example');
+    expect(await mailsTo(rival)).toEqual([]);
+    const until = clock.now() + 90 * DAY_MS;
+    await change(
+      `insert into removed_domains values ('old.example', '${owner.id}', null, ${since}, ${until})`,
+    );
+    const removed = (await mailsTo(owner, 2 * DAY_MS)).at(-1);
+    expect(removed?.subject).toBe('old.example was removed');
+    expect(removed?.text).toContain(`keep working until ${day(until)}`);
+    expect(await mailsTo(owner, DAY_MS)).toHaveLength(4);
   });
 
   test('events at the same time share one mail, which lists twenty and counts the rest; at most three mails a day of each kind', async () => {

@@ -89,12 +89,22 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
     expect((await visit('qr.caddy.example', '/v1/projects')).status).toBe(404);
   });
 
-  test('an unverified host gets no certificate, nor does a removed one', async () => {
+  test('an unverified host gets no certificate; a removed one does, and serves the codes of its account alone', async () => {
     const { app, addVerifiedDomain, remove } = shared();
-    expect(await visit('stranger.example', '/')).toMatchObject({ status: null, names: '' });
-    const owner = await app.owner();
+    const [owner, stranger] = [await app.owner(), await app.owner()];
+    await owner.dashboard.ask('POST /projects/{id}/domains', {
+      id: owner.defaultProjectId,
+      body: { host: 'claimed.caddy.example' },
+    });
+    for (const host of ['stranger.example', 'claimed.caddy.example'])
+      expect(await visit(host, '/')).toMatchObject({ status: null, names: '' });
+    const body = { redirect_url: 'https://example.com/menu' };
+    const [own, foreign] = [await renderedCode(owner.api, body), await renderedCode(stranger.api, body)];
     await addVerifiedDomain(owner.defaultProjectId, 'gone.caddy.example');
     await remove('gone.caddy.example');
-    expect(await visit('gone.caddy.example', '/')).toMatchObject({ status: null, names: '' });
+    const status = async (path: string) => (await visit('gone.caddy.example', path)).status;
+    await until(async () => (await status(`/${own.slug}`)) === 302);
+    for (const path of [`/${foreign.slug}`, '/app', '/v1/projects', '/'])
+      expect([path, await status(path)]).toEqual([path, 404]);
   });
 });

@@ -8,7 +8,7 @@ onBothEngines('the domains of an owner', (engine) => {
   test('are added, verified and removed in the dashboard, by the rules of the command line', async () => {
     const { app, names } = shared();
     const { dashboard, defaultProjectId: id } = await app.owner();
-    expect(await dashboard.ask('GET /projects/{id}/domains', { id })).toEqual({ domains: [] });
+    expect(await dashboard.ask('GET /projects/{id}/domains', { id })).toEqual({ domains: [], removed: [] });
     const added = await dashboard.ask('POST /projects/{id}/domains', {
       id,
       body: { host: 'QR.desk.example' },
@@ -22,7 +22,8 @@ onBothEngines('the domains of an owner', (engine) => {
     const { projects } = await dashboard.ask('GET /projects', { query: {} });
     expect(projects[0]?.custom_domain).toBe('qr.desk.example');
     await dashboard.ask('DELETE /domains/{id}', { id: 'qr.desk.example' });
-    expect(await dashboard.ask('GET /projects/{id}/domains', { id })).toEqual({ domains: [] });
+    const { domains, removed } = await dashboard.ask('GET /projects/{id}/domains', { id });
+    expect([domains, removed.map(({ host }) => host)]).toEqual([[], ['qr.desk.example']]);
   });
 
   test('are not accessible to other accounts; an invalid host is refused at its field', async () => {
@@ -40,10 +41,10 @@ onBothEngines('the domains of an owner', (engine) => {
     await dashboard.refused('POST /projects/{id}/domains', { id, body }, 404, 'project_not_found');
     await dashboard.refused('POST /domains/{id}/verify', { id: body.host }, 404, 'not_found');
     await dashboard.refused('DELETE /domains/{id}', { id: body.host }, 404, 'not_found');
-    const own = { id: stranger.defaultProjectId, body };
-    const taken = await dashboard.send('POST /projects/{id}/domains', own);
-    expect(taken).toMatchObject({ status: 400, body: { code: 'invalid_request', field: 'host' } });
-    expect(taken.body.message).toContain('qr.mine.example is listed for another project');
+    const own = { id: stranger.defaultProjectId, body: { host: 'qr.mine.internal' } };
+    const invalid = await dashboard.send('POST /projects/{id}/domains', own);
+    expect(invalid).toMatchObject({ status: 400, body: { code: 'invalid_request', field: 'host' } });
+    expect(invalid.body.message).toContain('is a name for private networks');
     const newDomain = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
     await poor.dashboard.refused(
       'POST /projects/{id}/domains',

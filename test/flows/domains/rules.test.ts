@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
-import { createDns } from '../../../src/domains/dns/dns.ts';
+import { createDns } from '../../../src/domains/dns.ts';
 import { startDomainChecks } from '../../../src/domains/domain-checks.ts';
 import {
   addDomain,
   checkDomain,
   listDomains,
+  listRemovedDomains,
   removeDomain,
   verifyDomain,
 } from '../../../src/domains/manage-domains.ts';
+import { ownHosts } from '../../../src/domains/own-hosts.ts';
 import type { Logger } from '../../../src/lib/logger.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openAt } from '../../engines/support/open-at.ts';
@@ -34,7 +36,8 @@ onBothEngines('domains', (engine) => {
   const publicUrl = 'https://links.example';
   const deps = () => {
     const [host = '', port] = names.address.split(':');
-    return { store, clock, publicUrl, dns: createDns([{ host, port: Number(port) }]) };
+    const own = ownHosts({ publicUrl, extraHosts: ['extra.example'] });
+    return { store, clock, publicUrl, ownHosts: own, dns: createDns([{ host, port: Number(port) }]) };
   };
   const plan = (name: string) => DEFAULT_PLANS.get(name) as Plan;
   const projectOf = async (id: string) => {
@@ -65,22 +68,117 @@ onBothEngines('domains', (engine) => {
     await store.close();
   });
 
-  test('a host of another project is refused; adding it again to its own project changes nothing', async () => {
+  test('a host of another project of the account and our own hosts are refused; adding it again changes nothing', async () => {
     const first = await add('taken.example');
     expect(await add('TAKEN.example.')).toEqual(first);
-    const projects = [await newProject(), (await seedAccount(store)).projectId];
-    for (const projectId of projects)
-      expect(await refusal(add('taken.example', { projectId }))).toContain(
-        'taken.example is listed for another project',
-      );
+    expect(await refusal(add('taken.example', { projectId: await newProject() }))).toContain(
+      'taken.example is listed for another project',
+    );
+    for (const host of ['links.example', 'extra.example'])
+      expect(await refusal(add(host))).toContain('is an address of this server');
   });
 
-  test('when many projects add one host at once, exactly one gets it', async () => {
+  test('of many accounts that claim a host and prove it at once, exactly one gets it, and the others learn so', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => seedAccount(store)));
-    const results = await Promise.allSettled(
-      owners.map(({ projectId }) => add('wanted.example', { projectId })),
+    const claims = await Promise.all(owners.map(({ projectId }) => add('wanted.example', { projectId })));
+    const values = claims.map(({ records }) => records[0]?.value ?? '');
+    expect(new Set(values).size).toBe(8);
+    names.zone['_repoint.wanted.example'] = { txt: values };
+    const results = await Promise.all(owners.map((one) => verifyDomain(deps(), one, 'wanted.example')));
+    const winners = results.filter(({ state }) => state === 'verified');
+    expect(winners).toMatchObject([{ taken_at: null, checks: [{ ok: true, advice: null }, {}] }]);
+    for (const one of owners) {
+      const [listed] = await listDomains(deps(), one);
+      if (listed?.state === 'verified') continue;
+      expect(listed).toMatchObject({ state: 'pending', taken_at: winners[0]?.verified_at });
+    }
+    const losers = await Promise.all(owners.map((one) => verifyDomain(deps(), one, 'wanted.example')));
+    for (const { state, checks } of losers.filter(({ state }) => state === 'pending'))
+      expect([state, checks[0]?.advice]).toEqual([
+        'pending',
+        expect.stringContaining('Another account has verified wanted.example'),
+      ]);
+    const late = (await seedAccount(store)).projectId;
+    expect(await refusal(add('wanted.example', { projectId: late }))).toContain(
+      'wanted.example is listed for another project already, which has verified it',
     );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a claim without a proof keeps nobody out, and the operator verifies whichever claim is proven', async () => {
+    const squatter = await seedAccount(store);
+    await add('squatted.example', { projectId: squatter.projectId });
+    clock.advance(1);
+    expect(await addVerifiedDomain('squatted.example')).toMatchObject({
+      state: 'verified',
+      project_id: owner.projectId,
+    });
+    await removeDomain(deps(), ANYONE, 'squatted.example');
+    // Only the squatter is left, whose claim is not proven by the record of another.
+    expect(await verifyDomain(deps(), ANYONE, 'squatted.example')).toMatchObject({ state: 'pending' });
+    await add('squatted.example');
+    expect(await refusal(removeDomain(deps(), ANYONE, 'squatted.example'))).toContain('2 projects claim');
+    const chosen = { ...ANYONE, projectId: squatter.projectId };
+    expect((await removeDomain(deps(), chosen, 'squatted.example')).project_id).toBe(squatter.projectId);
+  });
+
+  test('a verified host can be won by a new proof after 14 daily checks without its record, and not before', async () => {
+    const host = 'expired.example';
+    const newOwner = await seedAccount(store);
+    await addVerifiedDomain(host);
+    const checks = startDomainChecks({ ...deps(), log: { warn() {}, info() {} } as unknown as Logger });
+    const nextDay = async () => {
+      clock.advance(DAY_MS);
+      await checks.run();
+    };
+    const claim = () => add(host, { projectId: newOwner.projectId });
+    const row = async () =>
+      (await store.read.findClaims({ accountId: owner.accountId, host, expiredBefore: 0 }))[0];
+    names.zone = {};
+    // Checks without an answer, and those that somebody asks for, do not count.
+    names.behaviour = 'servfail';
+    for (let day = 0; day < 3; day++) await nextDay();
+    names.behaviour = 'honest';
+    for (let times = 0; times < 20; times++) await verifyDomain(deps(), owner, host);
+    expect(await row()).toMatchObject({ missing_checks: 0, failing_since: expect.any(Number) });
+    for (let day = 0; day < 13; day++) await nextDay();
+    expect((await row())?.missing_checks).toBe(13);
+    expect(await refusal(claim())).toContain('its TXT record is missing, so that it can be added from');
+    await nextDay();
+    const { records } = await claim();
+    const mine = records[0]?.value ?? '';
+    // While the old record is there as well, the host stays with its owner.
+    const old = `repoint-domain=${(await row())?.token}`;
+    names.zone['_repoint.expired.example'] = { txt: [mine, old] };
+    expect(await verifyDomain(deps(), newOwner, host)).toMatchObject({ state: 'pending' });
+    names.zone['_repoint.expired.example'] = { txt: [mine] };
+    const version = (await projectOf(owner.projectId)).version;
+    expect(await verifyDomain(deps(), newOwner, host)).toMatchObject({ state: 'verified', taken_at: null });
+    expect(await projectOf(newOwner.projectId)).toMatchObject({ custom_domain: host });
+    const lost = await projectOf(owner.projectId);
+    expect([lost.version, lost.verified_hosts?.includes(host) ?? false]).toEqual([version + 1, false]);
+    expect((await listDomains(deps(), owner)).find((domain) => domain.host === host)).toMatchObject({
+      state: 'pending',
+      taken_at: expect.any(String),
+      failing: false,
+    });
+    await checks.close();
+  });
+
+  test('a removed domain is remembered with the end of its time, until somebody proves it again', async () => {
+    await addVerifiedDomain('gone.example');
+    const listed = async () => (await listRemovedDomains(deps(), owner)).map(({ host }) => host);
+    await removeDomain(deps(), ANYONE, 'gone.example');
+    expect(await listRemovedDomains(deps(), { ...owner, projectId: owner.projectId })).toContainEqual({
+      host: 'gone.example',
+      project_id: owner.projectId,
+      removed_at: new Date(clock.now()).toISOString(),
+      serves_until: new Date(clock.now() + 90 * DAY_MS).toISOString(),
+    });
+    expect(await listRemovedDomains(deps(), await seedAccount(store))).toEqual([]);
+    await add('gone.example');
+    expect(await listed()).toContain('gone.example');
+    await verifyDomain(deps(), owner, 'gone.example').then(() => addVerifiedDomain('gone.example'));
+    expect(await listed()).not.toContain('gone.example');
   });
 
   test('a plan without domains and one at its cap are refused, also under parallel calls', async () => {
@@ -111,7 +209,7 @@ onBothEngines('domains', (engine) => {
     const listed = async () => (await listDomains(deps(), owner)).map(({ host }) => host);
     expect(await listed()).toContain('late.example');
     names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
-    const row = await store.read.findDomain({ ...ANYONE, host: 'late.example', expiredBefore: 0 });
+    const [row] = await store.read.findClaims({ ...ANYONE, host: 'late.example', expiredBefore: 0 });
     clock.advance(1);
     expect(await listed()).not.toContain('late.example');
     expect(await refusal(verifyDomain(deps(), ANYONE, 'late.example'))).toContain(
@@ -133,8 +231,8 @@ onBothEngines('domains', (engine) => {
       alertsBefore: 0,
       importsBefore: 0,
     });
-    expect(await store.read.listDomains({ ...ANYONE, expiredBefore: 0 })).toMatchObject([
-      { host: 'late.example', project_id: projectId },
+    expect(await store.read.findClaims({ ...ANYONE, host: 'late.example', expiredBefore: 0 })).toMatchObject([
+      { project_id: projectId },
     ]);
   });
 
@@ -168,7 +266,7 @@ onBothEngines('domains', (engine) => {
       return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
     };
     const failing = async () =>
-      (await store.read.findDomain({ ...ANYONE, host: 'daily.example', expiredBefore: 0 }))?.failing_since;
+      (await store.read.findClaims({ ...ANYONE, host: 'daily.example', expiredBefore: 0 }))[0]?.failing_since;
     await look();
     clock.advance(DAY_MS - 1);
     expect(await look()).toBe(0);

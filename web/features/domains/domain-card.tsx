@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Domain } from '../../../src/http/dashboard/contract.ts';
+import type { Domain, RemovedDomain } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -59,13 +59,36 @@ export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean
   );
 }
 
+/** A removed domain, which still serves printed codes. */
+export function RemovedCard({ domain: { host, removed_at, serves_until } }: { domain: RemovedDomain }) {
+  const { dateTime } = useDates();
+  return (
+    <Paper withBorder p="md" component="section" aria-label={`${host}, removed`}>
+      <Group gap="xs">
+        <Title order={2} size="h4" className="wrap-anywhere">
+          {host}
+        </Title>
+        <Badge variant="dot" color="gray.6" fw={500}>
+          Removed
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Removed on {dateTime(removed_at)}. Codes printed with it keep working until {dateTime(serves_until)},
+        as long as it leads to this server, or until another account verifies it. Add it again to keep it.
+      </Text>
+    </Paper>
+  );
+}
+
 function StateLine({ domain }: { domain: Domain }) {
   const { dateTime } = useDates();
-  const { lapses_at, verified_at, failing_since, checked_at } = domain;
+  const { lapses_at, verified_at, failing_since, claimable_from, taken_at, checked_at } = domain;
   const checked = checked_at === null ? '' : ` Last checked ${dateTime(checked_at)}.`;
   if (failing_since !== null)
-    return `The TXT record has been missing since ${dateTime(failing_since)}. Printed codes keep working. Add it again to show that the domain is still yours.${checked}`;
+    return `The TXT record has been missing since ${dateTime(failing_since)}. Printed codes keep working. Add it again to show that the domain is still yours: from ${dateTime(claimable_from ?? '')} on, another account can take it over by proving it.${checked}`;
   if (verified_at !== null) return `Verified ${dateTime(verified_at)}, checked every day.${checked}`;
+  if (taken_at !== null)
+    return `Another account has verified this domain on ${dateTime(taken_at)}, so it does not serve your codes. This claim is removed on ${dateTime(lapses_at ?? '')}.${checked}`;
   return `Add these records at your DNS provider, then check them. If the domain is not verified by ${dateTime(lapses_at ?? '')}, it is removed from the list.${checked}`;
 }
 
@@ -90,7 +113,7 @@ function useDomainActions({ host, project_id }: Domain) {
   });
   const remove = async () => {
     const text =
-      'Links and new pictures use the domain that was verified before it, or the main address. Codes printed with it work as long as it still leads to this server.';
+      'Links and new pictures use the domain that was verified before it, or the main address. Codes printed with it keep working for 90 days, as long as it still leads to this server.';
     if (await confirmed({ title: `Remove ${host}?`, text, confirm: 'Remove domain', isDangerous: true }))
       mutate();
   };

@@ -1,13 +1,19 @@
 import type { Domain, RecordCheck } from '../../../src/http/dashboard/contract.ts';
 
-type DomainState = 'pending' | 'verified' | 'failing';
+type DomainState = 'pending' | 'taken' | 'verified' | 'failing';
 
-export function stateOf({ state, failing }: Pick<Domain, 'state' | 'failing'>): DomainState {
+export function stateOf({
+  state,
+  failing,
+  taken_at,
+}: Pick<Domain, 'state' | 'failing' | 'taken_at'>): DomainState {
+  if (state === 'pending' && taken_at !== null) return 'taken';
   return failing ? 'failing' : state;
 }
 
 export const STATE_LABELS: Record<DomainState, { label: string; color: string }> = {
   pending: { label: 'Pending', color: 'yellow' },
+  taken: { label: 'Verified by another account', color: 'red' },
   verified: { label: 'Verified', color: 'teal' },
   failing: { label: 'Failing', color: 'orange' },
 };
@@ -21,10 +27,14 @@ export function recordState(check: Pick<RecordCheck, 'ok' | 'found'> | undefined
   return check.found.length === 0 ? 'missing' : 'different';
 }
 
+const CHECKED: Record<DomainState, (host: string) => string> = {
+  pending: (host) => `${host} is not verified yet. See below what is missing.`,
+  taken: (host) => `Another account has verified ${host}. See below what you can do.`,
+  verified: (host) => `${host} is verified. Links and new pictures use it from now on.`,
+  failing: (host) => `The TXT record of ${host} is missing. The domain keeps working.`,
+};
+
 /** The message after a check. */
-export function checkedText({ host, state, failing }: Pick<Domain, 'host' | 'state' | 'failing'>): string {
-  if (failing) return `The TXT record of ${host} is missing. The domain keeps working.`;
-  return state === 'verified'
-    ? `${host} is verified. Links and new pictures use it from now on.`
-    : `${host} is not verified yet. See below what is missing.`;
+export function checkedText(domain: Pick<Domain, 'host' | 'state' | 'failing' | 'taken_at'>): string {
+  return CHECKED[stateOf(domain)](domain.host);
 }

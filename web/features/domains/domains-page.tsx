@@ -11,7 +11,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { api, problemText } from '../../lib/api.ts';
 import { meQuery, projectsQuery } from '../../lib/queries.ts';
-import { DomainCard } from './domain-card.tsx';
+import { DomainCard, RemovedCard } from './domain-card.tsx';
 
 export function DomainsPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -42,7 +42,7 @@ function DomainsOf({ project }: { project: Project }) {
       <AddDomain projectId={project.project_id} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton h={160} aria-label="Loading" />}
-      {data?.domains.length === 0 && (
+      {data?.domains.length === 0 && data.removed.length === 0 && (
         <EmptyState icon={IconWorld} title="No domain yet">
           Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that
           says what is missing.
@@ -51,6 +51,9 @@ function DomainsOf({ project }: { project: Project }) {
       <Stack gap="lg">
         {data?.domains.map((domain) => (
           <DomainCard key={domain.host} domain={domain} isUsed={domain.host === project.custom_domain} />
+        ))}
+        {data?.removed.map((domain) => (
+          <RemovedCard key={domain.host} domain={domain} />
         ))}
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-import type { Domain } from '../../../domains/domain-types.ts';
+import type { Domain, RemovedDomain } from '../../../domains/domain-types.ts';
 import type { VisitorPage } from '../../../projects/visitor-page-type.ts';
 import type { Done } from './answers.ts';
 
@@ -25,7 +25,7 @@ export type ProjectsApi = {
   /** Takes effect with the next scan. */
   'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
   'DELETE /projects/{id}/visitor-page': { answer: Done };
-  'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
+  'GET /projects/{id}/domains': { answer: { domains: Domain[]; removed: RemovedDomain[] } };
   /** Adds a host as pending; its records show how to verify it. */
   'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
   /** Queries the name servers, which takes up to 5 s. The id of a domain is its host. */

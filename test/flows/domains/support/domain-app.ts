@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../../src/config/plans.ts';
-import { createDns, type Dns } from '../../../../src/domains/dns/dns.ts';
+import { createDns, type Dns } from '../../../../src/domains/dns.ts';
 import { addDomain, removeDomain, verifyDomain } from '../../../../src/domains/manage-domains.ts';
+import { ownHosts } from '../../../../src/domains/own-hosts.ts';
 import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
@@ -23,15 +24,21 @@ export type DomainApp = {
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
 };
 
-export function sharedDomainApp(engine: Engine, options: { clock?: Clock } = {}): () => DomainApp {
+export function sharedDomainApp(
+  engine: Engine,
+  options: { clock?: Clock; extraHosts?: string } = {},
+): () => DomainApp {
   let shared: DomainApp | undefined;
   beforeAll(async () => {
     const names = await startNameServer();
     const place = await emptyPlace(engine);
-    const app = await startDashboard(engine, { place, env: { DNS_SERVERS: names.address }, ...options });
+    const { clock = systemClock, extraHosts } = options;
+    const env = { DNS_SERVERS: names.address, ...(extraHosts && { EXTRA_HOSTS: extraHosts }) };
+    const app = await startDashboard(engine, { place, env, clock });
     const store = await openAt(place);
-    const { clock = systemClock } = options;
-    const deps = { store, clock, publicUrl: app.publicUrl, dns: dnsOf(names) };
+    const { publicUrl } = app;
+    const own = ownHosts({ publicUrl, extraHosts: null });
+    const deps = { store, clock, publicUrl, ownHosts: own, dns: dnsOf(names) };
     const plan = DEFAULT_PLANS.get('enterprise') as Plan;
     shared = {
       app,

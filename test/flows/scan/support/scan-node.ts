@@ -1,4 +1,4 @@
-import { VerifiedDomains } from '../../../../src/domains/verified-domains.ts';
+import { DomainHosts } from '../../../../src/domains/domain-hosts.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
@@ -47,7 +47,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     samples: new ScanSamples(log),
     guesses: new SlugGuesses(),
     headers: {},
-    domains: new VerifiedDomains(store),
+    domains: new DomainHosts(store, clock, { hosts: new Set(['localhost']), areAll: false }),
     publicUrl: 'http://localhost',
     brandOf: async () => null,
     contactSecret: 'secret',
