@@ -4,8 +4,8 @@ import { AlertWorker } from '../alerts/alert-worker.ts';
 import { startScheduledBackups } from '../backup/scheduled-backups.ts';
 import { AGENT, UrlChecks } from '../destinations/check-url.ts';
 import { DestinationChecks } from '../destinations/destination-checks.ts';
-import { dialTcp } from '../destinations/send-request.ts';
 import { startDomainChecks } from '../domains/domain-checks.ts';
+import { mainHost } from '../domains/own-hosts.ts';
 import type { JobFiles } from '../import-export/jobs/job-files.ts';
 import { JobWorker } from '../import-export/jobs/job-worker.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
@@ -18,6 +18,7 @@ import { startDayRetention } from '../store/housekeeping/day-retention.ts';
 import { startRollupMover } from '../store/housekeeping/rollup-mover.ts';
 import { startSearchIndexer } from '../store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from '../store/housekeeping/timer.ts';
+import { hostKey } from '../url-safety/host-key.ts';
 import { startRescanWorker } from '../url-safety/rescan-worker.ts';
 import type { Operations } from './create-operations.ts';
 import type { Core } from './open-core.ts';
@@ -34,7 +35,14 @@ export function startWorkers(
   const { checker, safetyIntervalMs: intervalMs } = operations;
   const { analyticsKeepDays, privateTargets, smtpUrl } = settings;
   const agent = linkCheckAgent(publicUrl);
-  const urls = new UrlChecks({ dns, clock, dial: dialTcp, agent, privateTargets });
+  const urls = new UrlChecks({
+    dns,
+    clock,
+    agent,
+    privateTargets,
+    mainHost: mainHost(publicUrl),
+    isOwnHost: (host) => core.domains.isOwn(hostKey(host)),
+  });
   return {
     render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
     rescan: startRescanWorker({ store, clock, log, checker, intervalMs }),

@@ -80,13 +80,15 @@ export class UrlChecks {
     return { found: 'skipped', detail: 'redirects' };
   }
 
-  async #addressOf({ hostname }: URL): Promise<string> {
+  /** Only on the ports of web sites: a check must not tell which others are open. */
+  async #addressOf({ hostname, port }: URL): Promise<string> {
+    if (port !== '') throw new CheckEnded('skipped', 'port');
     const place = await findAddress(this.#deps, hostname);
     if ('address' in place) return place.address;
     if (place.problem === 'no_name') throw new CheckEnded('failed', 'no_name');
-    throw place.problem === 'private'
-      ? new CheckEnded('skipped', 'private')
-      : new CheckEnded('unknown', 'dns');
+    throw place.problem === 'unknown'
+      ? new CheckEnded('unknown', 'dns')
+      : new CheckEnded('skipped', place.problem);
   }
 
   /** HEAD, and if that fails, GET for the first kilobyte: some servers do not support HEAD. */

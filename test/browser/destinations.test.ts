@@ -1,17 +1,20 @@
-import { expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { UrlChecks } from '../../src/destinations/check-url.ts';
 import { DestinationChecks } from '../../src/destinations/destination-checks.ts';
-import { dialTcp } from '../../src/destinations/send-request.ts';
-import { createDns } from '../../src/domains/dns.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { query } from '../engines/support/query.ts';
+import { dnsOf } from '../flows/domains/support/domain-app.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
+import { startNameServer } from '../harness/name-server.ts';
 import { until } from '../harness/patience.ts';
 import { testClock } from '../harness/test-clock.ts';
 
-const dashboard = dashboardOn('sqlite', async () => ({ PRIVATE_TARGETS: 'allow' }));
+// The server's own check finds no page, since both names are unknown.
+const names = await startNameServer();
+afterAll(() => names.stop());
+const dashboard = dashboardOn('sqlite', async () => ({ DNS_SERVERS: names.address }));
 
 test('an owner enables destination checks, finds the dead one in the list, and sees the reason on its page', async () => {
   const { api, app, enter } = dashboard();
@@ -19,9 +22,8 @@ test('an owner enables destination checks, finds the dead one in the list, and s
     port: 0,
     fetch: (request) => new Response(null, { status: request.url.endsWith('/gone') ? 404 : 200 }),
   });
-  const at = (path: string) => `http://127.0.0.1:${site.port}${path}`;
-  await renderedCode(api, { redirect_url: at('/gone'), name: 'Old menu' });
-  await renderedCode(api, { redirect_url: at('/menu'), name: 'Menu' });
+  await renderedCode(api, { redirect_url: 'http://old.example/gone', name: 'Old menu' });
+  await renderedCode(api, { redirect_url: 'http://menu.example/', name: 'Menu' });
   const page = await enter('/profile');
   const setting = page.getByRole('switch', { name: 'Check destinations weekly' });
   expect(await setting.isChecked()).toBe(false);
@@ -33,7 +35,16 @@ test('an owner enables destination checks, finds the dead one in the list, and s
   );
   const { store } = app.app;
   const clock = testClock(new Date(Date.now() + 86_400_000).toISOString());
-  const parts = { clock, dns: createDns(null), privateTargets: 'allow' as const, dial: dialTcp, pauseMs: 0 };
+  for (const host of ['old.example', 'menu.example']) names.zone[host] = { a: ['203.0.113.5'] };
+  const parts = {
+    clock,
+    dns: dnsOf(names),
+    privateTargets: 'refuse' as const,
+    pauseMs: 0,
+    mainHost: 'localhost',
+    isOwnHost: async () => false,
+    connectTo: () => ({ host: '127.0.0.1', port: site.port ?? 0 }),
+  };
   const tomorrow = new DestinationChecks({
     store,
     clock,
@@ -56,7 +67,7 @@ test('an owner enables destination checks, finds the dead one in the list, and s
   await lookAt(page, 'destinations-list');
   await row.getByRole('link', { name: 'Old menu' }).click();
   await page.getByText('A destination is dead').waitFor();
-  await page.getByText(`${at('/gone')}: the page is not found (404)`).waitFor();
+  await page.getByText('http://old.example/gone: the page is not found (404)').waitFor();
   await lookAt(page, 'destinations-code');
   await site.stop(true);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { UrlChecks } from '../../../src/destinations/check-url.ts';
@@ -11,6 +11,10 @@ const pem = (name: string) => readFileSync(join(import.meta.dir, `${name}.pem`),
 
 /** A public documentation address (RFC 5737): connections to it are directed to the hostile server. */
 export const PUBLIC = '203.0.113.5';
+
+/** The hosts of the checking server. Its main host has this address in the name server. */
+export const OWN_HOSTS = ['qr.example', 'links.shop.example'];
+export const OWN_ADDRESS = '198.51.100.7';
 
 type Request = { method: string; path: string; host: string; agent: string; range: string | null };
 /** Writes the raw response; nothing is added. */
@@ -45,7 +49,7 @@ export async function startHostileWorld(
     checkMs?: number;
   } = {},
 ): Promise<HostileWorld> {
-  const names = await startNameServer();
+  const names = await startNameServer({ 'qr.example': { a: [OWN_ADDRESS] } });
   const answers: Record<string, Behaviour> = {};
   const requests: Request[] = [];
   const dialled: string[] = [];
@@ -80,9 +84,11 @@ export async function startHostileWorld(
     pauseMs: options.pauseMs ?? 0,
     requestMs: options.requestMs ?? 400,
     checkMs: options.checkMs ?? 1_500,
-    dial(address, port) {
+    mainHost: 'qr.example',
+    isOwnHost: async (host) => OWN_HOSTS.includes(host),
+    connectTo(address, port) {
       dialled.push(`${address}:${port}`);
-      return openTcp({ host: '127.0.0.1', port: port === 443 ? secure.port : plain.port });
+      return { host: '127.0.0.1', port: port === 443 ? secure.port : plain.port };
     },
   });
   return {

@@ -8,6 +8,8 @@ const REASONS: Record<string, string> = {
   malformed: 'its server sends no proper answer',
   robots: 'its robots.txt asks not to be checked',
   private: 'it is in a private network',
+  own: 'it leads to this server itself',
+  port: 'only ports 80 and 443 are checked',
   redirects: 'it redirects too often',
 };
 
