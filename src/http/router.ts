@@ -1,5 +1,5 @@
 import { type DomainHosts, isServed, type ServedDomain } from '../domains/domain-hosts.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
@@ -63,6 +63,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const { url } = request;
     const start = pathStart(url);
     const slug = slugNumber(url, start + 1, pathEnd(url, start));
+    if (hasBadHost(request, start)) return refuse(log, request, invalid('Send one valid Host header'));
     const host = domainHost(url, start);
     if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer, host);
     return dispatch(request, urlPath(url, start), peer, host);
@@ -118,6 +119,15 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     if (scan && isOneSegment(path)) return readOnly(throwNotFound);
     return throwNotFound;
   }
+}
+
+/**
+ * Whether there are several Host headers, which are joined by commas, or one that is no host: then a proxy may have
+ * chosen another host than we see in the URL, whose path begins at `start`.
+ */
+function hasBadHost({ headers }: Request, start: number): boolean {
+  const host = headers.get('host');
+  return host !== null && (host.includes(',') || (start === 0 && host !== ''));
 }
 
 /** Runs the handler in a span. */

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { sendRaw } from '../../harness/raw-http.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { CARD, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import type { Owner } from '../dashboard/support/dashboard-app.ts';
@@ -101,6 +102,26 @@ onBothEngines('a host that is not verified', (engine) => {
     await store.write.beginAccountDeletion({ accountId: owner.id, now: clock.now() });
     while (await store.write.deleteAccountBatch({ accountId: owner.id, codes: 100, now: clock.now() }));
     expect(await statuses('deleted.example', [`/${slug}`, '/app', '/'])).toEqual([421, 421, 421]);
+  });
+
+  test('two Host headers, and one that is no host, get 400', async () => {
+    const { slug } = await renderedCode((await shared().app.owner()).api, BODY);
+    const answered = async (hosts: string[], target = `/${slug}`) => {
+      const head = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close'];
+      return (await sendRaw(shared().app.url, `${head.join('\r\n')}\r\n\r\n`)).slice(9, 12);
+    };
+    expect(await answered(['localhost'])).toBe('302');
+    const bad = [
+      ['localhost', 'evil.example'],
+      ['localhost', 'localhost'],
+      ['a, b'],
+      ['', 'b'],
+      ['u@localhost'],
+    ];
+    for (const hosts of [...bad, ['localhost/x']]) {
+      expect([hosts, await answered(hosts)]).toEqual([hosts, '400']);
+      expect([hosts, await answered(hosts, '/v1/projects')]).toEqual([hosts, '400']);
+    }
   });
 });
 
