@@ -78,7 +78,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const startedAt = performance.now();
     const place =
       host === null ? main : await placeAt(host, path).catch((error) => refuse(log, request, error));
-    if (place instanceof Response) return place;
+    if (place instanceof Response) return record(request, place, 'pages', 'unknown', startedAt);
     if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = place.areas.find(({ folder }) => isIn(folder, path));
     const name = area ? `${area.folder}/*` : pageName(place, path);
@@ -86,7 +86,17 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const response = await (tracing
       ? traced(tracing, request, name, () => answer(handle, request, peer))
       : answer(handle, request, peer));
-    metrics.httpRequests.add({ area: area?.area ?? 'pages', status: String(response.status) });
+    return record(request, response, area?.area ?? 'pages', name, startedAt);
+  }
+
+  function record(
+    request: Request,
+    response: Response,
+    area: HttpArea,
+    name: string,
+    startedAt: number,
+  ): Response {
+    metrics.httpRequests.add({ area, status: String(response.status) });
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe(ms / 1000);
     logRequest(log, request, response, name, ms);
