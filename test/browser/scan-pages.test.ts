@@ -47,6 +47,17 @@ test('addresses and numbers in a text can be tapped', async () => {
   await look(page, 'text');
 });
 
+test('a link that failed the safety check cannot be tapped, and says why', async () => {
+  const { api, url, open } = dashboard();
+  const text = 'Log in at http://192.168.0.1/login or https://example.com/';
+  const { slug } = await renderedCode(api, { type: 'text', text });
+  const page = await open(PHONE);
+  await page.goto(`${url}/${slug}`);
+  expect(await page.getByRole('link', { name: 'http://192.168.0.1/login' }).count()).toBe(0);
+  expect(await page.locator('small').textContent()).toStartWith('This link was blocked: it leads to');
+  await look(page, 'blocked-link');
+});
+
 test('name and password of a network can be copied', async () => {
   const link = await createCode({
     type: 'wifi',

@@ -39,7 +39,7 @@ fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;fo
 input[type=text],input[type=email],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button.button{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}
-.blocked{display:block;color:var(--warn)}
+.blocked{color:var(--warn)}
 .problem{margin-top:1rem;color:var(--warn)}
 `
   .trim()
