@@ -35,6 +35,10 @@ describe('importing and exporting', () => {
     await screenshot(page, 'import-done');
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     expect(download.suggestedFilename()).toBe('codes.csv');
+    const entry = page.getByRole('listitem').filter({ hasText: 'Codes as CSV' });
+    await entry.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await entry.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Archive them' }).click();
