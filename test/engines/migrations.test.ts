@@ -88,6 +88,33 @@ onBothEngines('codes older than the table of picture addresses', (engine) => {
   });
 });
 
+onBothEngines('domains older than claims', (engine) => {
+  test('stay verified, and can be claimed by others', async () => {
+    const place = await unmigratedPlace(engine);
+    const before = NAMES.indexOf('domain claims');
+    await runFixture('migrate.ts', place, ['finishing', String(before)]);
+    for (const statement of OLD_CODES.slice(0, 2)) await query(place, statement);
+    const domain = "'a', 'p', 'token', 1, 2, 3, 4, '[]', 5";
+    await query(
+      place,
+      `insert into domains (host, account_id, project_id, token, created_at, verified_at,
+      checked_at, failing_since, checks, check_due_at) values ('qr.example', ${domain})`,
+    );
+    await query(place, `delete from schema_migrations where number > ${before}`);
+    const store = await openAt(place);
+    const [claim, ...others] = await store.read.findClaims({
+      accountId: null,
+      host: 'qr.example',
+      expiredBefore: 9,
+    });
+    expect([claim, others]).toMatchObject([
+      { account_id: 'a', token: 'token', verified_at: 2, failing_since: 4, missing_checks: 0 },
+      [],
+    ]);
+    await store.close();
+  });
+});
+
 onBothEngines('codes older than the search in destinations', (engine) => {
   test('are found by label at once, by the other texts once these are indexed, and sorted by scans', async () => {
     const place = await unmigratedPlace(engine);
