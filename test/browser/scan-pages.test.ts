@@ -95,3 +95,18 @@ test('a contact is downloaded as a vCard with its type', async () => {
     'TEL;TYPE=WORK,VOICE:+44 20 7946 0000',
   );
 });
+
+test('a contact with a long company name fits on a narrow phone', async () => {
+  const link = await createCode({
+    type: 'vcard',
+    qr_data: {
+      first_name: 'Ada',
+      organization: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      phones: [],
+      emails: [],
+    },
+  });
+  const page = await dashboard().open({ ...PHONE, viewport: { width: 320, height: 640 } });
+  await page.goto(link);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
