@@ -30,6 +30,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const { id, email } = await app.account();
     const deps = { store: app.app.store, clock: systemClock, publicUrl: app.publicUrl };
     const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
+    const notice = smtp.next();
     const owner = { body: { token } };
     expect(await app.stranger().ask('POST /one-time-link/owner', owner)).toEqual({
       email,
@@ -47,6 +48,8 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const second = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
     const known = await app.stranger().ask('POST /one-time-link/owner', { body: { token: second } });
     expect(known).toEqual({ email, takes_timezone: false });
+    // Its owner is told.
+    expect((await notice).to).toBe(email);
   });
 
   test('signing up and changing the address answer the same for every address, and need the mailed link', async () => {
