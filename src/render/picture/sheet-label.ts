@@ -121,6 +121,11 @@ function fitting(text: string, room: number): string {
   const max = room * 2 * 0.72;
   if (textWidth(text) <= max) return text;
   const letters = [...text];
-  while (letters.length > 1 && textWidth(`${letters.join('')}…`) > max) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  let width = textWidth('…');
+  const widthWithGap = (letter: string) => textWidth(`${letter}…`) - textWidth('…');
+  const cut = letters.findIndex((letter) => {
+    width += widthWithGap(letter);
+    return width > max;
+  });
+  return `${letters.slice(0, Math.max(1, cut)).join('').trimEnd()}…`;
 }

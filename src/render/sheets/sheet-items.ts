@@ -10,7 +10,7 @@ import type { SheetItem } from './label-sheet.ts';
 
 /** Codes per sheet. */
 const MAX_LABELS = 10_000;
-const PAGE = 100;
+const PAGE = 50;
 
 type Deps = {
   store: StoreWith<
