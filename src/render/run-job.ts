@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
-import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
+import type { ClaimedJob, PublishedRender, RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
@@ -17,7 +17,7 @@ import { RendererStopping, RenderFailure, type RenderThreads } from './render-th
 export const MAX_ATTEMPTS = 5;
 
 export type JobDeps = {
-  store: StoreWith<'failRender' | 'publishRender' | 'releaseRenders'>;
+  store: StoreWith<'failRender' | 'releaseRenders'>;
   clock: Clock;
   log: Logger;
   metrics: Pick<Metrics, 'renders'>;
@@ -27,6 +27,12 @@ export type JobDeps = {
   publicUrl: string;
   /** The content of the printed code. */
   payloadOf: (code: RenderJob, publicUrl: string) => string;
+};
+
+type JobSteps = {
+  lane: Lane;
+  onDrawn: () => void;
+  publish: (render: PublishedRender) => Promise<void>;
 };
 
 type Drawn = { payload: string; design: Design; made: DrawnPicture };
@@ -39,11 +45,11 @@ export async function runJob(
   deps: JobDeps,
   job: RenderJob,
   held: ClaimedJob,
-  { lane, onDrawn }: { lane: Lane; onDrawn: () => void },
+  { lane, onDrawn, publish }: JobSteps,
 ): Promise<void> {
   try {
     const drawn = await draw(deps, job, lane).finally(onDrawn);
-    await publish(deps, job, held, drawn);
+    await publish(await keepFiles(deps, job, held, drawn));
     deps.metrics.renders.counts.done++;
   } catch (error) {
     if (error instanceof RendererStopping) await deps.store.write.releaseRenders({ held: [held] });
@@ -69,13 +75,16 @@ async function designOf({ logos }: JobDeps, job: RenderJob): Promise<Design> {
   return { style: style.style, decoration: decoration.decoration, logo };
 }
 
-async function publish(deps: JobDeps, job: RenderJob, { claim }: ClaimedJob, drawn: Drawn): Promise<void> {
-  const { store, clock, pictures, publicUrl } = deps;
-  const { payload, made } = drawn;
-  const { style, decoration } = drawn.design;
+async function keepFiles(
+  { pictures, publicUrl }: JobDeps,
+  job: RenderJob,
+  { claim }: ClaimedJob,
+  { payload, design, made }: Drawn,
+): Promise<PublishedRender> {
+  const { style, decoration } = design;
   const hash = pictures.hashOf(payload, style, decoration);
   await pictures.keep(hash, made);
-  await store.write.publishRender({
+  return {
     job: { seq: job.seq, picture_address: job.picture_address },
     claim,
     picture: {
@@ -86,11 +95,9 @@ async function publish(deps: JobDeps, job: RenderJob, { claim }: ClaimedJob, dra
       account_id: job.account_id,
     },
     address: job.type === 'wifi' ? null : linkAddress(job, publicUrl),
-    publicUrl,
     hasPng: style.export_png,
     scannability: JSON.stringify(made.scannability),
-    now: clock.now(),
-  });
+  };
 }
 
 async function fail(

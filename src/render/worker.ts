@@ -3,6 +3,7 @@ import type { Metrics } from '../metrics/create-metrics.ts';
 import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
+import { Publications } from './publications.ts';
 import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 
 /** A claim that is neither published nor renewed within this may be taken by another worker. */
@@ -40,6 +41,7 @@ type WorkerDeps = JobDeps & {
       | 'setLinkAddress'
       | 'hasDueRender'
       | 'claimRenders'
+      | 'publishRenders'
       | 'hasOutdatedPictures'
       | 'requestOutdatedRenders'
       | 'renewRenders'
@@ -50,6 +52,7 @@ type WorkerDeps = JobDeps & {
 export class RenderWorker {
   readonly #deps: WorkerDeps;
   readonly #timers: Timer[];
+  readonly #publications: Publications;
   /** Claimed jobs that are not drawn yet. */
   readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
   /** Claimed jobs that are not published yet. */
@@ -72,6 +75,11 @@ export class RenderWorker {
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
+    const { store, clock, publicUrl } = deps;
+    this.#publications = new Publications(
+      (renders) => store.write.publishRenders({ renders, publicUrl, now: clock.now() }),
+      () => this.#held.size,
+    );
     this.#timers = [
       setInterval(() => this.wake(), POLL_EVERY_MS),
       setInterval(() => this.#renew(), RENEW_EVERY_MS),
@@ -192,7 +200,11 @@ export class RenderWorker {
     };
     const onDrawn = () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom());
     const lane = { kind: queue === 'first' ? 'new' : 'again', account: job.account_id } as const;
-    const done = runJob(this.#deps, job, held, { lane, onDrawn })
+    const done = runJob(this.#deps, job, held, {
+      lane,
+      onDrawn,
+      publish: (render) => this.#publications.add(render),
+    })
       // Another worker gets it when the lease expires.
       .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
       .finally(() => this.#held.delete(held));

@@ -35,7 +35,7 @@ import {
   claimRenders,
   endRenderClaims,
   failRender,
-  publishRender,
+  publishRenders,
   releaseRenders,
   renewRenders,
 } from './renders/render-jobs.ts';
@@ -132,7 +132,7 @@ export const WRITES = {
   renewRenders,
   releaseRenders,
   endRenderClaims,
-  publishRender,
+  publishRenders,
   failRender,
   keepPicture,
   addSafetyEntry,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import pg from 'pg';
 import { RE_RENDER_PAUSE_MS } from '../../src/store/renders/render-queue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
@@ -90,6 +91,22 @@ onBothEngines('render jobs', (engine) => {
     expect(await publish(store, taken, { claim: 'claim_1_living', now: NOW })).toBe(false);
     expect(await publish(store, taken, { claim: 'claim_3', now: NOW })).toBe(true);
   });
+
+  if (engine === 'postgres')
+    test('that are being published do not delay the renewal of other claims', async () => {
+      await waitingCodes(store, owner(0), [1, 2]);
+      const [one, two] = await claim(store, { now: NOW, claim: 'claim_1_living' });
+      const publishing = new pg.Client({ connectionString: place.DATABASE_URL });
+      await publishing.connect();
+      await publishing.query('begin');
+      await publishing.query(`update qr_codes set render_error = null where seq = ${one?.seq}`);
+      const held = [one, two].map((job) => ({ seq: job?.seq ?? 0, claim: 'claim_1_living' }));
+      await store.write.renewRenders({ held, leaseUntil: NOW + 2 * LEASE_MS });
+      await publishing.query('commit');
+      await publishing.end();
+      const [taken, ...others] = await claim(store, { now: NOW + LEASE_MS });
+      expect([taken?.seq, others]).toEqual([one?.seq, []]);
+    });
 
   test('of workers that are known to be dead can be claimed at once', async () => {
     await waitingCodes(store, owner(0), [1, 2]);

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import { findDefaultProject } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
-import { insertPicture, type NewPicture } from '../renders/pictures.ts';
+import { insertPictures, type NewPicture } from '../renders/pictures.ts';
 import { Rollback } from '../rollback.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
@@ -191,7 +191,7 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
       .execute();
   }
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
-  if (code.picture) await insertPicture(tx, code.picture, seq);
+  if (code.picture) await insertPictures(tx, [{ ...code.picture, code_seq: seq }]);
   for (const tag of code.tags) await assignTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
   return seq;

@@ -18,11 +18,12 @@ export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]>
   return db.selectFrom('pictures').selectAll().where('hash', 'in', hashes).execute();
 }
 
-/** `codeSeq`: the code that it belongs to, and is deleted with. */
-export async function insertPicture(tx: Tx, picture: NewPicture, codeSeq: number): Promise<void> {
+/** `code_seq`: the code that it belongs to, and is deleted with. */
+export async function insertPictures(tx: Tx, pictures: (NewPicture & { code_seq: number })[]): Promise<void> {
+  if (pictures.length === 0) return;
   await tx.db
     .insertInto('pictures')
-    .values({ ...picture, code_seq: codeSeq })
+    .values(pictures)
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
@@ -33,7 +34,7 @@ export async function keepPicture(
   input: { seq: number; picture: NewPicture; address: string; now: number },
 ): Promise<void> {
   await recordAddress(tx, input);
-  await insertPicture(tx, input.picture, input.seq);
+  await insertPictures(tx, [{ ...input.picture, code_seq: input.seq }]);
 }
 
 /** A code with everything that its picture depends on. */

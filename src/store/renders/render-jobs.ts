@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { putBeforeRedraw, recordAddress } from './link-addresses.ts';
-import { insertPicture, type NewPicture } from './pictures.ts';
+import { insertPictures, type NewPicture } from './pictures.ts';
 import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
 
 export type RenderJob = Pick<
@@ -118,7 +118,18 @@ export type ClaimedJob = { seq: number; claim: string };
 
 /** Extends the leases of these jobs. Claims that were lost are ignored. */
 export async function renewRenders(tx: Tx, input: { held: ClaimedJob[]; leaseUntil: number }): Promise<void> {
-  await heldJobs(tx, input.held).set({ render_not_before: input.leaseUntil }).execute();
+  const seqs = input.held.map(({ seq }) => seq);
+  const unlocked = tx.db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('seq', 'in', seqs)
+    .forUpdate()
+    .skipLocked();
+  await heldJobs(tx, input.held)
+    // Does not wait for rows that are being published: the publication may wait for others of these.
+    .$if(tx.engine === 'postgres', (update) => update.where('seq', 'in', unlocked))
+    .set({ render_not_before: input.leaseUntil })
+    .execute();
 }
 
 /** Returns jobs that were not begun, as if they had not been claimed. */
@@ -157,46 +168,58 @@ export async function endRenderClaims(tx: Tx, _input: object): Promise<void> {
   }
 }
 
-type PublishedRender = {
+export type PublishedRender = {
   job: Pick<RenderJob, 'seq' | 'picture_address'>;
   claim: string;
   picture: NewPicture;
   /** The base URL of the link in the picture; null: it has no link. */
   address: string | null;
-  /** The node's own PUBLIC_URL, used for codes without a domain. */
-  publicUrl: string;
   hasPng: boolean;
   scannability: string;
-  now: number;
 };
 
-/** Makes the slug and the files public in one step. False if the claim was lost: code changed, or lease ended. */
-export async function publishRender(tx: Tx, input: PublishedRender): Promise<boolean> {
-  const { job, address, now } = input;
-  // Before the code's own row, in the same lock order as a redraw, to avoid deadlocks.
-  if (address === input.publicUrl) await putBeforeRedraw(tx, job.seq, address);
-  const published = await tx.db
-    .updateTable('qr_codes')
-    .set((eb) => ({
-      render_status: 'done',
-      render_error: null,
-      render_claim: null,
-      picture: input.picture.hash,
-      picture_address: address,
-      picture_has_png: input.hasPng ? 1 : 0,
-      scannability: input.scannability,
-      destination_url: eb.ref('redirect_url'),
-      last_rendered_at: now,
-    }))
-    .where('seq', '=', job.seq)
-    .where('render_claim', '=', input.claim)
-    .executeTakeFirst();
-  if (published.numUpdatedRows === 0n) return false;
-  await insertPicture(tx, input.picture, job.seq);
-  if (address !== input.publicUrl && address !== null) await recordAddress(tx, { address, now });
-  if (job.picture_address !== null && job.picture_address !== address)
-    await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
-  return true;
+/** `publicUrl`: the node's own PUBLIC_URL, used for codes without a domain. */
+type Publication = { renders: PublishedRender[]; publicUrl: string; now: number };
+
+/**
+ * Makes the slugs and the files of all these codes public in one step. Returns the `seq` of each, except where the
+ * claim was lost: code changed, or lease ended.
+ */
+export async function publishRenders(tx: Tx, input: Publication): Promise<number[]> {
+  const { renders, publicUrl, now } = input;
+  const ofNode = renders.filter(({ address }) => address === publicUrl);
+  // Before the codes' own rows, in the same lock order as a redraw, to avoid deadlocks.
+  if (ofNode.length > 0) await putBeforeRedraw(tx, Math.min(...ofNode.map(({ job }) => job.seq)), publicUrl);
+  const published = await markAsDone(tx, input);
+  const done = renders.filter(({ job }) => published.has(job.seq));
+  await insertPictures(
+    tx,
+    done.map(({ picture, job }) => ({ ...picture, code_seq: job.seq })),
+  );
+  const others = done.flatMap(({ address }) => (address === publicUrl ? [] : (address ?? [])));
+  for (const address of new Set(others)) await recordAddress(tx, { address, now });
+  for (const { job, address } of done) {
+    if (job.picture_address !== null && job.picture_address !== address)
+      await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
+  }
+  return [...published];
+}
+
+async function markAsDone({ db }: Tx, { renders, now }: Publication): Promise<Set<number>> {
+  // With types, since PostgreSQL takes untyped parameters here for text.
+  const rows = renders.map(
+    ({ job, claim, picture, address, hasPng, scannability }) =>
+      sql`(cast(${job.seq} as bigint), ${claim}, ${picture.hash}, ${address}, cast(${hasPng ? 1 : 0} as integer), ${scannability})`,
+  );
+  const { rows: done } = await sql<{ seq: number }>`
+    with made (seq, claim, picture, address, has_png, scannability) as (values ${sql.join(rows)})
+    update qr_codes set
+      render_status = 'done', render_error = null, render_claim = null, picture = made.picture,
+      picture_address = made.address, picture_has_png = made.has_png, scannability = made.scannability,
+      destination_url = redirect_url, last_rendered_at = ${now}
+    from made where qr_codes.seq = made.seq and render_claim = made.claim
+    returning qr_codes.seq`.execute(db);
+  return new Set(done.map(({ seq }) => seq));
 }
 
 /** Returns the job to the queue until `retryAt`; null: gives it up. Does nothing if the claim was lost. */

@@ -41,28 +41,23 @@ export async function renderAll(
   return jobs;
 }
 
-export function publish(
+/** False if the claim was lost. */
+export async function publish(
   store: Store,
   job: RenderJob,
   { claim: claimId, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
 ): Promise<boolean> {
   const payload = `${publicUrl}/${job.slug}`;
-  return store.write.publishRender({
-    job,
-    claim: claimId,
-    picture: {
-      hash: `${job.seq} ${payload}`,
-      payload,
-      style: '{}',
-      decoration: null,
-      account_id: job.account_id,
-    },
-    address: publicUrl,
-    publicUrl,
-    hasPng: true,
-    scannability: '{}',
-    now,
-  });
+  const picture = {
+    hash: `${job.seq} ${payload}`,
+    payload,
+    style: '{}',
+    decoration: null,
+    account_id: job.account_id,
+  };
+  const look = { picture, address: publicUrl, hasPng: true, scannability: '{}' };
+  const renders = [{ job, claim: claimId, ...look }];
+  return (await store.write.publishRenders({ renders, publicUrl, now })).length === 1;
 }
 
 /** Changes the style, as an owner does, so that a new picture is needed. */

@@ -3,7 +3,7 @@ import { query } from '../../engines/support/query.ts';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { type Engine, emptyPlace, onBothEngines } from '../../harness/engines.ts';
 import { expectWithin, until as untilTrue, WAIT_MS, whenNotBusy } from '../../harness/patience.ts';
 import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
@@ -115,6 +115,26 @@ onBothEngines('a render', (engine) => {
     await renderedCode(api, { redirect_url: 'https://example.com/next' });
   });
 
+  test('that cannot be stored fails alone; those that were to be published with it succeed', async () => {
+    const [{ api, id: accountId }, other] = [await server.account(WIDE), await server.account(WIDE)];
+    await query(server.place, refuseLabel(engine));
+    const create = (client: ApiClient, label: string) =>
+      client.post('/v1/qr-codes', { redirect_url: 'https://example.com/', label });
+    const some = () => Array.from({ length: 5 }, () => create(other.api, 'any'));
+    const [{ body: refused }, ...made] = await Promise.all([create(api, 'refused'), ...some(), ...some()]);
+    for (const { body } of made) {
+      await slugOf(other.api, body.qr_id);
+      expect((await other.api.get(`/v1/qr-codes/${body.qr_id}`)).body.render_attempt).toBe(1);
+    }
+    const row = await until(
+      () => server.app.store.read.findQrCode(accountId, refused.qr_id),
+      (code) => code?.render_error !== null,
+    );
+    expect(row?.render_error).toContain('refused by the test');
+    expect(row?.last_rendered_at).toBeNull();
+    await query(server.place, `drop trigger refuse_label${engine === 'postgres' ? ' on qr_codes' : ''}`);
+  });
+
   test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and its own slug`, async () => {
     const account = await server.account(WIDE);
     const { api } = account;
@@ -187,6 +207,17 @@ const TAKEN_WITHIN_MS = { sqlite: 2_000, postgres: 5_000 };
 const LIMITS = '{"burst_per_second":100000,"per_minute":1000000}';
 /** Fixed: otherwise it would contain the port, and the next server would draw every picture again. */
 const SAME_ADDRESS = { PUBLIC_URL: 'https://links.example' };
+
+/** Makes the database refuse to publish codes with the label `refused`: no interface accepts what it would refuse. */
+function refuseLabel(engine: Engine): string {
+  const event = 'before update on qr_codes';
+  const when = "when (new.label = 'refused' and new.render_status = 'done')";
+  if (engine === 'sqlite')
+    return `create trigger refuse_label ${event} ${when} begin select raise(abort, 'refused by the test'); end`;
+  return `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused by the test'; end $$;
+    create trigger refuse_label ${event} for each row ${when} execute function refuse()`;
+}
 
 /** Creates codes with these clients in turn, some at a time; returns the ids. */
 async function createCodes(clients: ApiClient[], count: number): Promise<string[]> {

@@ -69,8 +69,8 @@ export async function renderCode(app: TestApp, account: TestAccount, id: string)
     for (const job of jobs) {
       const look = { style: '{}', decoration: null };
       const picture = { hash: `test${job.seq}`, payload: publicUrl, ...look, account_id: account.id };
-      const published = { picture, address: publicUrl, publicUrl, hasPng: true, scannability: '{}' };
-      await store.write.publishRender({ job, claim, ...published, now });
+      const render = { job, claim, picture, address: publicUrl, hasPng: true, scannability: '{}' };
+      await store.write.publishRenders({ renders: [render], publicUrl, now });
     }
     if (jobs.length === 0) await Bun.sleep(1);
   }
