@@ -66,7 +66,8 @@ export class Histogram implements Metric {
   readonly #bounds: readonly number[];
   /** One more than bounds: the last is for larger values. */
   readonly #buckets: number[];
-  #sum = 0;
+  /** Of all values. */
+  sum = 0;
 
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.#name = name;
@@ -79,7 +80,7 @@ export class Histogram implements Metric {
     let at = 0;
     while (at < this.#bounds.length && value > (this.#bounds[at] ?? 0)) at++;
     this.#buckets[at] = (this.#buckets[at] ?? 0) + 1;
-    this.#sum += value;
+    this.sum += value;
   }
 
   samples(): Samples {
@@ -89,7 +90,7 @@ export class Histogram implements Metric {
       const bound = this.#bounds[at];
       return [`${this.#name}_bucket{le="${bound ?? '+Inf'}"}`, total];
     });
-    values.push([`${this.#name}_sum`, this.#sum], [`${this.#name}_count`, total]);
+    values.push([`${this.#name}_sum`, this.sum], [`${this.#name}_count`, total]);
     return { name: this.#name, help: this.#help, type: 'histogram', values };
   }
 }

@@ -24,6 +24,14 @@ const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
 const REST_MS = 10;
 const SCANS_EVERY_MS = 1_000;
 /**
+ * While requests come, drawing rests after the jobs of each claim: this many times as long as the requests took
+ * meanwhile, and at most as many times as long as the jobs took. So a caller who creates codes one after another shares
+ * the processors with drawing for a quarter of the time, and one who only asks now and then slows down nothing.
+ */
+const REST_SHARE = 3;
+/** Bounds the time that the new codes of another account wait for their turn. */
+const LONGEST_REST_MS = 1_000;
+/**
  * After a claim that filled less than half of the places, the next one waits this long: a claim costs a commit, and
  * where codes are created one after another it is then for several. The first code after a pause is drawn at once.
  */
@@ -34,7 +42,7 @@ const OUTDATED_EVERY_MS = 1_000;
 const LOOK_FOR_OUTDATED_MS = 250;
 
 type WorkerDeps = JobDeps & {
-  metrics: Pick<Metrics, 'renders' | 'scans'>;
+  metrics: Pick<Metrics, 'renders' | 'scans' | 'httpSeconds'>;
   store: Pick<Store, 'engine'> &
     StoreWith<
       | 'endRenderClaims'
@@ -47,6 +55,9 @@ type WorkerDeps = JobDeps & {
       | 'renewRenders'
     >;
 };
+
+type Moment = { at: number; requestMs: number };
+const NEVER: Moment = { at: 0, requestMs: 0 };
 
 /** The job pipeline: claim, render, verify, publish while there are jobs; then wait to be woken. */
 export class RenderWorker {
@@ -62,7 +73,9 @@ export class RenderWorker {
   #lastProject = -1;
   /** When each queue may be claimed from again, in `performance.now` time. */
   readonly #claimNotBefore: Record<RenderQueue, number> = { first: 0, again: 0 };
-  #gathering: Timer | undefined;
+  /** When each queue was last claimed from, and how long all requests had taken until then. */
+  readonly #lastClaim: Record<RenderQueue, Moment> = { first: NEVER, again: NEVER };
+  readonly #gathering: Record<RenderQueue, Timer | undefined> = { first: undefined, again: undefined };
   /** When outdated pictures were last looked for, in `performance.now` time, and whether there were any. */
   #outdatedAskedAt = Number.NEGATIVE_INFINITY;
   #hasOutdated = false;
@@ -106,7 +119,7 @@ export class RenderWorker {
     this.#deps.threads.stop();
     await Promise.all(this.#held.values());
     for (const timer of this.#timers) clearInterval(timer);
-    clearTimeout(this.#gathering);
+    for (const timer of Object.values(this.#gathering)) clearTimeout(timer);
   }
 
   async #run(): Promise<void> {
@@ -147,7 +160,8 @@ export class RenderWorker {
   #room(queue: RenderQueue): number {
     const places = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
     const free = places - this.#drawing[queue];
-    return free * 2 >= places ? free : 0;
+    const isAsked = this.#now().requestMs > this.#lastClaim[queue].requestMs;
+    return free >= (isAsked ? places : places / 2) ? free : 0;
   }
 
   async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
@@ -155,9 +169,14 @@ export class RenderWorker {
     const now = clock.now();
     // A read first: it is cheap and blocks nothing; a claim is a write, even if it finds nothing.
     if (limit === 0 || this.#isGathering(queue)) return 0;
-    if (!(await store.read.hasDueRender(queue, now))) return 0;
+    if (!(await store.read.hasDueRender(queue, now))) {
+      // Every new code wakes the worker; codes that have a picture can wait a moment for the next.
+      if (queue === 'again') this.#claimNotBefore.again = performance.now() + GATHER_MS;
+      return 0;
+    }
     const claim = newId('claim', now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
+    this.#lastClaim[queue] = this.#now();
     const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
     this.#lastAccount[queue] = jobs.at(-1)?.account_id ?? '';
     for (const job of jobs) this.#start(job, { seq: job.seq, claim }, queue);
@@ -169,8 +188,8 @@ export class RenderWorker {
   #isGathering(queue: RenderQueue): boolean {
     const left = this.#claimNotBefore[queue] - performance.now();
     if (left <= 0) return false;
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
+    this.#gathering[queue] ??= setTimeout(() => {
+      this.#gathering[queue] = undefined;
       this.wake();
     }, left);
     return true;
@@ -195,7 +214,7 @@ export class RenderWorker {
   #start(job: RenderJob, held: ClaimedJob, queue: RenderQueue): void {
     this.#drawing[queue]++;
     const makeRoom = () => {
-      this.#drawing[queue]--;
+      if (--this.#drawing[queue] === 0) this.#rest(queue);
       this.wake();
     };
     const onDrawn = () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom());
@@ -209,6 +228,18 @@ export class RenderWorker {
       .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
       .finally(() => this.#held.delete(held));
     this.#held.set(held, done);
+  }
+
+  /** The next claim waits while requests go first. */
+  #rest(queue: RenderQueue): void {
+    const [before, now] = [this.#lastClaim[queue], this.#now()];
+    const requestMs = Math.min(now.requestMs - before.requestMs, now.at - before.at);
+    const until = now.at + Math.min(REST_SHARE * requestMs, LONGEST_REST_MS);
+    this.#claimNotBefore[queue] = Math.max(this.#claimNotBefore[queue], until);
+  }
+
+  #now(): Moment {
+    return { at: performance.now(), requestMs: this.#deps.metrics.httpSeconds.sum * 1_000 };
   }
 
   #lookForScans(): void {
