@@ -63,7 +63,10 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const { url } = request;
     const start = pathStart(url);
     const slug = slugNumber(url, start + 1, pathEnd(url, start));
-    if (hasBadHost(request, start)) return refuse(log, request, invalid('Send one valid Host header'));
+    if (hasBadHost(request, start)) {
+      const refused = refuse(log, request, invalid('Send one valid Host header'));
+      return record(request, refused, 'pages', 'unknown', performance.now());
+    }
     const host = domainHost(url, start);
     if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer, host);
     return dispatch(request, urlPath(url, start), peer, host);
@@ -100,7 +103,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe(ms / 1000);
     logRequest(log, request, response, name, ms);
-    for (const name in headers) response.headers.set(name, headers[name] ?? '');
+    for (const header in headers) response.headers.set(header, headers[header] ?? '');
     const code = refusalCodeOf(response);
     if (code !== undefined) metrics.refused.add({ code });
     return response;

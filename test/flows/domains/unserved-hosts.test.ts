@@ -143,7 +143,8 @@ onBothEngines('with EXTRA_HOSTS', (engine) => {
     for (const host of ['127.0.0.2', 'other.example', 'x.alias.example', 'shop', '[::1]', '10.1.2.4']) {
       for (const path of [`/${slug}`, '/', '/app', '/v1/projects', '/qr-22222222', '/nothing'])
         expect([host, path, await status(host, path)]).toEqual([host, path, 421]);
-      expect([host, await status(host, '/healthz'), await status(host, '/readyz')]).toEqual([host, 200, 200]);
+      for (const path of ['/healthz', '/readyz', '/scanz'])
+        expect([host, path, await status(host, path)]).toEqual([host, path, 200]);
       expect(await status(host, '/internal/tls-allow?domain=alias.example')).toBe(200);
     }
     expect(await status('127.0.0.2', '/internal/tls-allow?domain=other.example')).toBe(404);
