@@ -270,7 +270,7 @@ test('a name that does not exist means the page is gone; failing name servers sa
 
 test('one server gets one request at a time, under all its names, with a pause in between', async () => {
   const pauseMs = 30;
-  const pausing = await startHostileWorld({ pauseMs });
+  const pausing = await startHostileWorld({ pauseMs, requestMs: 10_000, checkMs: 60_000 });
   const hosts = Array.from({ length: 4 }, (_, at) => `name-${at}.example`);
   for (const host of hosts) pausing.names.zone[host] = { a: [PUBLIC] };
   const start = performance.now();
