@@ -26,9 +26,9 @@ const SCANS_EVERY_MS = 1_000;
 /**
  * While requests come, drawing rests after the jobs of each claim: this many times as long as the requests took
  * meanwhile, and at most as many times as long as the jobs took. So a caller who creates codes one after another shares
- * the processors with drawing for a quarter of the time, and one who only asks now and then slows down nothing.
+ * the processors with drawing for a seventh of the time, and one who only asks now and then slows down nothing.
  */
-const REST_SHARE = 3;
+const REST_SHARE = 6;
 /** Bounds the time that the new codes of another account wait for their turn. */
 const LONGEST_REST_MS = 1_000;
 /**
