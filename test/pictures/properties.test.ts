@@ -64,26 +64,23 @@ test('an SVG and a PNG of one style are refused together and for the same reason
 });
 
 test('a picture either decodes exactly or is reported as grade F with a reason', async () => {
-  let read = 0;
   await fc.assert(
     fc.asyncProperty(payloads, anyStyle, async (payload, style) => {
-      if (typeof attempt(() => drawPng(payload, style, deflatePicture)) === 'string') return;
+      fc.pre(typeof attempt(() => drawPng(payload, style, deflatePicture)) !== 'string');
       const { png, scannability } = await renderPicture(payload, style);
       if (!scannability.decodes) {
         expect(scannability.grade).toBe('F');
         expect(scannability.reasons).toHaveLength(1);
-        return;
+      } else {
+        expect(scannability.smallest_print_mm).toBeGreaterThan(0);
       }
-      expect(scannability.smallest_print_mm).toBeGreaterThan(0);
       // Grade D may decode with one decoder setting and not with another, so it promises nothing.
-      if (scannability.grade === 'D' || style.bg_transparent || !isPlain(payload)) return;
+      fc.pre(scannability.grade < 'D' && !style.bg_transparent && isPlain(payload));
       expect(await zxingText(png)).toBe(payload);
-      read++;
     }),
-    { numRuns: 60 },
+    // Only a picture that was read counts as a run, however many others chance gives.
+    { numRuns: 12 },
   );
-  // The property would prove nothing if hardly any picture was decoded.
-  expect(read).toBeGreaterThan(8);
 });
 
 /** Decoders guess the character set of anything beyond ASCII, so their text says nothing about the bytes. */
