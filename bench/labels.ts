@@ -25,6 +25,8 @@ const SHEET: SheetOptions = {
   paper: 'a4-24',
   padding: 2,
   captions: ['label', 'link'],
+  text: 'below',
+  fewer_modules: false,
   cut_marks: false,
   start: 1,
 };

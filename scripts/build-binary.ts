@@ -43,6 +43,8 @@ function givenCommit(): { commit: string; date: string | null } | null {
 /** The compiler keeps the paths within a folder and drops those of single files, so these are copied into folders. */
 function collectAssets(folder: string): string[] {
   for (const path of carriedFiles(ROOT)) cpSync(join(ROOT, path), join(folder, path));
+  // Looked for beside the code that loads it, which is part of the render thread in a binary.
+  cpSync(join(ROOT, 'node_modules/harfbuzzjs/dist/harfbuzz.wasm'), join(folder, 'src/render/harfbuzz.wasm'));
   return readdirSync(folder).map((name) => join(folder, name));
 }
 

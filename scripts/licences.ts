@@ -10,6 +10,7 @@ const MADE_FROM = ['@fontsource/inter', 'world-atlas'];
 /** Texts in docs/licences of packages that have none of their own, or not all that they need. */
 const NOTICES: Record<string, string[]> = {
   bun: ['bun', 'LGPL-2.0', 'LGPL-2.1', 'Apache-2.0'],
+  '@expo-google-fonts/kosugi': ['kosugi', 'Apache-2.0'],
   '@ip-location-db/geo-whois-asn-country-mmdb': ['country-data', 'CC0-1.0'],
 };
 

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FONTS } from '../../src/render/text/fonts.ts';
 
 /** Folders embedded in the binary unchanged; the program finds them by `programFile`. */
 export const CARRIED = ['dist/web', 'dist/docs', 'dist/licences'];
+
+/** The fonts for scripts that the built-in outlines lack: src/render/text/fonts.ts. */
+const FONT_FILES = [...new Set(Object.values(FONTS).map(({ folder }) => `node_modules/${folder}`))].flatMap(
+  (folder) => [`${folder}/*.ttf`, `${folder}/unicode.json`, `${folder}/files/*-wght-normal.woff2`],
+);
 
 /** All but the builds' own notes. */
 const isCarried = (path: string) => !/\/\.(?:sources$|vite\/)/.test(path);
@@ -19,7 +25,8 @@ export function filesLike(root: string, pattern: string): string[] {
 }
 
 export function carriedFiles(root: string): string[] {
-  return CARRIED.flatMap((folder) => filesLike(root, `${folder}/**/*`)).filter(isCarried);
+  const folders = CARRIED.flatMap((folder) => filesLike(root, `${folder}/**/*`)).filter(isCarried);
+  return [...folders, ...FONT_FILES.flatMap((pattern) => filesLike(root, pattern))];
 }
 
 /** A hash over names and contents of everything in a binary, and its build information. */

@@ -3,10 +3,20 @@ import type { Manifest } from './lock.ts';
 /** Why each package is there. `docs/dependencies.md` is made from it, and `npm run check` compares it with package.json. */
 export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, string>>>> = {
   dependencies: {
+    '@expo-google-fonts/kosugi': 'Texts on labels and frames: Japanese. The font is under Apache 2.0.',
+    '@fontsource-variable/noto-emoji': 'Texts on labels and frames: emoji in one colour.',
+    '@fontsource-variable/noto-sans-devanagari': 'Texts on labels and frames: Devanagari.',
+    '@fontsource-variable/noto-sans-kr': 'Texts on labels and frames: Korean.',
+    '@fontsource-variable/noto-sans-sc': 'Texts on labels and frames: Chinese.',
+    '@fontsource-variable/noto-sans-thai': 'Texts on labels and frames: Thai.',
+    '@fontsource-variable/rubik': 'Texts on labels and frames: Arabic and Hebrew.',
     '@ip-location-db/geo-whois-asn-country-mmdb':
       'Country of a visitor, as a file: works offline from the first start. Its data is © NRO under CC BY 4.0.',
     'better-auth': 'Sessions, second factor and password reset, which are not ours to invent.',
+    'bidi-js': 'The order of letters where a text runs from right to left.',
     bun: 'The runtime, with SQLite inside. Installed from npm, so that Node and npm are all a machine needs.',
+    harfbuzzjs:
+      'Sets texts of any script: joined letters, marks in place. Loaded with the first that needs it.',
     isbot: 'Lists of crawlers, so that they are not counted as scans.',
     kysely: 'Typed SQL for both engines.',
     'mmdb-lib': 'Reads the country file.',

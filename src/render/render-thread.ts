@@ -3,15 +3,27 @@ import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
 import { logoImage, type ReadLogo, readLogo } from './logo.ts';
 import type { LogoImage } from './picture/logo-place.ts';
+import type { TextLine } from './picture/outlined-text.ts';
 import { picturePdf } from './picture/pdf.ts';
 import { PictureError } from './picture/picture-error.ts';
 import { drawFiles, renderPicture } from './render-picture.ts';
 import type { Scannability } from './scannability.ts';
-import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
+import {
+  type DrawnLabels,
+  type SheetPart,
+  sheetCuts,
+  sheetForms,
+  sheetLogo,
+  sheetPreview,
+  sheetSizes,
+} from './sheets/sheet-forms.ts';
+import { setFrameText } from './text/set-frame-text.ts';
+import { lineSetter } from './text/shape-line.ts';
 
 /**
  * Tasks of a thread: nothing but having started, a picture (`isChecked` also grades it), the same as a PDF file,
- * grading a design, reading an uploaded logo, or the codes and logos of a sheet of labels.
+ * grading a design, reading an uploaded logo, setting a text, or the labels of a sheet: drawn, as a preview, how small
+ * they may be with fewer modules, whether their texts are cut, and their logos.
  */
 export type RenderTask =
   | { kind: 'start' }
@@ -19,7 +31,11 @@ export type RenderTask =
   | { kind: 'pdf'; payload: string; design: Design }
   | { kind: 'check'; payload: string; design: Design }
   | { kind: 'logo'; file: Uint8Array }
-  | { kind: 'sheet'; codes: SheetCode[]; designs: Design[] }
+  | { kind: 'text'; text: string }
+  | ({ kind: 'sheet' } & SheetPart)
+  | ({ kind: 'sheet-preview' } & SheetPart)
+  | ({ kind: 'sheet-sizes' } & SheetPart)
+  | ({ kind: 'sheet-cuts' } & SheetPart)
   | { kind: 'sheet-logo'; file: Uint8Array; maskNumber: number };
 export type RenderOrder = RenderTask & { id: number };
 
@@ -32,7 +48,11 @@ export type RenderResults = {
   pdf: Uint8Array;
   check: CheckedDesign;
   logo: ReadLogo;
-  sheet: SheetForm[];
+  text: TextLine;
+  sheet: DrawnLabels;
+  'sheet-preview': string;
+  'sheet-sizes': number[];
+  'sheet-cuts': boolean[];
   'sheet-logo': [colours: Uint8Array, mask: Uint8Array];
 };
 
@@ -62,16 +82,23 @@ async function answer(order: RenderOrder): Promise<RenderAnswer> {
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kind']]> {
   if (task.kind === 'start') return null;
   if (task.kind === 'logo') return readLogo(task.file);
-  if (task.kind === 'sheet') return sheetForms(task.codes, task.designs, (design) => unpacked(design).image);
+  if (task.kind === 'text') return (await lineSetter([task.text]))(task.text);
+  if (task.kind === 'sheet') return sheetForms(task, imageOf);
+  if (task.kind === 'sheet-preview') return sheetPreview(task, imageOf);
+  if (task.kind === 'sheet-sizes') return sheetSizes(task, imageOf);
+  if (task.kind === 'sheet-cuts') return sheetCuts(task);
   if (task.kind === 'sheet-logo') return sheetLogo(logoImage(task.file), task.maskNumber);
   const { payload } = task;
   const { style, decoration, image } = unpacked(task.design);
+  await setFrameText(decoration);
   if (task.kind === 'pdf')
     return picturePdf(payload, style, decoration, image, (bytes) => deflateSync(bytes));
   if (task.kind === 'check') return checkDesign(payload, style, decoration, image);
   if (task.isChecked) return renderPicture(payload, style, decoration, image);
   return { ...drawFiles(payload, style, decoration, image), scannability: null };
 }
+
+const imageOf = (design: Design) => unpacked(design).image;
 
 type Unpacked = Omit<Design, 'logo'> & { image: LogoImage | null };
 

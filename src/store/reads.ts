@@ -89,7 +89,7 @@ import { findVisitorPage, visitorPagesToCheck } from './projects/visitor-pages.t
 import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
-import { findDrawnCode, findPictures } from './renders/pictures.ts';
+import { findDrawnCode, findPictures, findPrintedPictures } from './renders/pictures.ts';
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
 import { countOpenReports, findReport, listReports } from './reports/reports.ts';
 import { listBlockedCodes } from './safety/operator-blocks.ts';
@@ -205,6 +205,7 @@ const READS = {
   hasDueRender,
   hasOutdatedPictures,
   findPictures,
+  findPrintedPictures,
   findDrawnCode,
   listLinkAddresses,
   listCodeAddresses,

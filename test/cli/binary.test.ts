@@ -90,6 +90,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     const api = apiClient(url, key);
     const german = { condition: 'country', value: 'DE', url: 'https://example.com/de' };
     const { id, slug } = await renderedCode(api, {
+      name: 'قائمة メニュー 🍕',
       redirect_url: 'https://example.com/',
       redirect_rules: [german],
     });
@@ -120,7 +121,15 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
       });
     const signedIn = await post('/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
     const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    const sheet = { paper: 'a4-8', padding: 2, captions: [], cut_marks: false, start: 1 };
+    const sheet = {
+      paper: 'a4-8',
+      padding: 2,
+      captions: ['label'],
+      text: 'below',
+      fewer_modules: false,
+      cut_marks: false,
+      start: 1,
+    };
     return bytesOf(await post('/label-sheets', { sort: 'oldest', sheet }, { cookie: cookies.join('; ') }));
   }
 

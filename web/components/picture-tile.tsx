@@ -3,6 +3,7 @@ import { type Decoration, NO_DECORATION } from '../../src/render/picture/decorat
 import type { LogoImage } from '../../src/render/picture/logo-place.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
+import { useFrameText } from '../lib/frame-text.ts';
 import { useLogoImage } from '../lib/logos.ts';
 
 /** Thumbnails are square, whatever the format of the picture. */
@@ -23,11 +24,13 @@ type Props = {
 export function PictureTile({ style, decoration = NO_DECORATION, size, sample }: Props) {
   const stored = useLogoImage(sample ? undefined : decoration.logo?.hash);
   const image = sample ?? stored;
+  const line = useFrameText(decoration.frame);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
   const address = useMemo(() => {
     const parts = image === null ? { ...decoration, logo: null } : decoration;
     const drawn = { ...style, ...SQUARE, quiet_zone: 2 };
     const svg = drawSvg(PAYLOAD, drawn, { title: '', description: '' }, parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [style, decoration, image]);
+  }, [style, decoration, image, line]);
   return <img src={address} width={size} height={size} alt="" />;
 }

@@ -26,6 +26,7 @@ export type DashboardApi = AccountApi &
 export type { DestinationState } from '../../destinations/destination-state.ts';
 export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
+export type { SheetCheck } from '../../render/sheets/sheet-check.ts';
 export * from './contract/account.ts';
 export * from './contract/analytics.ts';
 export * from './contract/answers.ts';

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { invalid, invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
+import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
-import { CAPTIONS, GRID_BOUNDS, sheetProblem } from '../../render/picture/sheet-layout.ts';
-import { type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
+import {
+  CAPTIONS,
+  GRID_BOUNDS,
+  sheetLayout,
+  sheetProblem,
+  TEXT_PLACES,
+} from '../../render/picture/sheet-layout.ts';
+import { type SheetItem, type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
 import { filterFields, filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS } from './contract.ts';
-import { ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, ownerRoute, type RoutesUnder } from './route.ts';
 
 /** For more codes, use filters instead of ids. */
 const MAX_IDS = 1_000;
@@ -44,6 +51,8 @@ const sheet = z.strictObject({
     { max: CAPTIONS.length, notAList: 'must be a list', tooLong: 'may name each line once' },
     (list) => list,
   ),
+  text: oneOf(TEXT_PLACES),
+  fewer_modules: z.boolean('must be true or false'),
   cut_marks: z.boolean('must be true or false'),
   start: within({ min: 1, max: columns.max * rows.max }, true),
 });
@@ -59,16 +68,66 @@ const body = z.strictObject({
   sheet,
 });
 
-export const labelSheetRoutes: RoutesUnder<'/label-sheets'> = {
-  'POST /label-sheets': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
-    const problem = sheetProblem(wanted.sheet);
-    if (problem !== undefined) throw invalid(problem, 'sheet');
-    const { captions } = wanted.sheet;
-    const items = await sheetItems(deps, caller.accountId, sourceOf(wanted), { captions, now });
+const order = z.strictObject({
+  ...body.shape,
+  accept_small: z.boolean('must be true or false').optional(),
+});
+
+const frameText = z.strictObject({
+  text: z.string('must be a string').max(DECORATION.frame.fields.text.maxLength * 4, 'is too long'),
+});
+
+export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
+  'POST /label-sheets': ownerRoute(order, async (deps, { caller, body: wanted, now }) => {
+    const items = await itemsOf(deps, caller.accountId, wanted, now);
+    if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
+    const { count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(
+      caller.accountId,
+      items,
+      wanted.sheet,
+    );
+    if (count > 0 && !wanted.accept_small) {
+      const share = `${count.toLocaleString('en')} of ${items.length.toLocaleString('en')} labels`;
+      const words = `are too small for their code: it would be ${width_mm} mm wide and must be ${needed_mm} mm.`;
+      throw invalid(`${share} ${words} Use larger labels or less text, or send accept_small`, 'sheet');
+    }
     const stream = deps.labelSheets.stream(caller.accountId, items, wanted.sheet);
     return new Response(stream, { headers: { ...HEADERS, 'x-labels': String(items.length) } });
   }),
+
+  'POST /label-sheets/check': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
+    const items = await itemsOf(deps, caller.accountId, wanted, now);
+    return deps.labelSheets.check(caller.accountId, items, wanted.sheet);
+  }),
+
+  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
+    const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
+    const most = across * down - (wanted.sheet.start - 1);
+    const items = await itemsOf(deps, caller.accountId, wanted, now, most);
+    return { svg: await deps.labelSheets.preview(caller.accountId, items, wanted.sheet) };
+  }),
+
+  'POST /text-lines': ownerRoute(frameText, (deps, { caller, body: { text } }) =>
+    deps.labelSheets.setText(caller.accountId, text.normalize('NFC').trim()),
+  ),
 };
+
+function itemsOf(
+  deps: DashboardDeps,
+  accountId: string,
+  wanted: z.output<typeof order>,
+  now: number,
+  most?: number,
+): Promise<SheetItem[]> {
+  const problem = sheetProblem(wanted.sheet);
+  if (problem !== undefined) throw invalid(problem, 'sheet');
+  const { captions } = wanted.sheet;
+  return sheetItems(deps, accountId, sourceOf(wanted), {
+    captions,
+    now,
+    ...(most !== undefined && { most }),
+  });
+}
 
 const HEADERS = {
   'content-type': 'application/pdf',
@@ -77,7 +136,13 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-function sourceOf({ ids, sort = 'oldest', sheet: _, ...filter }: z.output<typeof body>): SheetSource {
+function sourceOf({
+  ids,
+  sort = 'oldest',
+  sheet: _,
+  accept_small: __,
+  ...filter
+}: z.output<typeof order>): SheetSource {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   if (ids === undefined) return { ...filterOf(query), order: sort };

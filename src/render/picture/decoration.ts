@@ -62,7 +62,7 @@ export const DECORATION = {
         maxLength: 30,
         default: 'SCAN ME',
         meaning:
-          'The call to action: Latin, Greek and Cyrillic letters, digits and common signs, on one line.',
+          'The call to action on one line: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese or Korean letters, digits, common signs and emoji in one colour.',
       },
       position: {
         type: 'choice',

@@ -117,7 +117,7 @@ function textProblem(frame: Frame | null): Problem | undefined {
   const names = missing.map(shownCharacter).join(', ');
   return {
     field: 'frame.text',
-    message: `frame.text has characters that the font of frames does not have: ${names}. It has Latin, Greek and Cyrillic letters, digits and common signs.`,
+    message: `frame.text has characters that the fonts of frames do not have: ${names}. They have Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and Korean letters, digits, common signs and emoji.`,
   };
 }
 

@@ -16,12 +16,18 @@ export type CustomGrid = {
 export const CAPTIONS = ['label', 'link', 'number'] as const;
 export type Caption = (typeof CAPTIONS)[number];
 
+export const TEXT_PLACES = ['below', 'beside'] as const;
+
 export type SheetOptions = {
   paper: PaperName | CustomGrid;
   /** Padding in each label, in mm. */
   padding: number;
-  /** Lines under each code, in this order. */
+  /** The texts of each label, in this order. */
   captions: Caption[];
+  /** Where they are; below the code too where there is no room beside it. */
+  text: (typeof TEXT_PLACES)[number];
+  /** Codes with as few modules as possible: the lowest error correction, and links in upper case. */
+  fewer_modules: boolean;
   cut_marks: boolean;
   /** The first label to use, counted from 1: earlier ones are used up. */
   start: number;

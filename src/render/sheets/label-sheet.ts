@@ -1,32 +1,18 @@
 import { promisify } from 'node:util';
-import { deflate, deflateSync } from 'node:zlib';
+import { deflate } from 'node:zlib';
 import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { Design } from '../design.ts';
-import type { Lane } from '../drawing-queue.ts';
 import type { LogoFiles } from '../logo-files.ts';
-import { type Decoration, NO_DECORATION } from '../picture/decoration.ts';
-import type { PlacedGlyph } from '../picture/outlined-text.ts';
 import { pdfNumber } from '../picture/pdf-file.ts';
-import { glyphForm, labelContent } from '../picture/sheet-label.ts';
-import {
-  cellAt,
-  cutMarks,
-  type SheetLayout,
-  type SheetOptions,
-  sheetLayout,
-} from '../picture/sheet-layout.ts';
-import type { RenderStyle } from '../picture/style.ts';
+import { cutMarks, type SheetLayout, type SheetOptions, sheetLayout } from '../picture/sheet-layout.ts';
 import type { RenderThreads } from '../render-threads.ts';
 import { SheetFile } from './sheet-file.ts';
-import type { SheetForm } from './sheet-forms.ts';
-
-/** A code for a label, and the lines under it. */
-export type SheetItem = { payload: string; style: RenderStyle; decoration: Decoration; lines: string[] };
+import { glyphName } from './sheet-forms.ts';
+import type { SheetItem } from './sheet-items.ts';
+import { AT_ONCE, laneOf, sheetPart } from './sheet-part.ts';
 
 type Deps = { threads: RenderThreads; logos: LogoFiles };
 
-/** Codes per task: a large grid would block a thread for too long. */
-const AT_ONCE = 50;
 const POINTS_PER_MM = 72 / 25.4;
 
 /** A page may be megabytes, so not on this thread. */
@@ -40,12 +26,11 @@ type Sheet = {
   file: SheetFile;
   logoNumbers: Map<string, number>;
   glyphNumbers: Map<string, number>;
-  /** Between two labels: long captions take a millisecond each. */
   pause: () => Promise<void>;
 };
 
-/** The content of the current page so far. */
-type Page = { content: string; forms: Set<number> };
+/** The content of the current page so far, and the numbers of the forms that it shows. */
+type Page = { content: string; forms: Map<string, number> };
 
 /**
  * Streams a PDF file with a code on each label: drawn on the threads, in turn with the account's re-renders, and no
@@ -87,29 +72,39 @@ async function* drawPage(
   skipped: number,
 ): AsyncGenerator<Uint8Array> {
   const { options, layout, file } = sheet;
-  const page: Page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Set() };
+  const page: Page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Map() };
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    const batch = items.slice(from, from + AT_ONCE);
-    yield* drawBatch(deps, sheet, page, batch, skipped + from);
+    yield* drawBatch(deps, sheet, page, items.slice(from, from + AT_ONCE), skipped + from);
   }
-  yield file.page(await compress(page.content), [...page.forms]);
+  yield file.page(await compress(page.content), page.forms);
 }
 
-/** `place`: the label on the page for the first of them. */
+/** `from`: the label on the page for the first of them. */
 async function* drawBatch(
   { threads, logos }: Deps,
   sheet: Sheet,
   page: Page,
   items: readonly SheetItem[],
-  place: number,
+  from: number,
 ): AsyncGenerator<Uint8Array> {
-  const { codes, designs } = await withDesigns(logos, sheet.account, items);
-  yield* addLogos(threads, sheet, designs);
-  const forms = await threads.run({ kind: 'sheet', codes, designs }, laneOf(sheet));
-  for (const [at, form] of forms.entries()) {
-    const item = items[at];
-    if (form !== null && item) yield* addLabel(sheet, page, item, form, place + at);
+  const { file, logoNumbers, glyphNumbers, options } = sheet;
+  const part = await sheetPart(logos, sheet.account, items, options, from);
+  yield* addLogos(threads, sheet, part.designs);
+  const { labels, glyphs } = await threads.run({ kind: 'sheet', ...part }, laneOf(sheet.account));
+  for (const [key, bytes] of glyphs) {
+    if (glyphNumbers.has(key)) continue;
+    const number = file.numbers(1);
+    glyphNumbers.set(key, number);
+    yield file.glyph(number, bytes);
+  }
+  for (const [at, label] of labels.entries()) {
     await sheet.pause();
+    if (label === null) continue;
+    const number = file.numbers(1);
+    yield file.form(number, label.form, logoNumbers.get(items[at]?.decoration.logo?.hash ?? ''));
+    page.content += label.content;
+    page.forms.set(`F${from + at}`, number);
+    for (const key of label.glyphs) page.forms.set(glyphName(key), glyphNumbers.get(key) ?? 0);
   }
 }
 
@@ -125,61 +120,11 @@ async function* addLogos(
     if (hash === undefined || logo === null || logoNumbers.has(hash)) continue;
     const number = file.numbers(2);
     const task = { kind: 'sheet-logo', file: logo, maskNumber: number + 1 } as const;
-    const [colours, mask] = await threads.run(task, laneOf(sheet));
+    const [colours, mask] = await threads.run(task, laneOf(sheet.account));
     logoNumbers.set(hash, number);
     yield file.object(number, colours);
     yield file.object(number + 1, mask);
   }
-}
-
-/** The code and the lines under it; each character is added to the file on first use. */
-function* addLabel(
-  { file, layout, options, logoNumbers, glyphNumbers }: Sheet,
-  page: Page,
-  { decoration, lines }: SheetItem,
-  form: NonNullable<SheetForm>,
-  place: number,
-): Generator<Uint8Array> {
-  const number = file.numbers(1);
-  page.forms.add(number);
-  yield file.form(number, form, logoNumbers.get(decoration.logo?.hash ?? ''));
-  const newGlyphs: [number: number, glyph: PlacedGlyph][] = [];
-  const glyphName = (glyph: PlacedGlyph) => {
-    const known = glyphNumbers.get(glyph.character);
-    const glyphNumber = known ?? file.numbers(1);
-    if (known === undefined) newGlyphs.push([glyphNumber, glyph]);
-    glyphNumbers.set(glyph.character, glyphNumber);
-    page.forms.add(glyphNumber);
-    return `F${glyphNumber}`;
-  };
-  const { padding } = options;
-  const where = { padding, pageHeight: layout.pageHeight, glyphName };
-  page.content += labelContent(`F${number}`, form, lines, cellAt(layout, place), where);
-  for (const [glyphNumber, glyph] of newGlyphs) yield file.glyph(glyphNumber, deflateSync(glyphForm(glyph)));
-}
-
-function laneOf({ account }: Sheet): Lane {
-  return { kind: 'again', account };
-}
-
-/** Each distinct design once. */
-async function withDesigns(logos: LogoFiles, account: string, items: readonly SheetItem[]) {
-  const designs: Design[] = [];
-  const places = new Map<string, number>();
-  const codes: { payload: string; design: number }[] = [];
-  for (const { payload, style, decoration } of items) {
-    const key = JSON.stringify([style, decoration]);
-    let design = places.get(key);
-    if (design === undefined) {
-      const logo = await logos.of(account, decoration);
-      // If the logo no longer exists, the code has none.
-      const parts = decoration.logo !== null && logo === null ? { ...decoration, logo: null } : decoration;
-      design = designs.push({ style, decoration: parts ?? NO_DECORATION, logo }) - 1;
-      places.set(key, design);
-    }
-    codes.push({ payload, design });
-  }
-  return { codes, designs };
 }
 
 /** Hairlines in black. */

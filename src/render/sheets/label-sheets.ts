@@ -1,19 +1,58 @@
 import { Refusal } from '../../errors/refusal.ts';
 import type { LogoFiles } from '../logo-files.ts';
+import type { TextLine } from '../picture/outlined-text.ts';
 import type { SheetOptions } from '../picture/sheet-layout.ts';
 import type { RenderThreads } from '../render-threads.ts';
-import { labelSheet, type SheetItem } from './label-sheet.ts';
+import { WaitingLimit, withWaitLimit } from '../waiting-limit.ts';
+import { labelSheet } from './label-sheet.ts';
+import { checkSheet, type SheetCheck, tooSmallLabels } from './sheet-check.ts';
+import type { SheetItem } from './sheet-items.ts';
+import { sheetPart } from './sheet-part.ts';
 
 /** Sheets drawn concurrently; one per account. */
 const MAX_CONCURRENT = 4;
 
-/** Sheets of labels as streams. */
-export class LabelSheets {
-  readonly #deps: { threads: RenderThreads; logos: LogoFiles };
-  readonly #underWay = new Set<string>();
+/** Checks and previews that wait. */
+const MAX_WAITING = { ofAccount: 4, ofAll: 40 };
 
-  constructor(deps: { threads: RenderThreads; logos: LogoFiles }) {
+type Deps = { threads: RenderThreads; logos: LogoFiles };
+
+/** Sheets of labels: checked, previewed, and streamed as files. */
+export class LabelSheets {
+  readonly #deps: Deps;
+  readonly #underWay = new Set<string>();
+  readonly #waiting = new WaitingLimit(MAX_WAITING);
+
+  constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** What would be wrong with a sheet. */
+  check(account: string, items: readonly SheetItem[], options: SheetOptions): Promise<SheetCheck> {
+    return this.#waiting.of(account, () => checkSheet(this.#deps, account, items, options));
+  }
+
+  /** The first page with these labels, as SVG. */
+  preview(account: string, items: readonly SheetItem[], options: SheetOptions): Promise<string> {
+    const { threads, logos } = this.#deps;
+    const task = this.#waiting.of(account, async () => {
+      const part = await sheetPart(logos, account, items, options, options.start - 1);
+      return threads.run({ kind: 'sheet-preview', ...part }, { kind: 'file', account });
+    });
+    return withWaitLimit(task);
+  }
+
+  /** A text for the frames that the dashboard draws itself. */
+  setText(account: string, text: string): Promise<TextLine> {
+    const task = this.#waiting.of(account, () =>
+      this.#deps.threads.run({ kind: 'text', text }, { kind: 'file', account }),
+    );
+    return withWaitLimit(task);
+  }
+
+  /** How many of the labels are too small for their code. */
+  tooSmall(account: string, items: readonly SheetItem[], options: SheetOptions) {
+    return tooSmallLabels(this.#deps, account, items, options);
   }
 
   /**

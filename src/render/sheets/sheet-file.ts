@@ -39,7 +39,7 @@ export class SheetFile {
   }
 
   /** A form that pages refer to by its number; `logo` is the number of its image. */
-  form(number: number, form: NonNullable<SheetForm>, logo: number | undefined): Uint8Array {
+  form(number: number, form: SheetForm, logo: number | undefined): Uint8Array {
     const resources = [
       form.shading === null ? '' : `/Shading<</G ${form.shading}>>`,
       form.hasLogo && logo !== undefined ? `/XObject<</L ${logo} 0 R>>` : '',
@@ -48,19 +48,19 @@ export class SheetFile {
     return this.object(number, pdfStream(entries, form.bytes));
   }
 
-  /** A character as a form, in units of its font. */
+  /** A glyph as a form, in units of the em. */
   glyph(number: number, bytes: Uint8Array): Uint8Array {
     const entries = '/Type/XObject/Subtype/Form/BBox[-9999 -9999 9999 9999]/Resources<<>>/Filter/FlateDecode';
     return this.object(number, pdfStream(entries, bytes));
   }
 
-  /** A page that shows forms, named `/F` and their number. */
-  page(content: Uint8Array, forms: readonly number[]): Uint8Array {
+  /** A page that shows forms, by their names. */
+  page(content: Uint8Array, forms: ReadonlyMap<string, number>): Uint8Array {
     const first = this.numbers(2);
     this.#pages.push(first);
     const { width, height } = this.#size;
     const box = `[0 0 ${pdfNumber(width * POINTS_PER_MM)} ${pdfNumber(height * POINTS_PER_MM)}]`;
-    const names = forms.map((number) => `/F${number} ${number} 0 R`).join('');
+    const names = [...forms].map(([name, number]) => `/${name} ${number} 0 R`).join('');
     const page = `<</Type/Page/Parent 2 0 R/MediaBox${box}/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</XObject<<${names}>>>>/Contents ${first + 1} 0 R>>`;
     return Buffer.concat([
       this.object(first, page),

@@ -3,10 +3,25 @@ import { loopPauses } from '../../lib/loop-pauses.ts';
 import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../../store/store.ts';
-import { readStoredDecoration } from '../picture/decoration.ts';
+import { type Decoration, readStoredDecoration } from '../picture/decoration.ts';
 import { linkPayload, publicLink } from '../picture/public-link.ts';
 import type { Caption } from '../picture/sheet-layout.ts';
-import type { SheetItem } from './label-sheet.ts';
+import type { RenderStyle } from '../picture/style.ts';
+import type { Scannability } from '../scannability.ts';
+
+/** A code for a label, and the texts with it. */
+export type SheetItem = {
+  qr_id: string;
+  label: string;
+  payload: string;
+  /** Whether the payload is a link to us, whose letters may be of either case. */
+  isLink: boolean;
+  style: RenderStyle;
+  decoration: Decoration;
+  texts: string[];
+  /** How wide the picture must be printed, in mm. */
+  smallest: number;
+};
 
 /** Codes per sheet. */
 const MAX_LABELS = 10_000;
@@ -14,7 +29,7 @@ const PAGE = 50;
 
 type Deps = {
   store: StoreWith<
-    'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPictures'
+    'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPrintedPictures'
   >;
   cursorSecret: string;
   publicUrl: string;
@@ -31,28 +46,34 @@ export async function sheetItems(
   deps: Deps,
   accountId: string,
   source: SheetSource,
-  { captions, now }: { captions: readonly Caption[]; now: number },
+  { captions, now, most }: { captions: readonly Caption[]; now: number; most?: number },
 ): Promise<SheetItem[]> {
-  const codes = (await codesOf(deps, accountId, source, now)).filter(({ picture }) => picture !== null);
+  const found = await codesOf(deps, accountId, source, now, most);
+  const codes = found.filter(({ picture }) => picture !== null).slice(0, most);
   const items: SheetItem[] = [];
   const pause = loopPauses();
   for (let from = 0; from < codes.length; from += PAGE) {
     await pause();
     const batch = codes.slice(from, from + PAGE);
-    const pictures = await deps.store.read.findPictures(batch.flatMap(({ picture }) => picture ?? []));
-    const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
+    const pictures = await deps.store.read.findPrintedPictures(batch.map(({ seq }) => seq));
+    const bySeq = new Map(pictures.map((picture) => [picture.seq, picture]));
     for (const code of batch) {
-      const picture = byHash.get(code.picture ?? '');
+      const picture = bySeq.get(code.seq);
       if (!picture) continue;
+      const isLink = code.type !== 'wifi';
+      const scannability: Scannability | null = JSON.parse(picture.scannability ?? 'null');
       items.push({
-        payload: code.type === 'wifi' ? picture.payload : linkPayload(code, deps.publicUrl),
+        qr_id: code.id,
+        label: code.label,
+        payload: isLink ? linkPayload(code, deps.publicUrl) : picture.payload,
+        isLink,
         style: JSON.parse(picture.style),
         decoration: readStoredDecoration(picture.decoration),
-        lines: captions.map((caption) => captionOf(caption, code, items.length + 1, deps.publicUrl)),
+        texts: captions.map((caption) => captionOf(caption, code, items.length + 1, deps.publicUrl)),
+        smallest: scannability?.smallest_print_mm ?? 0,
       });
     }
   }
-  if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
   return items;
 }
 
@@ -61,12 +82,13 @@ async function codesOf(
   accountId: string,
   source: SheetSource,
   now: number,
+  most = MAX_LABELS + 1,
 ): Promise<OwnedCodeItem[]> {
   const codes: OwnedCodeItem[] = [];
   let pageToken: string | null = null;
   const pause = loopPauses();
   if ('ids' in source) {
-    const all = [...new Set(source.ids)];
+    const all = [...new Set(source.ids)].slice(0, most);
     for (let from = 0; from < all.length; from += PAGE) {
       await pause();
       const ids = all.slice(from, from + PAGE);
@@ -80,7 +102,7 @@ async function codesOf(
     const page = await listOwnedCodes(deps, accountId, request, now);
     codes.push(...page.items);
     pageToken = page.next_page_token;
-  } while (pageToken !== null && codes.length <= MAX_LABELS);
+  } while (pageToken !== null && codes.length < most);
   if (codes.length <= MAX_LABELS) return codes;
   throw invalid(`A sheet holds at most ${MAX_LABELS.toLocaleString('en')} codes; choose a project or search`);
 }

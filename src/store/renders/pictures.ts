@@ -18,6 +18,21 @@ export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]>
   return db.selectFrom('pictures').selectAll().where('hash', 'in', hashes).execute();
 }
 
+/** The published picture of a code, and how well it scans (JSON). */
+export type PrintedPicture = Pick<Picture, 'payload' | 'style' | 'decoration'> &
+  Pick<QrCodeRow, 'seq' | 'scannability'>;
+
+export async function findPrintedPictures(db: Db, seqs: number[]): Promise<PrintedPicture[]> {
+  if (seqs.length === 0) return [];
+  return db
+    .selectFrom('qr_codes')
+    .innerJoin('pictures', 'pictures.hash', 'qr_codes.picture')
+    .select(['qr_codes.seq', 'qr_codes.scannability'])
+    .select(['pictures.payload', 'pictures.style', 'pictures.decoration'])
+    .where('qr_codes.seq', 'in', seqs)
+    .execute();
+}
+
 /** `code_seq`: the code that it belongs to, and is deleted with. */
 export async function insertPictures(tx: Tx, pictures: (NewPicture & { code_seq: number })[]): Promise<void> {
   if (pictures.length === 0) return;

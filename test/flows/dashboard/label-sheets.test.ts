@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
-import type { SheetOptions } from '../../../src/render/picture/sheet-layout.ts';
+import { labelPlaces } from '../../../src/render/picture/label-places.ts';
+import { cellAt, type SheetOptions, sheetLayout } from '../../../src/render/picture/sheet-layout.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
-import { type Pixels, zxingText } from '../../pictures/read-codes.ts';
+import { type Pixels, rasterise, zxingText } from '../../pictures/read-codes.ts';
 import { pdfPages } from '../../pictures/read-pdf.ts';
 import { NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
@@ -12,24 +13,56 @@ const SHEET: SheetOptions = {
   paper: 'a4-8',
   padding: 2,
   captions: ['label', 'number'],
+  text: 'below',
+  fewer_modules: false,
   cut_marks: true,
   start: 7,
 };
 const DPI = 144;
 
+/** Part of a page; in pixels. */
+function cut(page: Pixels, left: number, top: number, width: number, height: number): Pixels {
+  const rgba = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0; y < height; y++) {
+    const from = 4 * ((top + y) * page.width + left);
+    rgba.set(page.rgba.subarray(from, from + 4 * width), 4 * y * width);
+  }
+  return { width, height, rgba };
+}
+
 /** The decoded text of each label on a page of two columns and four rows; undefined for an empty label. */
 function labelsOf(page: Pixels): Promise<(string | undefined)[]> {
   const [width, height] = [Math.floor(page.width / 2), Math.floor(page.height / 4)];
-  const cut = (at: number): Pixels => {
-    const [left, top] = [(at % 2) * width, Math.floor(at / 2) * height];
-    const rgba = new Uint8ClampedArray(4 * width * height);
-    for (let y = 0; y < height; y++) {
-      const from = 4 * ((top + y) * page.width + left);
-      rgba.set(page.rgba.subarray(from, from + 4 * width), 4 * y * width);
-    }
-    return { width, height, rgba };
-  };
-  return Promise.all(Array.from({ length: 8 }, (_, at) => zxingText(cut(at))));
+  return Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      zxingText(cut(page, (at % 2) * width, Math.floor(at / 2) * height, width, height)),
+    ),
+  );
+}
+
+const NAMES = [
+  'Speisekarte im Café № 12',
+  'قائمة الطعام اليوم (جديد)',
+  'תפריט היום 2026',
+  '本日のメニュー',
+  'आज का मेन्यू',
+  '🍕 Pizza & ☕',
+];
+
+/** Three papers; on the smallest, the text has to be beside the code. */
+const PAPERS: Partial<SheetOptions>[] = [
+  { paper: 'a4-24' },
+  { paper: 'a4-65', text: 'beside', padding: 1 },
+  { paper: 'letter-30', text: 'beside' },
+];
+
+/** How many pixels of two pictures of the same size differ clearly, as a share. */
+function difference(one: Pixels, other: Pixels): number {
+  let different = 0;
+  for (let at = 0; at < one.rgba.length; at += 4) {
+    if (Math.abs((one.rgba[at] ?? 0) - (other.rgba[at] ?? 0)) > 128) different++;
+  }
+  return different / (one.rgba.length / 4);
 }
 
 onBothEngines('a sheet of labels', (engine) => {
@@ -37,7 +70,7 @@ onBothEngines('a sheet of labels', (engine) => {
 
   async function sheet(
     owner: Owner,
-    body: LabelSheetRequest,
+    body: LabelSheetRequest & { accept_small?: boolean },
   ): Promise<{ labels: string | null; file: Uint8Array }> {
     const answer = await fetch(`${app().url}/dashboard-api/label-sheets`, {
       method: 'POST',
@@ -101,6 +134,89 @@ onBothEngines('a sheet of labels', (engine) => {
     const refused = { body: { ids, sheet: start } };
     const words = 'no code with a picture';
     await other.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
+  });
+
+  test('has every name in its own script and codes that are read at 300 dpi, as the preview shows it', async () => {
+    const owner = await app().owner();
+    const links: string[] = [];
+    for (const label of NAMES) {
+      const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+      links.push((await rendered(owner, qr_id)).link);
+    }
+    for (const paper of PAPERS) {
+      const options = { ...SHEET, captions: ['label' as const], cut_marks: false, start: 2, ...paper };
+      const body = { sort: 'oldest' as const, sheet: options };
+      const check = await owner.dashboard.ask('POST /label-sheets/check', { body });
+      expect(check).toMatchObject({
+        labels: 6,
+        too_small: { count: 0 },
+        unset: { count: 0 },
+        cut: { count: 0 },
+      });
+      const [page] = await pdfPages((await sheet(owner, body)).file, 300);
+      if (!page) throw new Error('There is no page');
+      const { svg } = await owner.dashboard.ask('POST /label-sheets/preview', { body });
+      const preview = rasterise(svg, page.width);
+      expect(difference(page, cut(preview, 0, 0, page.width, page.height))).toBeLessThan(0.002);
+      const layout = sheetLayout(options.paper);
+      const pixels = (mm: number) => Math.floor((mm * 300) / 25.4);
+      for (const [at, link] of links.entries()) {
+        const cell = cellAt(layout, at + 1);
+        const label = cut(
+          page,
+          ...([cell.x, cell.y, cell.width, cell.height].map(pixels) as [number, number, number, number]),
+        );
+        expect(await zxingText(label)).toBe(link);
+        const { text } = labelPlaces(cell, options, { width: 1, height: 1 }, 1);
+        const words = cut(
+          page,
+          ...([text.x, text.y, text.width, text.height].map(pixels) as [number, number, number, number]),
+        );
+        expect(words.rgba.filter((value, byte) => byte % 4 === 0 && value < 128).length).toBeGreaterThan(200);
+      }
+    }
+  });
+
+  test('is refused where a code would be too small, tells what helps, and is made if somebody insists', async () => {
+    const owner = await app().owner();
+    const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label: 'Shelf' } });
+    const { link } = await rendered(owner, qr_id);
+    const small: SheetOptions = { ...SHEET, paper: 'a4-65', captions: ['label'], start: 1 };
+    const check = await owner.dashboard.ask('POST /label-sheets/check', { body: { sheet: small } });
+    expect(check.too_small).toEqual({
+      count: 1,
+      examples: [{ qr_id, label: 'Shelf', width_mm: 14.1, needed_mm: 19 }],
+    });
+    const refused = { body: { sheet: small } };
+    const words = 'would be 14.1 mm wide and must be 19 mm';
+    await owner.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
+    expect(check.offers).toContainEqual({ text: 'beside', fewer_modules: true });
+    for (const offer of check.offers) {
+      const changed = { ...small, ...offer };
+      const again = await owner.dashboard.ask('POST /label-sheets/check', { body: { sheet: changed } });
+      expect(again.too_small.count).toBe(0);
+      const [page] = await pdfPages((await sheet(owner, { sheet: changed })).file, 300);
+      expect((page && (await zxingText(page)))?.toLowerCase()).toBe(link.toLowerCase());
+    }
+    const [page] = await pdfPages((await sheet(owner, { sheet: small, accept_small: true })).file, 300);
+    expect(page && (await zxingText(page))).toBe(link);
+  });
+
+  test('names the labels with characters that no font has, and those whose text has no room', async () => {
+    const owner = await app().owner();
+    const long =
+      'A name that goes on and on for longer than any label of this size could show on one line or on two';
+    for (const label of ['ᚠᚢ runes', long, 'Fine']) {
+      const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+      await rendered(owner, qr_id);
+    }
+    const body = {
+      sort: 'oldest' as const,
+      sheet: { ...SHEET, paper: 'a4-65' as const, captions: ['label' as const], start: 1 },
+    };
+    const { unset, cut: shortened } = await owner.dashboard.ask('POST /label-sheets/check', { body });
+    expect(unset).toMatchObject({ count: 1, examples: [{ label: 'ᚠᚢ runes', characters: ['ᚠ', 'ᚢ'] }] });
+    expect(shortened).toMatchObject({ count: 1, examples: [{ label: long }] });
   });
 
   test('is refused with a message where labels would be too small or the start is beyond the sheet', async () => {

@@ -5,6 +5,7 @@ import type { LogoImage } from '../../../src/render/picture/logo-place.ts';
 import { parseStyle, RENDER_STYLE } from '../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../src/render/picture/svg.ts';
 import { useDates } from '../../lib/dates.ts';
+import { useFrameText } from '../../lib/frame-text.ts';
 import { contentLines, isPlain, valueText } from '../../lib/history-text.ts';
 import { useLogoImage } from '../../lib/logos.ts';
 import { useProjects } from '../../lib/use-projects.ts';
@@ -154,7 +155,9 @@ type SmallPictureProps = { payload: string; design: Design; alt: string };
 /** The code in this style, drawn in the browser; nothing if the style can no longer be drawn. */
 function SmallPicture({ payload, design, alt }: SmallPictureProps) {
   const image = useLogoImage(design.decoration.logo?.hash);
-  const source = useMemo(() => pictureUrl(payload, design, image), [payload, design, image]);
+  const line = useFrameText(design.decoration.frame);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
+  const source = useMemo(() => pictureUrl(payload, design, image), [payload, design, image, line]);
   if (source === null) return null;
   return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
 }

@@ -11,7 +11,7 @@ export function progressIn(text: string): number | null {
 
 /** Lets the server draw a sheet and returns the file. Throws ApiError if it is refused. */
 export async function fetchSheet(
-  request: LabelSheetRequest,
+  request: LabelSheetRequest & { accept_small?: boolean },
   onProgress: (progress: SheetProgress) => void,
   signal: AbortSignal,
 ): Promise<Blob> {

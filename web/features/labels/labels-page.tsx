@@ -1,39 +1,55 @@
 import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
 import { useDownloadGuard } from '../../components/download-guard.tsx';
 import { Page } from '../../components/page.tsx';
 import { type CodesSearch, codesFilter } from '../../lib/codes-search.ts';
-import { codeCountText } from '../../lib/count-text.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTags } from '../../lib/tags.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { SheetProgress } from './fetch-sheet.ts';
 import classes from './labels.module.css';
+import { SheetFindings } from './sheet-findings.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { useLabelCount } from './use-label-count.ts';
 import { useSheet } from './use-sheet.ts';
+import { useSheetCheck } from './use-sheet-check.ts';
 
 const route = getRouteApi('/signed-in/labels');
 
-const FIRST: SheetOptions = { paper: 'a4-24', padding: 2, captions: ['label'], cut_marks: false, start: 1 };
+const FIRST: SheetOptions = {
+  paper: 'a4-24',
+  padding: 2,
+  captions: ['label'],
+  text: 'below',
+  fewer_modules: false,
+  cut_marks: false,
+  start: 1,
+};
 
 /** Codes on sheets of labels, as one PDF file. */
 export function LabelsPage() {
   const { ids, all = false, ...list } = route.useSearch();
   const chosen = ids?.split(',') ?? null;
-  const [source, setSource] = useState({ project_id: list.project ?? '', search: list.search ?? '' });
+  const [source, setSource] = useState<Source>({
+    project_id: list.project ?? '',
+    tag: list.tag ?? '',
+    search: list.search ?? '',
+  });
   const [sheet, setSheet] = useState(FIRST);
+  const [isAccepted, setAccepted] = useState(false);
   const { state, run, stop } = useSheet();
   const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
-  const request: LabelSheetRequest = {
+  const request = useStable<LabelSheetRequest>({
     ...(chosen !== null ? { ids: chosen } : all ? listQuery(list) : sourceQuery(source)),
     sheet,
-  };
-  const labels = useLabelCount(request);
+  });
+  const { check, preview, isCurrent, error } = useSheetCheck(request, problem === undefined);
+  const isTooSmall = check !== undefined && check.too_small.count > 0;
   return (
     <Page title="Label sheets" lead="A PDF file with a code on each label, to print on label paper.">
       <div className={classes.panes}>
@@ -41,13 +57,21 @@ export function LabelsPage() {
           {chosen === null && !all ? (
             <SourceFields source={source} onChange={setSource} />
           ) : (
-            labels !== undefined && <Text>{codeCountText(labels)} selected.</Text>
+            check && <SelectedText labels={check.labels} />
           )}
           <SheetForm sheet={sheet} onChange={setSheet} />
           {problem && <Alert color="orange">{problem}</Alert>}
-          {state.step === 'idle' && state.error && (
+          {check && problem === undefined && (
+            <SheetFindings
+              check={check}
+              onChange={(change) => setSheet({ ...sheet, ...change })}
+              isAccepted={isAccepted}
+              onAccept={setAccepted}
+            />
+          )}
+          {(error ?? (state.step === 'idle' && state.error)) && (
             <Alert color="red" role="alert">
-              {state.error}
+              {error?.message ?? (state.step === 'idle' && state.error)}
             </Alert>
           )}
           {state.step === 'drawing' ? (
@@ -56,38 +80,61 @@ export function LabelsPage() {
             <Group>
               <Button
                 leftSection={<IconPrinter size={16} aria-hidden />}
-                disabled={problem !== undefined || labels === 0}
-                onClick={guarded(() => run(request))}
+                disabled={problem !== undefined || check?.labels === 0 || (isTooSmall && !isAccepted)}
+                loading={problem === undefined && !isCurrent && error === null}
+                onClick={guarded(() => run({ ...request, ...(isTooSmall && { accept_small: true }) }))}
               >
                 Create PDF
               </Button>
-              {labels !== undefined && problem === undefined && (
-                <Text size="sm" c="dimmed" role="status">
-                  {sizeText(labels, sheet)}
-                </Text>
-              )}
+              {check && problem === undefined && <SizeText labels={check.labels} sheet={sheet} />}
             </Group>
           )}
         </Stack>
-        <SheetPreview sheet={sheet} labels={labels} onStart={(start) => setSheet({ ...sheet, start })} />
+        <SheetPreview
+          sheet={sheet}
+          labels={check?.labels}
+          picture={preview}
+          onStart={(start) => setSheet({ ...sheet, start })}
+        />
       </div>
     </Page>
   );
 }
 
-/** "60 labels on 3 pages". */
-function sizeText(labels: number, { paper, start }: SheetOptions): string {
-  if (labels === 0) return 'No codes match.';
-  const { columns, rows } = sheetLayout(paper);
-  const pages = Math.ceil((start - 1 + labels) / (columns * rows));
-  return `${labels} ${labels === 1 ? 'label' : 'labels'} on ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+/** The same object as long as its content is the same. */
+function useStable<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text), [text]);
 }
 
-type Source = { project_id: string; search: string };
+function SelectedText({ labels }: { labels: number }) {
+  const { count } = useDates();
+  return (
+    <Text>
+      {count(labels)} {labels === 1 ? 'code' : 'codes'} selected.
+    </Text>
+  );
+}
 
-function sourceQuery({ project_id, search }: Source): Omit<LabelSheetRequest, 'sheet'> {
+/** "10,004 labels on 417 pages". */
+function SizeText({ labels, sheet: { paper, start } }: { labels: number; sheet: SheetOptions }) {
+  const { count } = useDates();
+  const { columns, rows } = sheetLayout(paper);
+  const pages = Math.ceil((start - 1 + labels) / (columns * rows));
+  const many = (number: number, word: string) => `${count(number)} ${number === 1 ? word : `${word}s`}`;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {labels === 0 ? 'No codes match.' : `${many(labels, 'label')} on ${many(pages, 'page')}`}
+    </Text>
+  );
+}
+
+type Source = { project_id: string; tag: string; search: string };
+
+function sourceQuery({ project_id, tag, search }: Source): Omit<LabelSheetRequest, 'sheet'> {
   return {
     ...(project_id !== '' && { project_id }),
+    ...(tag !== '' && { tag }),
     ...(search.trim() !== '' && { search: search.trim() }),
     sort: 'label',
   };
@@ -100,14 +147,26 @@ function listQuery(list: CodesSearch): Omit<LabelSheetRequest, 'sheet'> {
 
 function SourceFields({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
   const { options } = useProjects();
+  const tags = useTags();
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
       <Select
         label="Project"
         data={[{ value: '', label: 'All projects' }, ...options]}
         value={source.project_id}
         allowDeselect={false}
         onChange={(project_id) => onChange({ ...source, project_id: project_id ?? '' })}
+      />
+      <Select
+        label="Tag"
+        data={[
+          { value: '', label: 'Any tag' },
+          ...tags.map(({ tag_id, name }) => ({ value: tag_id, label: name })),
+        ]}
+        value={source.tag}
+        allowDeselect={false}
+        searchable
+        onChange={(tag) => onChange({ ...source, tag: tag ?? '' })}
       />
       <TextInput
         label="Search"
@@ -121,7 +180,11 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
 }
 
 function Drawing({ progress, onStop }: { progress: SheetProgress | null; onStop: () => void }) {
-  const words = progress === null ? 'Looking up the codes…' : `${progress.done} of ${progress.total} labels`;
+  const { count } = useDates();
+  const words =
+    progress === null
+      ? 'Looking up the codes…'
+      : `${count(progress.done)} of ${count(progress.total)} labels`;
   const share = progress === null ? 0 : (progress.done / progress.total) * 100;
   return (
     <Stack gap="xs">

@@ -1,4 +1,14 @@
-import { Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core';
+import {
+  Checkbox,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+} from '@mantine/core';
 import {
   LABEL_PAPERS,
   PAGES,
@@ -93,7 +103,7 @@ export function SheetForm({ sheet, onChange }: Props) {
         />
       </SimpleGrid>
       <Checkbox.Group
-        label="Under each code"
+        label="On each label"
         value={sheet.captions}
         onChange={(chosen) => set({ captions: CAPTIONS.filter((caption) => chosen.includes(caption)) })}
       >
@@ -103,6 +113,26 @@ export function SheetForm({ sheet, onChange }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
+      <Input.Wrapper label="Text" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={6}
+          aria-label="Where the text is"
+          data={[
+            { value: 'below', label: 'Below the code' },
+            { value: 'beside', label: 'Beside the code' },
+          ]}
+          value={sheet.text}
+          disabled={sheet.captions.length === 0}
+          onChange={(text) => set({ text: text === 'beside' ? 'beside' : 'below' })}
+        />
+      </Input.Wrapper>
+      <Switch
+        label="Fewer modules"
+        description="Codes with the lowest error correction and short links: larger squares on small labels, less room for dirt."
+        checked={sheet.fewer_modules}
+        onChange={(event) => set({ fewer_modules: event.currentTarget.checked })}
+      />
       <Switch
         label="Cut marks"
         description="Short lines outside the labels, for plain paper."

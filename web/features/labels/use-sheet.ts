@@ -12,7 +12,7 @@ type SheetState =
 export function useSheet() {
   const [state, setState] = useState<SheetState>({ step: 'idle', error: null });
   const stop = useRef(new AbortController());
-  const run = async (request: LabelSheetRequest) => {
+  const run = async (request: LabelSheetRequest & { accept_small?: boolean }) => {
     stop.current = new AbortController();
     const { signal } = stop.current;
     setState({ step: 'drawing', progress: null });

@@ -1,6 +1,8 @@
 import type { Decoration } from '../../../render/picture/decoration.ts';
+import type { TextLine } from '../../../render/picture/outlined-text.ts';
 import type { SheetOptions } from '../../../render/picture/sheet-layout.ts';
 import type { RenderStyle } from '../../../render/picture/style.ts';
+import type { SheetCheck } from '../../../render/sheets/sheet-check.ts';
 import type { Done } from './answers.ts';
 import type { CodeListQuery, Grade } from './codes.ts';
 
@@ -28,9 +30,15 @@ export type DesignsApi = {
   'DELETE /logos/{id}': { answer: Done };
   /**
    * A PDF file with a code on each label, streamed while it is drawn: of selected codes, or of all that match a filter,
-   * at most 10,000. The header `x-labels` has their number; lines `%labels N` in the file report progress.
+   * at most 10,000. Refused if a label is too small for its code, unless `accept_small` is sent. The header `x-labels` has their number; lines `%labels N` in the file report progress.
    */
-  'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
+  'POST /label-sheets': { body: LabelSheetRequest & { accept_small?: boolean }; answer: Response };
+  /** What would be wrong with that sheet. */
+  'POST /label-sheets/check': { body: LabelSheetRequest; answer: SheetCheck };
+  /** Its first page, as SVG. */
+  'POST /label-sheets/preview': { body: LabelSheetRequest; answer: { svg: string } };
+  /** A text that the dashboard's own font lacks, as outlines. */
+  'POST /text-lines': { body: { text: string }; answer: TextLine };
 };
 
 export type DesignCheck = Grade & {

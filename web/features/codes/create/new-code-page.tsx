@@ -13,6 +13,7 @@ import { Page } from '../../../components/page.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
+import { useFrameText } from '../../../lib/frame-text.ts';
 import { shortLink } from '../../../lib/link-text.ts';
 import { useLogoImage } from '../../../lib/logos.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
@@ -125,12 +126,14 @@ type Props = {
 /** A preview of the code, drawn with a sample link, because the real one does not exist yet. */
 function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
   const image = useLogoImage(decoration.logo?.hash);
+  const line = useFrameText(decoration.frame);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
   const source = useMemo(() => {
     const payload = samplePayload(publicUrl, project);
     const parts = image === null ? { ...decoration, logo: null } : decoration;
     const svg = drawSvg(payload, style, pictureText(payload), parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [publicUrl, project, style, decoration, image]);
+  }, [publicUrl, project, style, decoration, image, line]);
 
   return (
     <Card withBorder padding="lg" className={classes.card}>

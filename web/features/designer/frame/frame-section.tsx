@@ -52,7 +52,7 @@ export function FrameSection({ decoration, decorate, errorOf }: DecorateProps) {
         <>
           <TextInput
             label="Text"
-            description={`Up to ${FIELDS.text.maxLength} characters: Latin, Greek or Cyrillic letters, digits and signs.`}
+            description={`Up to ${FIELDS.text.maxLength} characters, in nearly any script; emoji get the colour of the text.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={frame.text}
             maxLength={FIELDS.text.maxLength}

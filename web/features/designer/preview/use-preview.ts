@@ -1,12 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
+import { useFrameText } from '../../../lib/frame-text.ts';
 import { type Design, drawnParts } from '../draft/parsed-draft.ts';
 import type { Preview } from './preview-frame.tsx';
 
 /** The picture of a design, drawn with low priority. */
 export function usePreview(design: Design | null, payload: string): Preview | null {
   const settled = useDeferredValue(design);
-  const svg = useMemo(() => settled && svgOf(settled, payload), [settled, payload]);
+  const line = useFrameText(settled?.decoration.frame);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
+  const svg = useMemo(() => settled && svgOf(settled, payload), [settled, payload, line]);
   const url = useObjectUrl(svg);
   return settled && url ? { design: settled, url } : null;
 }
