@@ -1,3 +1,4 @@
+import { loopPauses } from '../lib/loop-pauses.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
@@ -50,7 +51,7 @@ export async function scopeAnalytics(
     total,
     before: requestedRange.from === null ? null : rangeBefore(days, range),
     ...views,
-    filtered: filter && filteredTrend(days, range, filter),
+    filtered: filter && (await filteredTrend(days, range, filter)),
   };
   // The sum of the same rows, not the counter, which may have changed since they were read.
   const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
@@ -69,16 +70,20 @@ function rangeBefore(days: readonly ScopeDay[], range: Range): ScopeAnalytics['b
   return { from: dayText(from), to: dayText(to), total };
 }
 
-function filteredTrend(
+async function filteredTrend(
   days: readonly ScopeDay[],
   range: Range,
   filter: ValueFilter,
-): ScopeAnalytics['filtered'] {
-  const matching = days
-    .filter(({ day }) => day >= range.from && day <= range.to)
-    .map((day) => ({ day: day.day, total: scansOf(day, filter) }));
+): Promise<ScopeAnalytics['filtered']> {
+  const matching: { day: number; total: number }[] = [];
+  const pause = loopPauses();
+  for (const day of days) {
+    if (day.day < range.from || day.day > range.to) continue;
+    matching.push({ day: day.day, total: scansOf(day, filter) });
+    await pause();
+  }
   const total = matching.reduce((all, day) => all + day.total, 0);
-  return { ...filter, total, trend: trendOf(matching, range) };
+  return { ...filter, total, trend: await trendOf(matching, range) };
 }
 
 const COLUMNS = { country: 'countries', device: 'devices', referrer: 'referrers', rule: 'rules' } as const;

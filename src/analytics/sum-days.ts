@@ -1,3 +1,4 @@
+import { loopPauses } from '../lib/loop-pauses.ts';
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
@@ -32,30 +33,31 @@ export type Views = {
 
 type Refused = Record<RefusalReason, number>;
 
-/** Days summed before yielding to the event loop: the largest take 50 µs each. */
-const DAYS_PER_TURN = 64;
-
 export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Views> {
   const within = days.filter(({ day }) => day >= range.from && day <= range.to);
   const sums = new Sums();
-  for (const [at, { day, columns }] of within.entries()) {
-    if (at % DAYS_PER_TURN === DAYS_PER_TURN - 1) await nextTurn();
+  const pause = loopPauses();
+  for (const { day, columns } of within) {
     if (columns) sums.add(day, columns);
+    await pause();
   }
   const total = within.reduce((all, day) => all + day.total, 0);
-  return { total, trend: trendOf(within, range), ...sums.views(total) };
+  return { total, trend: await trendOf(within, range), ...sums.views(total) };
 }
 
 /** Every day of the range, including those without scans. */
-export function trendOf(
+export async function trendOf(
   days: readonly { day: number; total: number }[],
   { from, to }: Range,
-): Views['trend'] {
+): Promise<Views['trend']> {
   const scans = new Map(days.map(({ day, total }) => [day, total]));
-  return Array.from({ length: to - from + 1 }, (_, at) => ({
-    day: dayText(from + at),
-    scans: scans.get(from + at) ?? 0,
-  }));
+  const trend: Views['trend'] = [];
+  const pause = loopPauses();
+  for (let day = from; day <= to; day++) {
+    trend.push({ day: dayText(day), scans: scans.get(day) ?? 0 });
+    await pause();
+  }
+  return trend;
 }
 
 class Sums {
@@ -140,8 +142,4 @@ function ranked<Value, Item>(sums: Summed<Value>[], item: (value: Value, many: n
   return sums
     .sort(([one, few], [other, many]) => many - few || byValue(one, other))
     .map(([value, many]) => item(value, many));
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -50,7 +50,7 @@ import {
   listExpiringCodes,
   listLimitedCodes,
 } from './codes/watched-codes.ts';
-import type { Db } from './db.ts';
+import type { Db, InSnapshot } from './db.ts';
 import {
   countDestinationStates,
   findDestinationCheck,
@@ -249,7 +249,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
-export function bindReads(db: Db, engine: EngineName): Reads {
+export function bindReads(db: Db, engine: EngineName, inSnapshot: InSnapshot): Reads {
   const bound = Object.fromEntries(
     Object.entries(READS).map(([name, read]) => [
       name,
@@ -257,19 +257,21 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     ]),
   );
   const labels = LABEL_INDEX[engine];
+  // On SQLite one statement needs no snapshot, and does not wait for those of others.
+  const inStatement: InSnapshot = engine === 'sqlite' ? (read) => read(db) : inSnapshot;
   const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
     listOwnedCodes: (request, limits) => listOwnedCodes(db, engine, request, limits),
     findOwnedCode: (slug, filter) => findOwnedCode(db, engine, slug, filter),
     countMatchingCodes: (filter, limit) => countMatchingCodes(db, engine, filter, limit),
     listExportedCodes: (page) => listExportedCodes(db, labels, page),
-    readDays: (scope, range) => readDays(db, engine, scope, range),
-    readAllDays: (table, scopes) => readAllDays(db, engine, table, scopes),
-    readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
-    sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
-    readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
+    readDays: (scope, range) => readDays(inSnapshot, engine, scope, range),
+    readAllDays: (table, scopes) => readAllDays(inStatement, engine, table, scopes),
+    readCodeTotals: (codes, range) => readCodeTotals(inStatement, engine, codes, range),
+    sumCodeTotals: (codes, range) => sumCodeTotals(inStatement, engine, codes, range),
+    readScopeTotals: (scopes, fromDay) => readScopeTotals(inStatement, engine, scopes, fromDay),
     readStoreSize: () => readStoreSize(db, engine),
-    readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
+    readTopCodes: (accountId, range) => readTopCodes(inSnapshot, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;
 }

@@ -12,6 +12,25 @@ const CLOCKS: Partial<Record<NodeJS.Platform, { library: string; clock: number }
  */
 export const threadTimeMs: () => number = openThreadClock() ?? (() => performance.now());
 
+/**
+ * The longest time for which the work kept this thread from everything else: processor time between two turns of the
+ * event loop.
+ */
+export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  while (!isDone) {
+    const start = threadTimeMs();
+    await new Promise((resolve) => setImmediate(resolve));
+    longest = Math.max(longest, threadTimeMs() - start);
+  }
+  await done;
+  return longest;
+}
+
 function openThreadClock(): (() => number) | null {
   const found = CLOCKS[process.platform];
   if (!found) return null;

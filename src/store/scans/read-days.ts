@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { loopPauses } from '../../lib/loop-pauses.ts';
+import type { Db, InSnapshot } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { forEachSum, increase, mergeIntoColumns, NO_SUMS, type SumColumns } from './day-sums.ts';
 import { type DayScope, type DayTable, NO_DAY } from './days.ts';
@@ -24,17 +25,14 @@ export type DayRange = { from: number | null; to: number | null };
  * PostgreSQL the unmerged journal is added here, read in the same snapshot.
  */
 export async function readDays(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   scope: DayScope,
   range: DayRange,
 ): Promise<ScopeDays> {
-  const { rows, journal } = await withJournal(db, engine, (snapshot) => storedDays(snapshot, scope, range));
-  const days = new Map<number, ScopeDay>();
-  for (const { day, ...columns } of rows) {
-    const { total } = columns;
-    days.set(day, { day, total, columns: isWithin(day, range) ? { ...columns, codes: null } : null });
-  }
+  const { rows: days, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
+    storedDays(snapshot, engine, scope, range),
+  );
   for (const pending of journal.of(scope)) {
     const { day } = pending;
     const stored = days.get(day) ?? { day, total: 0, columns: isWithin(day, range) ? NO_SUMS : null };
@@ -52,13 +50,13 @@ export type StoredDay = SumColumns & { scope: number | string; day: number };
 
 /** All days of these scopes in order. */
 export async function readAllDays(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   table: DayTable,
   scopes: readonly (number | string)[],
 ): Promise<StoredDay[]> {
   if (scopes.length === 0) return [];
-  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
     snapshot
       .selectFrom(table as 'account_days')
       .selectAll()
@@ -83,13 +81,13 @@ export type CodeDayTotal = { scope: number; day: number; total: number };
 
 /** The scans of each of these codes on each day of the range. */
 export async function readCodeTotals(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   codes: number[],
   { from, to }: { from: number; to: number },
 ): Promise<CodeDayTotal[]> {
   if (codes.length === 0) return [];
-  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
     snapshot
       .selectFrom('code_days')
       .select(['scope', 'day', 'total'])
@@ -109,13 +107,13 @@ export async function readCodeTotals(
 
 /** The scans of each of these codes in the range. */
 export async function sumCodeTotals(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   codes: number[],
   range: { from: number; to: number },
 ): Promise<Map<number, number>> {
   if (codes.length === 0) return new Map();
-  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
     snapshot
       .selectFrom('code_days')
       .select(['scope', ({ fn }) => fn.sum<number>('total').as('total')])
@@ -136,12 +134,12 @@ export async function sumCodeTotals(
 
 /** The scans of each of these scopes since a day, including those without a date: a higher number means a new scan. */
 export async function readScopeTotals(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   scopes: DayScope[],
   fromDay: number,
 ): Promise<number[]> {
-  const { rows, journal } = await withJournal(db, engine, async (snapshot) => {
+  const { rows, journal } = await withJournal(inSnapshot, engine, async (snapshot) => {
     const found: { table: DayTable; scope: number | string; total: number }[] = [];
     for (const table of new Set(scopes.map((scope) => scope.table))) {
       const ids = [...new Set(scopes.filter((scope) => scope.table === table).map(({ scope }) => scope))];
@@ -172,27 +170,26 @@ export async function readScopeTotals(
 
 /** The most scanned codes of an account, by seq, with an estimated count; see `DaySums.codes`. */
 export async function readTopCodes(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   accountId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Map<number, number>> {
-  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
-    snapshot
-      .selectFrom('account_days')
-      .select('codes')
-      .where('scope', '=', accountId)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where('codes', 'is not', null)
-      .execute(),
-  );
   const codes = new Map<number, number>();
-  const add = (seq: number, many: number) => codes.set(seq, (codes.get(seq) ?? 0) + many);
-  for (const row of rows) forEachSum<number>(row.codes, add);
+  const { journal } = await withJournal(inSnapshot, engine, (snapshot) =>
+    forEachDay(
+      engine,
+      (page) =>
+        sql<{ day: number; codes: string | null }>`
+          select day, codes from account_days
+          where scope = ${accountId} and day between ${from} and ${to} ${page}
+        `.execute(snapshot),
+      (day) => forEachSum<number>(day.codes, (seq, many) => increase(codes, seq, many)),
+    ),
+  );
   for (const pending of journal.of({ table: 'account_days', scope: accountId })) {
     if (isWithin(pending.day, { from, to })) {
-      for (const [seq, many] of pending.take().codes) add(seq, many);
+      for (const [seq, many] of pending.take().codes) increase(codes, seq, many);
     }
   }
   return codes;
@@ -200,17 +197,56 @@ export async function readTopCodes(
 
 type DayColumns = Omit<SumColumns, 'codes'> & { day: number };
 
-/** In one statement, for a consistent snapshot: every day with its total, and the sums of those in the range. */
-async function storedDays(db: Db, { table, scope }: DayScope, { from, to }: DayRange): Promise<DayColumns[]> {
-  const first = from ?? 0;
-  const last = to ?? Number.MAX_SAFE_INTEGER;
+/** Every day with its total, and the sums of those in the range. */
+async function storedDays(
+  db: Db,
+  engine: EngineName,
+  { table, scope }: DayScope,
+  range: DayRange,
+): Promise<Map<number, ScopeDay>> {
+  const first = range.from ?? 0;
+  const last = range.to ?? Number.MAX_SAFE_INTEGER;
   const within = (name: string) =>
     sql`case when day between ${sql.lit(first)} and ${sql.lit(last)} then ${sql.ref(name)} end as ${sql.ref(name)}`;
-  const names = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers'];
-  const { rows } = await sql<DayColumns>`
-    select day, total, ${sql.join(names.map(within))} from ${sql.table(table)} where scope = ${scope}
-  `.execute(db);
-  return rows;
+  const names = sql.join(['hours', 'devices', 'rules', 'visits', 'countries', 'referrers'].map(within));
+  const days = new Map<number, ScopeDay>();
+  await forEachDay(
+    engine,
+    (page) =>
+      sql<DayColumns>`
+        select day, total, ${names} from ${sql.table(table)} where scope = ${scope} ${page}
+      `.execute(db),
+    ({ day, ...columns }) => {
+      const { total } = columns;
+      days.set(day, { day, total, columns: isWithin(day, range) ? { ...columns, codes: null } : null });
+    },
+  );
+  return days;
+}
+
+/** A page is read in a millisecond, or in four if its days take 30 kB each. */
+const DAYS_PER_PAGE = 128;
+
+/**
+ * Calls `each` for every day, with pauses. SQLite returns all rows of a statement at once, so there `read` is called
+ * for page after page. PostgreSQL sends them one by one, and may sort all of them for each page.
+ */
+async function forEachDay<Row extends { day: number }>(
+  engine: EngineName,
+  read: (page: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
+  each: (row: Row) => void,
+): Promise<void> {
+  const pause = loopPauses();
+  for (let after = NO_DAY - 1, isMore = true; isMore; ) {
+    const page = sql`and day > ${after} order by day limit ${sql.lit(DAYS_PER_PAGE)}`;
+    const { rows } = await read(engine === 'sqlite' ? page : sql``);
+    for (const row of rows) {
+      each(row);
+      after = row.day;
+      await pause();
+    }
+    isMore = engine === 'sqlite' && rows.length === DAYS_PER_PAGE;
+  }
 }
 
 function isWithin(day: number, { from, to }: DayRange): boolean {
@@ -218,19 +254,20 @@ function isWithin(day: number, { from, to }: DayRange): boolean {
 }
 
 async function withJournal<Rows>(
-  db: Db,
+  inSnapshot: InSnapshot,
   engine: EngineName,
   read: (snapshot: Db) => Promise<Rows>,
 ): Promise<{ rows: Rows; journal: PendingDays }> {
-  const journal = new PendingDays();
-  if (engine === 'sqlite') return { rows: await read(db), journal };
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      const rows = await read(snapshot);
-      const entries = await snapshot.selectFrom('scan_journal').selectAll().orderBy('seq').execute();
-      for (const { seq, entry } of entries) journal.add(seq, JSON.parse(entry) as JournalEntry);
-      return { rows, journal };
-    });
+  return inSnapshot(async (snapshot) => {
+    const rows = await read(snapshot);
+    const journal = new PendingDays();
+    if (engine === 'sqlite') return { rows, journal };
+    const entries = await snapshot.selectFrom('scan_journal').selectAll().orderBy('seq').execute();
+    const pause = loopPauses();
+    for (const { seq, entry } of entries) {
+      journal.add(seq, JSON.parse(entry) as JournalEntry);
+      await pause();
+    }
+    return { rows, journal };
+  });
 }

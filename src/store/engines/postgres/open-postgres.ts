@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Deadline } from '../../../lib/deadline.ts';
 import { callDeadline, runUntil } from '../../call-deadline.ts';
 import { LABEL_INDEX } from '../../codes/label-index.ts';
-import type { Db } from '../../db.ts';
+import type { Db, InSnapshot } from '../../db.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads } from '../../reads.ts';
@@ -33,6 +33,8 @@ export async function openPostgres(
   const migrated = await migratePostgres(url, MIGRATIONS, now).catch(unavailable);
   const pool = await openPool(url, onConnectionLost).catch(unavailable);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const inSnapshot: InSnapshot = (read) =>
+    db.transaction().setIsolationLevel('repeatable read').execute(read);
   const { callMs, totalMs } = timeoutsFor(url);
   const creates = new AccountCommits({
     alone: (write) => runAlone(db, write),
@@ -41,7 +43,7 @@ export async function openPostgres(
   });
   return {
     engine: 'postgres',
-    read: shareReads(guardReads(bindReads(db, 'postgres'), storeError), callMs),
+    read: shareReads(guardReads(bindReads(db, 'postgres', inSnapshot), storeError), callMs),
     write: bindWrites((name, input) => {
       if (BATCHED_WRITES.has(name) && !callDeadline())
         return runUntil(new Deadline(callMs), () => runAlone(db, { name, input }));

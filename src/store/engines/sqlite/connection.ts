@@ -41,11 +41,11 @@ export function createBegin(database: Database): () => void {
 }
 
 /** Reads see every commit that was answered before they began, and never wait for a writer. */
-export function openForReading(path: string): Database {
+export function openForReading(path: string, { cacheKiB = 65_536 } = {}): Database {
   const database = new Database(path, { readonly: true });
   database.run(`pragma busy_timeout = ${READ_TIMEOUT_MS}`);
   // No mmap: SQLite drops the mapping after every commit of another connection, and a look-up then takes twice as long.
-  database.run('pragma cache_size = -65536');
+  database.run(`pragma cache_size = -${cacheKiB}`);
   return database;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { dirname } from 'node:path';
 import { makeFolder, makeOwnerOnly, makePrivateFile } from '../../../lib/private-files.ts';
+import type { InSnapshot } from '../../db.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { bindReads } from '../../reads.ts';
 import type { Store } from '../../store.ts';
@@ -33,7 +34,9 @@ export async function openSqlite(
   const reader = openForReading(path);
   const db = openKysely(reader);
   const write = bindWrites((name, input) => writer.run(name, input));
-  const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
+  // Not the reader, whose other reads would see the old state until the snapshot ends.
+  const snapshots = openForReading(path, { cacheKiB: 2_048 });
+  const reads = rememberKeys(reader, bindReads(db, 'sqlite', snapshotsOf(snapshots)));
   return {
     engine: 'sqlite',
     read: guardReads(readsWithCurrentCounts(reader, reads, write, mayLag), storeError),
@@ -45,7 +48,27 @@ export async function openSqlite(
     async close() {
       await writer.close();
       reader.close();
+      snapshots.close();
     },
+  };
+}
+
+/** One after the other, since a connection has one transaction. */
+function snapshotsOf(database: Database): InSnapshot {
+  const db = openKysely(database);
+  let last: Promise<unknown> = Promise.resolve();
+  return (read) => {
+    const result = last.then(async () => {
+      database.run('begin');
+      try {
+        return await read(db);
+      } finally {
+        // An error of the disk has ended it already.
+        if (database.inTransaction) database.run('commit');
+      }
+    });
+    last = result.catch(() => {});
+    return result;
   };
 }
 
