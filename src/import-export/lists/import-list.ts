@@ -62,6 +62,8 @@ async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
   let waiting: CsvRecord[] = [];
   let characters = 0;
   let isHeader = true;
+  // After a start the first rows take ten times as long as later ones.
+  let size = 1;
   for await (const records of readCsv(job.bytes)) {
     for (const record of records) {
       if (isHeader) {
@@ -72,11 +74,12 @@ async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
         for (const { length } of record.cells) characters += length;
       }
       isHeader = false;
-      if (waiting.length < BATCH_SIZE && characters < BATCH_CHARACTERS) continue;
+      if (waiting.length < size && characters < BATCH_CHARACTERS) continue;
       const begun = performance.now();
       yield await importBatch(context, waiting);
       waiting = [];
       characters = 0;
+      size = Math.min(BATCH_SIZE, 2 * size);
       await pauseForOthers(begun);
     }
   }
