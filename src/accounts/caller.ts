@@ -17,6 +17,8 @@ export type Caller = {
   limits: Limits;
   via: 'api' | 'dashboard';
   actor: Actor;
+  /** The bulk change that it makes a part of. */
+  bulkActionId?: string;
 };
 
 /** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */

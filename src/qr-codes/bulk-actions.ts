@@ -36,23 +36,44 @@ export async function startBulkAction(
   const total = await countOwnedCodes(store, accountId, filter, now);
   const page = { ...codeFilter(accountId, filter, now), order: 'newest', after: null, limit: 1 } as const;
   const [newest] = await store.read.listOwnedCodes(page);
-  const action: BulkActionRow = {
-    id: newId('bulk', now),
-    account_id: accountId,
+  const action = {
+    ...newAction(accountId, now),
     change: JSON.stringify(change),
     filter: JSON.stringify(filter),
-    state: 'running',
     last_seq: (newest?.seq ?? 0) + 1,
-    portion: null,
     total,
-    changed: 0,
-    refused: 0,
-    created_at: now,
-    finished_at: null,
-    lease_until: 0,
   };
   if (await store.write.insertBulkAction({ action })) return action;
   throw invalid('another change of many codes is still running; wait for it, or stop it');
+}
+
+/** How long a bulk change can be undone, unless another one is made before. */
+const UNDO_MS = 24 * 3_600_000;
+
+/** Of the account's newest bulk change. */
+export function isUndoable(newest: BulkActionRow, now: number): boolean {
+  if (newest.undoes !== null) return false;
+  const hasChanged = newest.changed > 0 || newest.portion !== null;
+  return newest.finished_at === null || (hasChanged && newest.finished_at > now - UNDO_MS);
+}
+
+/**
+ * Starts to take back what the account's newest bulk change did, in batches as the change itself; one that still runs
+ * is stopped. Codes that it did not change, and what was changed again since then, stay as they are.
+ */
+export async function undoBulkAction(
+  { store, clock }: { store: StoreWith<'insertBulkUndo'>; clock: Clock },
+  accountId: string,
+  id: string,
+): Promise<BulkActionRow> {
+  const now = clock.now();
+  const action = { ...newAction(accountId, now), last_seq: Number.MAX_SAFE_INTEGER, undoes: id };
+  const undo = await store.write.insertBulkUndo({ action, finishedAfter: now - UNDO_MS });
+  if (undo) return undo;
+  throw new Refusal(
+    'not_found',
+    'This change can no longer be undone: only the latest one can, for 24 hours',
+  );
 }
 
 export async function stopBulkAction(
@@ -62,4 +83,23 @@ export async function stopBulkAction(
 ): Promise<void> {
   if (!(await store.write.stopBulkAction({ accountId, id, now: clock.now() })))
     throw new Refusal('not_found', 'There is no such change under way in this account');
+}
+
+function newAction(accountId: string, now: number): BulkActionRow {
+  return {
+    id: newId('bulk', now),
+    account_id: accountId,
+    change: '{}',
+    filter: '{}',
+    state: 'running',
+    last_seq: 0,
+    portion: null,
+    total: 0,
+    changed: 0,
+    refused: 0,
+    created_at: now,
+    finished_at: null,
+    lease_until: 0,
+    undoes: null,
+  };
 }

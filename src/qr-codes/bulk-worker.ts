@@ -4,11 +4,14 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { BulkRefusal } from '../store/codes/bulk-actions.ts';
-import type { BulkActionRow } from '../store/schema.ts';
+import type { BulkActionRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type ChangeDeps, changeQrCode } from './change-qr-code.ts';
+import { type ChangedField, undoFields } from './changed-fields.ts';
 import { codeFilter } from './list-owned-codes.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
+import { undoTags } from './tags.ts';
 
 const POLL_EVERY_MS = 1_000;
 /** Codes changed between two saves of the progress. */
@@ -20,7 +23,14 @@ const PAUSE_MS = 10;
 
 type Deps = ChangeDeps & {
   store: StoreWith<
-    'hasBulkAction' | 'claimBulkAction' | 'saveBulkProgress' | 'listOwnedCodes' | 'findAccount'
+    | 'hasBulkAction'
+    | 'claimBulkAction'
+    | 'saveBulkProgress'
+    | 'listOwnedCodes'
+    | 'findAccount'
+    | 'findBulkAction'
+    | 'listBulkChanged'
+    | 'findBulkEntry'
   >;
   plans: Plans;
   log: Logger;
@@ -28,7 +38,7 @@ type Deps = ChangeDeps & {
 type Batch = { seq: number; id: string }[];
 
 /**
- * Applies changes to all codes that match a filter. The codes of a batch are saved before it begins, and the results
+ * Applies changes to all codes that match a filter, and undoes them. The codes of a batch are saved before it begins, and the results
  * after it: after a crash the batch is repeated, and codes that were already changed stay as they are. So every code is
  * attempted once, and counted once. Closing finishes the current batch; another process or the next start continues.
  */
@@ -80,6 +90,7 @@ async function runAction(deps: Deps, task: PeriodicTask, claimed: BulkActionRow)
 
 async function nextBatch({ store }: Deps, action: BulkActionRow): Promise<Batch> {
   if (action.portion !== null) return JSON.parse(action.portion);
+  if (action.undoes !== null) return store.read.listBulkChanged(action.undoes, action.last_seq, BATCH_SIZE);
   const filter = codeFilter(action.account_id, JSON.parse(action.filter), action.created_at);
   const after = { seq: action.last_seq, key: '' };
   const page = { ...filter, order: 'newest', after, limit: BATCH_SIZE } as const;
@@ -88,13 +99,14 @@ async function nextBatch({ store }: Deps, action: BulkActionRow): Promise<Batch>
 
 async function changeBatch(deps: Deps, action: BulkActionRow, batch: Batch): Promise<BulkRefusal[]> {
   const { store, plans, log } = deps;
-  const change = JSON.parse(action.change);
+  const changeOf = await requestOf(deps, action);
   const refused: BulkRefusal[] = [];
   for (const { seq, id } of batch) {
     try {
       const account = await store.read.findAccount(action.account_id);
       if (!account) throw new Refusal('not_found', 'The account is gone');
-      await changeQrCode(deps, callerOf(plans, account), id, change, null);
+      const caller = { ...callerOf(plans, account), bulkActionId: action.id };
+      await changeQrCode(deps, caller, id, await changeOf(seq), null);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       const isRefusal = error instanceof Refusal;
@@ -104,4 +116,21 @@ async function changeBatch(deps: Deps, action: BulkActionRow, batch: Batch): Pro
     }
   }
   return refused;
+}
+
+/** What is to change in a code, by its `seq`. */
+async function requestOf({ store }: Deps, action: BulkActionRow) {
+  const { account_id: accountId, undoes } = action;
+  if (undoes === null) {
+    const change: CodeChangeInput = JSON.parse(action.change);
+    return () => change;
+  }
+  const undone = await store.read.findBulkAction(accountId, undoes);
+  const { add_tags = [], remove_tags = [] }: CodeChangeInput = JSON.parse(undone?.change ?? '{}');
+  const tags = await store.read.findTags(accountId, [...add_tags, ...remove_tags]);
+  return async (seq: number) => {
+    const entry = await store.read.findBulkEntry(undoes, seq);
+    const changes: ChangedField[] = JSON.parse(entry?.fields ?? '[]');
+    return (code: QrCodeRow) => ({ ...undoFields(code, changes), ...undoTags(tags, changes) });
+  };
 }

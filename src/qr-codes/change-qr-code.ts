@@ -26,6 +26,9 @@ export type ChangeDeps = CodeDeps & {
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
 const ATTEMPTS = 100;
 
+/** What is to change; as a function, decided on the code as it is. */
+type ChangeRequest = CodeChangeInput | ((code: QrCodeRow) => CodeChangeInput);
+
 /** Whether the current revision meets the caller's condition. */
 export type Precondition = (revision: number) => boolean;
 
@@ -37,7 +40,7 @@ export async function changeQrCode(
   deps: ChangeDeps,
   caller: Caller,
   id: string,
-  request: CodeChangeInput,
+  request: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<QrCodeRow> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -51,10 +54,11 @@ async function attemptChange(
   deps: ChangeDeps,
   caller: Caller,
   id: string,
-  request: CodeChangeInput,
+  wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<QrCodeRow | null> {
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const request = typeof wanted === 'function' ? wanted(code) : wanted;
   refuseByState(code, request);
   const tags = await diffTags(deps.store, code, request);
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
@@ -148,13 +152,18 @@ async function targetOf(
 
 /** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
 function historyOf(
-  { actor }: Caller,
+  { actor, bulkActionId }: Caller,
   code: QrCodeRow,
   set: CodeDiff['set'],
   tags: ChangedField | undefined,
 ): NonNullable<CodeUpdate['history']> {
   const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
-  return { at: set.updated_at, actor: JSON.stringify(actor), fields: JSON.stringify(fields) };
+  return {
+    at: set.updated_at,
+    actor: JSON.stringify(actor),
+    fields: JSON.stringify(fields),
+    ...(bulkActionId !== undefined && { bulk_action_id: bulkActionId }),
+  };
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {

@@ -41,6 +41,29 @@ export function changedFields(before: QrCodeRow, set: CodeUpdate['set']): Change
   });
 }
 
+/** The fields of a bulk change that are sent back as they were; tags by their ids, see `undoTags`. */
+const UNDOABLE = ['status', 'project_id', 'qr_render_metadata', 'decoration'] as const;
+
+/** The change that takes the recorded one back. What was changed again since then is left alone. */
+export function undoFields(code: QrCodeRow, changes: readonly ChangedField[]): CodeChangeInput {
+  const undone = changes.filter(({ field, after }) => {
+    const name = UNDOABLE.find((one) => one === field);
+    return name !== undefined && isStill(FIELDS[name](code), after);
+  });
+  const request = Object.fromEntries(undone.map(({ field, before }) => [field, before]));
+  // Whether a code is blocked is decided by the safety check, when the code is activated.
+  return request.status === 'blocked' ? { ...request, status: 'active' } : request;
+}
+
+/** Whether all of the recorded parts are as they were left. */
+function isStill(present: unknown, after: unknown): boolean {
+  if (typeof after !== 'object' || after === null) return present === after;
+  const parts = Object.entries(present as Record<string, unknown>);
+  return Object.entries(after).every(([key, value]) =>
+    parts.some(([name, part]) => name === key && JSON.stringify(part) === JSON.stringify(value)),
+  );
+}
+
 function differences(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(one).filter(([key, value]) => JSON.stringify(other[key]) !== JSON.stringify(value)),

@@ -108,3 +108,16 @@ export async function diffTags(
   const history = { field: 'tags', before: before.map(({ name }) => name), after } as const;
   return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, history };
 }
+
+/** The change that takes a recorded one of these tags back: only those that it has added or removed. */
+export function undoTags(
+  tags: readonly Pick<TagRow, 'id' | 'name'>[],
+  changes: readonly ChangedField[],
+): { add_tags?: string[]; remove_tags?: string[] } {
+  const change = changes.find(({ field }) => field === 'tags');
+  if (!change) return {};
+  const [before, after] = [change.before as string[], change.after as string[]];
+  const idsIn = (some: string[], others: string[]) =>
+    tags.filter(({ name }) => some.includes(name) && !others.includes(name)).map(({ id }) => id);
+  return { add_tags: idsIn(before, after), remove_tags: idsIn(after, before) };
+}

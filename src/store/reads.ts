@@ -9,7 +9,14 @@ import {
   pageExpiringCodes,
   pageLimitedCodes,
 } from './alerts/alert-causes.ts';
-import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
+import {
+  findBulkAction,
+  findBulkEntry,
+  hasBulkAction,
+  listBulkActions,
+  listBulkChanged,
+  listBulkRefusals,
+} from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import {
   countExportedCodes,
@@ -192,6 +199,9 @@ const READS = {
   listExpiringCodes,
   listLimitedCodes,
   hasSearchBacklog,
+  findBulkAction,
+  findBulkEntry,
+  listBulkChanged,
   hasBulkAction,
   listBulkActions,
   listBulkRefusals,

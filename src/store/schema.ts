@@ -288,6 +288,8 @@ type BulkActionsTable = {
   finished_at: number | null;
   /** The worker's lease ends then. */
   lease_until: number;
+  /** The bulk change whose entries in the history it takes back; `change` and `filter` are then empty. */
+  undoes: string | null;
 };
 
 type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
@@ -354,7 +356,13 @@ type LinkAddressesTable = {
 };
 
 /** The addresses of a code's earlier pictures, other than that of its current one. */
-type CodeAddressesTable = { code_seq: number; address: string; last_drawn_at: number };
+type CodeAddressesTable = {
+  code_seq: number;
+  address: string;
+  last_drawn_at: number;
+  /** 1: the owner says that no copy with it was printed. */
+  is_unprinted: Generated<number>;
+};
 
 type LimitCountersTable = {
   key_id: string;
@@ -456,6 +464,8 @@ type CodeChangesTable = {
   at: number;
   actor: string;
   fields: string;
+  /** The bulk change that made it; null: none. */
+  bulk_action_id: Generated<string | null>;
 };
 
 type SavedStylesTable = {

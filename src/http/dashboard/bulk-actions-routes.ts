@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
-import { startBulkAction, stopBulkAction } from '../../qr-codes/bulk-actions.ts';
+import { isUndoable, startBulkAction, stopBulkAction, undoBulkAction } from '../../qr-codes/bulk-actions.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import type { OwnedCodesFilter } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange } from '../../qr-codes/owner-fields.ts';
@@ -40,8 +40,10 @@ export const filterFields = {
 const request = z.strictObject({ filter: z.strictObject(filterFields), change: bulkChange });
 
 export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
-  'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
-    actions: (await store.read.listBulkActions(caller.accountId, SHOWN)).map(present),
+  'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store, clock }, { caller }) => ({
+    actions: (await store.read.listBulkActions(caller.accountId, SHOWN)).map((action, at) =>
+      present(action, at === 0 && isUndoable(action, clock.now())),
+    ),
   })),
 
   'POST /bulk-actions': ownerRoute(request, async (deps, { caller, body }) => {
@@ -50,7 +52,7 @@ export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
     for (const [name, value] of Object.entries(body.filter)) if (value !== undefined) query.set(name, value);
     const action = await startBulkAction(deps, caller.accountId, filterOf(query), body.change);
     deps.wakeBulkWorker();
-    return present(action);
+    return present(action, true);
   }),
 
   'GET /bulk-actions/{id}/refusals': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
@@ -63,9 +65,15 @@ export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
     await stopBulkAction(deps, caller.accountId, id);
     return { done: true };
   }),
+
+  'POST /bulk-actions/{id}/undo': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
+    const undo = await undoBulkAction(deps, caller.accountId, id);
+    deps.wakeBulkWorker();
+    return present(undo, false);
+  }),
 };
 
-function present(action: BulkActionRow): BulkAction {
+function present(action: BulkActionRow, canUndo: boolean): BulkAction {
   const { id, state, total, changed, refused } = action;
   return {
     action_id: id,
@@ -77,5 +85,7 @@ function present(action: BulkActionRow): BulkAction {
     refused,
     created_at: toIso(action.created_at),
     finished_at: toIso(action.finished_at),
+    undoes: action.undoes,
+    can_undo: canUndo,
   };
 }

@@ -25,6 +25,7 @@ const DOMAIN = omitted('A domain is verified on each server anew.');
 const MAILS = omitted('It is what was sent by mail; another server sends its own.');
 const TODAY = omitted('Keys and sketches of visitors end with their day and never leave the server.');
 const TOMBSTONE = omitted('A slug that was deleted for good names no account.');
+const UNPRINTED = omitted('An address is exported as one that printed copies may have.');
 const MOMENT = omitted('Only the fact is exported, not since when.');
 
 const days = {
@@ -195,7 +196,12 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   },
   code_addresses: {
     file: 'codes.ndjson',
-    columns: { code_seq: 'qr_id', address: 'earlier_link_addresses', last_drawn_at: MOMENT },
+    columns: {
+      code_seq: 'qr_id',
+      address: 'earlier_link_addresses',
+      last_drawn_at: MOMENT,
+      is_unprinted: UNPRINTED,
+    },
   },
   code_days: { file: 'code-days.ndjson', columns: { scope: 'qr_id', day: 'day', ...days } },
   project_days: { file: 'project-days.ndjson', columns: { scope: 'project_id', day: 'day', ...days } },
@@ -203,7 +209,15 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   visitor_days: { file: 'code-days.ndjson', columns: { scope: 'qr_id', day: 'day', visitors: 'visitors' } },
   code_changes: {
     file: 'code-changes.ndjson',
-    columns: { seq: ORDER, code_seq: 'qr_id', account_id: OWNER, at: 'at', actor: 'actor', fields: 'fields' },
+    columns: {
+      seq: ORDER,
+      code_seq: 'qr_id',
+      account_id: OWNER,
+      at: 'at',
+      actor: 'actor',
+      fields: 'fields',
+      bulk_action_id: UNDER_WAY,
+    },
   },
   safety_events: {
     file: 'safety-events.ndjson',

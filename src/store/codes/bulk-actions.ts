@@ -17,15 +17,52 @@ export async function insertBulkAction(tx: Tx, { action }: { action: BulkActionR
   return true;
 }
 
-export async function hasBulkAction(db: Db, now: number): Promise<boolean> {
-  const due = await db
+/**
+ * Starts the undo of the account's newest bulk change, and stops it if it still runs. False if it is not the newest, is
+ * an undo itself or finished before `finishedAfter`.
+ */
+export async function insertBulkUndo(
+  tx: Tx,
+  { action, finishedAfter }: { action: BulkActionRow & { undoes: string }; finishedAfter: number },
+): Promise<BulkActionRow | null> {
+  const { account_id: accountId, undoes, created_at: now } = action;
+  await lockAccount(tx, accountId);
+  const [newest] = await listBulkActions(tx.db, accountId, 1);
+  if (newest?.id !== undoes || newest.undoes !== null) return null;
+  if (newest.finished_at !== null && newest.finished_at <= finishedAfter) return null;
+  await stopBulkAction(tx, { accountId, id: undoes, now });
+  const { total } = await tx.db
+    .selectFrom('code_changes')
+    .select((eb) => eb.fn.count<number>('code_seq').distinct().as('total'))
+    .where('bulk_action_id', '=', undoes)
+    .executeTakeFirstOrThrow();
+  const undo = { ...action, total: Number(total) };
+  await tx.db.insertInto('bulk_actions').values(undo).execute();
+  return undo;
+}
+
+/** Running, and no worker has it. An undo waits until the last batch of what it undoes has ended. */
+function dueActions(db: Db, now: number) {
+  return db
     .selectFrom('bulk_actions')
     .select('id')
     .where('state', '=', 'running')
     .where('lease_until', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bulk_actions as undone')
+            .select('undone.id')
+            .whereRef('undone.id', '=', 'bulk_actions.undoes')
+            .where('undone.portion', 'is not', null)
+            .where('undone.lease_until', '>', now),
+        ),
+      ),
+    );
+}
+
+export async function hasBulkAction(db: Db, now: number): Promise<boolean> {
+  return (await dueActions(db, now).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Claims one that no worker has, until `leaseUntil`. */
@@ -33,13 +70,7 @@ export async function claimBulkAction(
   { db, engine }: Tx,
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<BulkActionRow | null> {
-  let due = db
-    .selectFrom('bulk_actions')
-    .select('id')
-    .where('state', '=', 'running')
-    .where('lease_until', '<=', now)
-    .orderBy('lease_until')
-    .limit(1);
+  let due = dueActions(db, now).orderBy('lease_until').limit(1);
   if (engine === 'postgres') due = due.forUpdate().skipLocked();
   const action = await due.executeTakeFirst();
   if (!action) return null;
@@ -68,9 +99,13 @@ export type BulkProgress = {
 /** Refused codes stored per action; all are counted. */
 const MAX_REFUSALS = 1_000;
 
-/** False if it was stopped or claimed by another worker: then nothing is saved. */
+/**
+ * False if it was stopped or claimed by another worker. Then nothing is saved, except that the batch under way when it
+ * was stopped has ended, and its result.
+ */
 export async function saveBulkProgress({ db }: Tx, progress: BulkProgress): Promise<boolean> {
   const { id, lease, set, changed, refused } = progress;
+  const endsBatch = set.portion === null && set.state === undefined;
   const row = await db
     .updateTable('bulk_actions')
     .set((eb) => ({
@@ -80,14 +115,14 @@ export async function saveBulkProgress({ db }: Tx, progress: BulkProgress): Prom
     }))
     .where('id', '=', id)
     .where('lease_until', '=', lease)
-    .where('state', '=', 'running')
-    .returning('refused')
+    .where('state', 'in', endsBatch ? ['running', 'stopped'] : ['running'])
+    .returning(['refused', 'state'])
     .executeTakeFirst();
   if (!row) return false;
   const room = MAX_REFUSALS - (row.refused - refused.length);
   const kept = refused.slice(0, Math.max(0, room)).map((each) => ({ action_id: id, ...each }));
   if (kept.length > 0) await db.insertInto('bulk_refusals').values(kept).execute();
-  return true;
+  return row.state !== 'stopped';
 }
 
 /** False if none is running. The batch under way is finished. */
@@ -114,6 +149,54 @@ export async function listBulkActions(db: Db, accountId: string, limit: number):
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function findBulkAction(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<BulkActionRow | undefined> {
+  return db
+    .selectFrom('bulk_actions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The codes whose history has an entry of the bulk change, by `seq` below `beforeSeq`, highest first. */
+export async function listBulkChanged(
+  db: Db,
+  actionId: string,
+  beforeSeq: number,
+  limit: number,
+): Promise<{ seq: number; id: string }[]> {
+  return db
+    .selectFrom('code_changes')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_changes.code_seq')
+    .select(['qr_codes.seq', 'qr_codes.id'])
+    .distinct()
+    .where('code_changes.bulk_action_id', '=', actionId)
+    .where('code_changes.code_seq', '<', beforeSeq)
+    .orderBy('qr_codes.seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What the bulk change did to the code, as JSON; undefined: nothing. */
+export async function findBulkEntry(
+  db: Db,
+  actionId: string,
+  codeSeq: number,
+): Promise<{ fields: string } | undefined> {
+  return db
+    .selectFrom('code_changes')
+    .select('fields')
+    .where('bulk_action_id', '=', actionId)
+    .where('code_seq', '=', codeSeq)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 type RefusedCode = { id: string; label: string; code: string; message: string };

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
 /** `actor` and `fields` (values before and after) are JSON. */
-export type CodeChangeEntry = { at: number; actor: string; fields: string };
+export type CodeChangeEntry = { at: number; actor: string; fields: string; bulk_action_id?: string };
 
 /** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;

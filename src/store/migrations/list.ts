@@ -27,6 +27,8 @@ import { jobBytes } from './0026-job-bytes.ts';
 import { abuse } from './0027-abuse.ts';
 import { additiveMigrations } from './0028-additive-migrations.ts';
 import { domainClaims } from './0029-domain-claims.ts';
+import { bulkUndo } from './0030-bulk-undo.ts';
+import { unprintedAddresses } from './0031-unprinted-addresses.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -60,4 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   abuse,
   additiveMigrations,
   domainClaims,
+  bulkUndo,
+  unprintedAddresses,
 ];

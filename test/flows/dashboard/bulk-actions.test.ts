@@ -123,4 +123,141 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     expect(await idle.app.store.write.claimBulkAction({ now: Date.now(), leaseUntil: 0 })).toBeNull();
     await idle.stop();
   });
+
+  const undo = async (owner: Owner, { action_id: id }: BulkAction) =>
+    finished(owner, (await owner.dashboard.ask('POST /bulk-actions/{id}/undo', { id })).action_id);
+  const canUndo = async ({ dashboard }: Owner) =>
+    (await dashboard.ask('GET /bulk-actions', {})).actions.map(({ can_undo }) => can_undo);
+
+  test('is undone for exactly the codes that it changed, also after a restart', async () => {
+    const place = await emptyPlace(engine);
+    const first = await startDashboard(engine, { place, roles: ['api', 'work'] });
+    const owner = await first.owner();
+    const ids: string[] = [];
+    for (let at = 0; at < 30; at++) ids.push((await make(owner, `Code ${at}`)).qr_id);
+    const [before = '', since = ''] = ids;
+    const set = (who: Owner, id: string, status: 'active' | 'archived') =>
+      who.dashboard.ask('PATCH /codes/{id}', { id, body: { status } });
+    await set(owner, before, 'archived');
+    const done = await run(owner, {}, { status: 'archived' });
+    expect(done).toMatchObject({ changed: 29, can_undo: true, undoes: null });
+    await set(owner, since, 'active');
+    await first.stop();
+
+    const second = await startDashboard(engine, { place, roles: ['api', 'work'] });
+    const back = await second.enter(owner);
+    const { action_id: id } = done;
+    const stranger = await second.owner();
+    await stranger.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found');
+    const undone = await undo(back, done);
+    expect(undone).toMatchObject({ state: 'done', total: 29, changed: 29, undoes: id, can_undo: false });
+    const { items } = await back.dashboard.ask('GET /codes', { query: { status: 'archived' } });
+    expect(items.map(({ qr_id }) => qr_id)).toEqual([before]);
+    expect(await count(back, { status: 'active' })).toBe(29);
+    await back.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found', 'only the latest');
+    await back.dashboard.refused(
+      'POST /bulk-actions/{id}/undo',
+      { id: undone.action_id },
+      404,
+      'not_found',
+      'no longer',
+    );
+    await second.stop();
+  });
+
+  test('gives moved codes their projects back, and tags and designs to those that had them', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    const project = async (name: string) =>
+      (await dashboard.ask('POST /projects', { body: { name } })).project_id;
+    const tag = async (name: string) => (await dashboard.ask('POST /tags', { body: { name } })).tag_id;
+    const [here, there, elsewhere] = [await project('Here'), await project('There'), await project('Third')];
+    const [kept, added, removed] = [await tag('Kept'), await tag('Added'), await tag('Removed')];
+    const one = (await make(owner, 'One', { project_id: here })).qr_id;
+    const two = (await make(owner, 'Two')).qr_id;
+    const change = (id: string, body: object) => dashboard.ask('PATCH /codes/{id}', { id, body });
+    const look = async () => {
+      const codes = await Promise.all([one, two].map((id) => dashboard.ask('GET /codes/{id}', { id })));
+      return codes.map(({ project_id, tags, qr_render_metadata: { foreground_color } }) => ({
+        project_id,
+        tags: tags.map(({ name }) => name).toSorted(),
+        foreground_color,
+      }));
+    };
+    await change(one, {
+      add_tags: [kept, added, removed],
+      qr_render_metadata: { foreground_color: '#330000' },
+    });
+    const before = await look();
+    const action = await run(
+      owner,
+      {},
+      {
+        project_id: there,
+        add_tags: [added],
+        remove_tags: [removed],
+        qr_render_metadata: { foreground_color: '#000033' },
+      },
+    );
+    const changed = { project_id: there, foreground_color: '#000033' };
+    expect(await look()).toEqual([
+      { ...changed, tags: ['Added', 'Kept'] },
+      { ...changed, tags: ['Added'] },
+    ]);
+    // What its owner has decided since then is not undone.
+    await change(two, { project_id: elsewhere });
+    expect(await undo(owner, action)).toMatchObject({ total: 2, changed: 2, refused: 0 });
+    expect(await look()).toEqual([before[0], { ...before[1], project_id: elsewhere }] as never);
+  });
+
+  test('can be undone for 24 hours, and until the next one', async () => {
+    let ahead = 0;
+    const clock = { now: () => Date.now() + ahead };
+    const timed = await startDashboard(engine, { clock, roles: ['api', 'work'] });
+    const owner = await timed.owner();
+    await make(owner, 'a');
+    await run(owner, { search: 'nothing' }, { status: 'archived' });
+    expect(await canUndo(owner)).toEqual([false]);
+    const early = await run(owner, {}, { status: 'archived' });
+    const late = await run(owner, { status: 'archived' }, { status: 'active' });
+    expect(await canUndo(owner)).toEqual([true, false, false]);
+    const refused = ({ action_id: id }: BulkAction) =>
+      owner.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found');
+    await refused(early);
+    ahead = 24 * 3_600_000;
+    expect(await canUndo(owner)).toEqual([false, false, false]);
+    await refused(late);
+    await timed.stop();
+  });
+
+  test('is stopped by its undo, which waits for the batch under way', async () => {
+    const place = await emptyPlace(engine);
+    const idle = await startDashboard(engine, { place, roles: ['api'] });
+    const owner = await idle.owner();
+    const code = await make(owner, 'a');
+    const body = { filter: {}, change: { status: 'archived' } } as const;
+    const { action_id: id } = await owner.dashboard.ask('POST /bulk-actions', { body });
+
+    // A worker is in the middle of its batch.
+    const { store } = idle.app;
+    const now = Date.now();
+    const lease = now + 60_000;
+    await store.write.claimBulkAction({ now, leaseUntil: lease });
+    const seq = (await store.read.findQrCode(owner.id, code.qr_id))?.seq ?? 0;
+    const portion = JSON.stringify([{ seq, id: code.qr_id }]);
+    const save = { id, lease, changed: 0, refused: [] };
+    await store.write.saveBulkProgress({ ...save, set: { portion, lease_until: lease } });
+
+    const undoing = await owner.dashboard.ask('POST /bulk-actions/{id}/undo', { id });
+    expect(undoing).toMatchObject({ state: 'running', undoes: id });
+    expect(await store.read.hasBulkAction(now + 1_000)).toBe(false);
+    expect(await store.write.claimBulkAction({ now: now + 1_000, leaseUntil: lease })).toBeNull();
+    // The batch ends: it is counted, and the worker is told to go no further.
+    const ended = { portion: null, last_seq: seq, lease_until: lease };
+    expect(await store.write.saveBulkProgress({ ...save, set: ended, changed: 1 })).toBe(false);
+    const { actions } = await owner.dashboard.ask('GET /bulk-actions', {});
+    expect(actions.find(({ action_id }) => action_id === id)).toMatchObject({ state: 'stopped', changed: 1 });
+    expect(await store.read.hasBulkAction(now + 1_000)).toBe(true);
+    await idle.stop();
+  });
 });

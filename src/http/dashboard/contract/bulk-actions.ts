@@ -16,6 +16,11 @@ export type BulkApi = {
   };
   /** Codes already changed stay changed. */
   'POST /bulk-actions/{id}/stop': { answer: Done };
+  /**
+   * Restores the codes that the account's newest bulk change has changed, as another bulk change; one that still runs is
+   * stopped. Possible for 24 hours. What was changed again since then is left alone.
+   */
+  'POST /bulk-actions/{id}/undo': { answer: BulkAction };
 };
 
 export type BulkChange = Pick<
@@ -37,4 +42,7 @@ export type BulkAction = {
   refused: number;
   created_at: string;
   finished_at: string | null;
+  /** The bulk change that this one undoes; `change` is then empty. */
+  undoes: string | null;
+  can_undo: boolean;
 };
