@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
 import { WAIT_MS } from '../harness/patience.ts';
 
@@ -131,7 +132,7 @@ test('tags are added to a code, filtered by, renamed, merged and deleted', async
   await page.waitForURL(`${url}/app/codes`);
 });
 
-test('all matching codes are archived by the server, also those not loaded, and refusals are shown', async () => {
+test('all matching codes are archived by the server, also those not loaded, and come back with Undo', async () => {
   const { enter } = dashboard();
   await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
   const page = await enter('/codes?search=Seat');
@@ -153,7 +154,16 @@ test('all matching codes are archived by the server, also those not loaded, and 
   await page.getByRole('button', { name: 'Archive' }).click();
   const question = page.getByRole('dialog', { name: 'Archive 55 codes?' });
   await question.getByRole('button', { name: 'Archive' }).click();
-  await page.getByText('55 codes changed.').waitFor();
+  await page.getByText('55 codes archived.').waitFor();
   await page.getByText('No results').waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await lookAt(page, 'bulk-archived');
+
+  // It can still be undone by somebody who comes back later.
+  await page.reload();
+  await page.getByText('55 codes archived.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('55 codes changed back.').waitFor();
+  await page.getByRole('link', { name: 'Seat 54' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Close the message' }).click();
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkAction, BulkChange } from '../../src/http/dashboard/contract.ts';
+import type { BulkAction } from '../../src/http/dashboard/contract.ts';
 import { api } from './api.ts';
 
 const WATCH_MS = 700;
@@ -16,10 +16,19 @@ export function isRunning({ state }: Pick<BulkAction, 'state'>): boolean {
 }
 
 /** What a bulk change does, as the beginning of a sentence. */
-export function bulkActionText(change: BulkChange): string {
+export function bulkActionText({ undoes, change }: Pick<BulkAction, 'undoes' | 'change'>): string {
+  if (undoes !== null) return 'Undoing';
   if (change.status === 'archived') return 'Archiving codes';
   if (change.status === 'active') return 'Activating codes';
   if (change.project_id !== undefined) return 'Moving codes';
   if (change.qr_render_metadata !== undefined) return 'Changing designs';
   return 'Changing tags';
+}
+
+/** What became of its codes, as the end of a sentence. */
+export function bulkDoneText({ undoes, change }: Pick<BulkAction, 'undoes' | 'change'>): string {
+  if (undoes !== null) return 'changed back';
+  if (change.status === 'archived') return 'archived';
+  if (change.status === 'active') return 'active again';
+  return change.project_id === undefined ? 'changed' : 'moved';
 }

@@ -11,23 +11,28 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAction } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
-import { bulkActionsQuery, bulkActionText, isRunning } from '../../../lib/bulk-actions.ts';
+import { bulkActionsQuery, bulkActionText, bulkDoneText, isRunning } from '../../../lib/bulk-actions.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 
-/** Progress of a bulk change, then its result until it is dismissed. */
+/** Progress of a bulk change, then its result until it is dismissed, and as long as it can be undone. */
 export function BulkProgress() {
   const client = useQueryClient();
   const { data: actions } = useQuery(bulkActionsQuery);
   const [latest] = actions ?? [];
   const [watchedId, setWatchedId] = useState<string | null>(null);
+  const [closedId, setClosedId] = useLocalStorage({
+    key: 'repoint-closed-bulk-action',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
   const wasRunning = useRef(false);
   const runs = latest !== undefined && isRunning(latest);
   useEffect(() => {
@@ -38,9 +43,15 @@ export function BulkProgress() {
     }
     wasRunning.current = runs;
   }, [runs, latest, client]);
-  // Changes that ended before this page was opened are not shown.
-  if (!latest || latest.action_id !== watchedId) return null;
-  return <ActionState action={latest} onClose={() => setWatchedId(null)} />;
+  if (!latest) return null;
+  const { action_id: id, can_undo } = latest;
+  // Of those that ended before this page was opened, only one that can be undone is shown.
+  if (id !== watchedId && (!can_undo || id === closedId)) return null;
+  const close = () => {
+    setWatchedId(null);
+    setClosedId(id);
+  };
+  return <ActionState action={latest} onClose={close} />;
 }
 
 function ActionState({ action, onClose }: { action: BulkAction; onClose: () => void }) {
@@ -56,19 +67,36 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
     }
     client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey });
   };
-  const done = `${count(action.changed)} ${action.changed === 1 ? 'code' : 'codes'} changed`;
+  const undo = useMutation({
+    mutationFn: () => api('POST /bulk-actions/{id}/undo', { id: action.action_id }),
+    onSuccess: (started) =>
+      client.setQueryData(bulkActionsQuery.queryKey, (before) => [started, ...(before ?? [])]),
+    onError: (error) => notifyError(error, 'It could not be undone'),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey }),
+  });
+  const done = `${count(action.changed)} ${action.changed === 1 ? 'code' : 'codes'} ${bulkDoneText(action)}`;
   return (
     <Alert color={action.refused > 0 ? 'orange' : 'indigo'} variant="light" role="status">
-      <Group justify="space-between" wrap="nowrap" gap="sm" align="center">
+      <Group justify="space-between" gap="xs" align="center">
         <Text size="sm" fw={550}>
           {isRunning(action)
-            ? `${bulkActionText(action.change)}: ${count(tried)} of ${count(action.total)}`
+            ? `${bulkActionText(action)}: ${count(tried)} of ${count(action.total)}`
             : `${action.state === 'stopped' ? 'Stopped. ' : ''}${done}${action.refused > 0 ? `, ${count(action.refused)} refused` : ''}.`}
         </Text>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {action.refused > 0 && (
             <Button variant="default" size="compact-sm" onClick={shown.open}>
               Show refused codes
+            </Button>
+          )}
+          {action.can_undo && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={undo.isPending}
+              onClick={() => undo.mutate()}
+            >
+              {isRunning(action) ? 'Stop and undo' : 'Undo'}
             </Button>
           )}
           {isRunning(action) ? (
