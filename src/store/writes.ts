@@ -34,7 +34,7 @@ import { insertProject, makeDefaultProject, setProjectArchived, updateProject } 
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
 import { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
 import { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
-import { setLinkAddress } from './renders/link-addresses.ts';
+import { setLinkAddress, setUnprinted } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
 import {
@@ -134,6 +134,7 @@ export const WRITES = {
   dropExpired,
   getOrCreateSecret,
   setLinkAddress,
+  setUnprinted,
   requestOutdatedRenders,
   claimRenders,
   renewRenders,

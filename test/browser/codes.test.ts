@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { readZip } from '../harness/read-zip.ts';
 import { scan } from '../harness/scan-client.ts';
 import { rasterise, zxingText } from '../pictures/read-codes.ts';
@@ -92,4 +93,30 @@ test('the command palette finds and opens a code by keyboard alone', async () =>
   await palette.waitFor();
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
+});
+
+test('the notice about printed copies is answered for good, and Undo brings it back', async () => {
+  const { api, app, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Poster' });
+  const { store } = app.app;
+  const [account] = await store.read.listAccounts();
+  const row = await store.read.findQrCode(account?.id ?? '', id);
+  const [picture] = await store.read.findPictures([row?.picture ?? '']);
+  const address = 'https://before.example';
+  const drawn = { ...picture, account_id: account?.id } as never;
+  await store.write.keepPicture({ seq: row?.seq ?? 0, picture: drawn, address, now: Date.now() });
+
+  const page = await enter(`/codes/${id}`);
+  const notice = page.getByText('Printed copies may lead elsewhere');
+  await notice.waitFor();
+  await lookAt(page, 'printed-copies');
+  await page.getByRole('button', { name: 'None were printed' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'None were printed' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Poster' }).waitFor();
+  expect(await notice.count()).toBe(0);
 });

@@ -107,7 +107,8 @@ onBothEngines('a new public address', (engine) => {
     expect(await pending(place)).toEqual(seqs);
     expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
     await renderAll(store, { now: NOW, queue: 'again', publicUrl: OTHER });
-    for (const seq of seqs) expect(await store.read.listCodeAddresses(seq)).toEqual([BASE]);
+    for (const seq of seqs)
+      expect(await store.read.listCodeAddresses(seq)).toEqual([{ address: BASE, is_unprinted: 0 }]);
     expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([
       BASE,
       OTHER,

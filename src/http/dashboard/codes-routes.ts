@@ -90,6 +90,30 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     },
   ),
 
+  'POST /codes/{id}/printed-copies': ownerRoute(
+    z.strictObject({
+      addresses: boundedList(
+        z.string('must be a string'),
+        {
+          max: MAX_BULK,
+          notAList: 'must be a list of addresses',
+          tooLong: `may name at most ${MAX_BULK} addresses`,
+        },
+        (addresses) => addresses,
+      ),
+      were_printed: z.boolean('must be true or false'),
+    }),
+    async (deps, { caller, id, body, now }) => {
+      const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+      const known = (await deps.store.read.listCodeAddresses(code.seq)).map(({ address }) => address);
+      const drawn = new Set([...known, code.picture_address]);
+      const addresses = body.addresses.filter((address) => drawn.has(address));
+      const is_unprinted = body.were_printed ? 0 : 1;
+      await deps.store.write.setUnprinted({ seq: code.seq, addresses, is_unprinted, now });
+      return presentWhole(deps, code);
+    },
+  ),
+
   'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
     const code = await getOwnedQrCode(deps.store, caller.accountId, id);
     const page = await codeHistory(deps, code, query.get('page_token'), now);

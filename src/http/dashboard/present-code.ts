@@ -48,7 +48,7 @@ type CodeFacts = Related & {
   project: ProjectRow;
   lastScan: number;
   /** The addresses of earlier pictures, the latest first. */
-  addresses: string[];
+  addresses: { address: string; is_unprinted: number }[];
   destination: DestinationCheckRow | undefined;
 };
 
@@ -58,7 +58,8 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
   const destination_state = facts.destination?.state ?? null;
   const isPublished = picture === code.picture;
   const present = linkAddress(project, deps.publicUrl);
-  const earlier = new Set([code.picture_address, ...addresses].filter((address) => address !== null));
+  const earlier = new Set([code.picture_address ?? present, ...addresses.map(({ address }) => address)]);
+  for (const { address, is_unprinted } of addresses) if (is_unprinted === 1) earlier.delete(address);
   return {
     ...presentCodeItem(deps, { ...code, custom_domain, is_archived, last_scan, destination_state }, facts),
     revision: code.revision,

@@ -94,15 +94,46 @@ export async function listLinkAddresses(db: Db): Promise<LinkAddress[]> {
 }
 
 /** The addresses that earlier pictures of a code were drawn with, the latest first. */
-export async function listCodeAddresses(db: Db, seq: number): Promise<string[]> {
-  const rows = await db
+export async function listCodeAddresses(
+  db: Db,
+  seq: number,
+): Promise<{ address: string; is_unprinted: number }[]> {
+  return db
     .selectFrom('code_addresses')
-    .select('address')
+    .select(['address', 'is_unprinted'])
     .where('code_seq', '=', seq)
     .orderBy('last_drawn_at', 'desc')
     .orderBy('address')
     .execute();
-  return rows.map(({ address }) => address);
+}
+
+/** What the owner says of an earlier address: 1: no copy with it was printed. It may be that of the current picture. */
+export async function setUnprinted(
+  { db }: Tx,
+  input: { seq: number; addresses: string[]; is_unprinted: 0 | 1; now: number },
+): Promise<void> {
+  const { seq, is_unprinted, now } = input;
+  for (const address of input.addresses) {
+    await db
+      .insertInto('code_addresses')
+      .values({ code_seq: seq, address, last_drawn_at: now, is_unprinted })
+      .onConflict((conflict) => conflict.columns(['code_seq', 'address']).doUpdateSet({ is_unprinted }))
+      .execute();
+  }
+}
+
+/** A picture with this address is public: what the owner said of earlier ones no longer holds. */
+export async function forgetUnprinted(
+  { db }: Tx,
+  { seq, address }: { seq: number; address: string },
+): Promise<void> {
+  await db
+    .updateTable('code_addresses')
+    .set({ is_unprinted: 0 })
+    .where('code_seq', '=', seq)
+    .where('address', '=', address)
+    .where('is_unprinted', '=', 1)
+    .execute();
 }
 
 /** `share_done`: from 0 to 1, over the codes of all accounts. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { recordAddress } from './link-addresses.ts';
+import { forgetUnprinted, recordAddress } from './link-addresses.ts';
 
 /** The input of a picture's files: any node can draw them again, even after the code got another picture. */
 export type NewPicture = {
@@ -49,6 +49,7 @@ export async function keepPicture(
   input: { seq: number; picture: NewPicture; address: string; now: number },
 ): Promise<void> {
   await recordAddress(tx, input);
+  await forgetUnprinted(tx, input);
   await insertPictures(tx, [{ ...input.picture, code_seq: input.seq }]);
 }
 

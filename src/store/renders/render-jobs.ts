@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { putBeforeRedraw, recordAddress } from './link-addresses.ts';
+import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPictures, type NewPicture } from './pictures.ts';
 import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
 
@@ -199,8 +199,9 @@ export async function publishRenders(tx: Tx, input: Publication): Promise<number
   const others = done.flatMap(({ address }) => (address === publicUrl ? [] : (address ?? [])));
   for (const address of new Set(others)) await recordAddress(tx, { address, now });
   for (const { job, address } of done) {
-    if (job.picture_address !== null && job.picture_address !== address)
-      await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
+    if (job.picture_address === null || job.picture_address === address) continue;
+    await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
+    if (address !== null) await forgetUnprinted(tx, { address, seq: job.seq });
   }
   return [...published];
 }

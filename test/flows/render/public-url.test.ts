@@ -85,6 +85,50 @@ onBothEngines('a server that starts with another public address', (engine) => {
     expect(await query(place, 'select count(*) as kept from pictures')).toEqual([{ kept: 3 }]);
     await waiting.stop();
   });
+
+  test('no longer names an address of which the owner says that it was never printed', async () => {
+    const place = await emptyPlace(engine);
+    const first = await startDashboard(engine, { place });
+    const owner = await first.owner();
+    const { qr_id: id } = await create(owner, URL_CODE);
+    const old = first.publicUrl;
+    await first.stop();
+
+    // Before and after the picture is drawn again.
+    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const { dashboard } = await waiting.enter(owner);
+    const answer = async (addresses: string[], were_printed: boolean) => {
+      const code = await dashboard.ask('POST /codes/{id}/printed-copies', {
+        id,
+        body: { addresses, were_printed },
+      });
+      expect(await dashboard.ask('GET /codes/{id}', { id })).toEqual(code);
+      return code.earlier_addresses;
+    };
+    expect(await answer(['https://elsewhere.example'], false)).toEqual([old]);
+    expect(await answer([old], false)).toEqual([]);
+    expect(await answer([old], true)).toEqual([old]);
+    expect(await answer([old], false)).toEqual([]);
+    const stranger = await waiting.owner();
+    const body = { addresses: [old], were_printed: true };
+    await stranger.dashboard.refused('POST /codes/{id}/printed-copies', { id, body }, 404, 'qr_not_found');
+    await waiting.stop();
+
+    const last = await startDashboard(engine, { place });
+    const back = await last.enter(owner);
+    expect((await redrawn(last, back, id)).earlier_addresses).not.toContain(old);
+
+    // Somebody is given a picture with the old address again.
+    const { store } = last.app;
+    const row = await store.read.findQrCode(owner.id, id);
+    const [picture] = await store.read.findPictures([row?.picture ?? '']);
+    const seq = row?.seq ?? 0;
+    const drawn = { ...picture, account_id: owner.id } as never;
+    await store.write.keepPicture({ seq, picture: drawn, address: old, now: Date.now() });
+    const { earlier_addresses } = await back.dashboard.ask('GET /codes/{id}', { id });
+    expect(earlier_addresses).toContain(old);
+    await last.stop();
+  });
 });
 
 async function create(owner: Owner, body: NewCode): Promise<Code> {

@@ -13,6 +13,8 @@ export type CodesApi = {
   'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
   /** Deletes an archived code permanently; `confirmation` is its slug, as typed. */
   'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
+  /** Whether copies with these of its `earlier_addresses` were printed. Others are ignored. */
+  'POST /codes/{id}/printed-copies': { body: { addresses: string[]; were_printed: boolean }; answer: Code };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** The number of codes that match the filters. */
   'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
@@ -117,7 +119,7 @@ export type Code = CodeItem & {
   scannability: Grade | null;
   /**
    * The base URLs of earlier pictures of the code, other than the current one, the latest first: printed copies of
-   * those pictures use them.
+   * those pictures use them. Without those that the owner has never printed.
    */
   earlier_addresses: string[];
   /** The last result of the weekly check of destinations; null: none yet. */

@@ -1,4 +1,4 @@
-import { Alert, Code as CodeText, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code as CodeText, List, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -7,9 +7,13 @@ import {
   IconShieldX,
   IconUnlink,
 } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
+import { codeQuery } from '../../../lib/queries.ts';
 import { isBlockedByOperator, reasonText } from '../../../lib/safety-text.ts';
 import { codeState } from '../code-state.ts';
 import { destinationReason } from '../destination-text.ts';
@@ -62,6 +66,19 @@ export function CodeAlerts({ code }: { code: Code }) {
 
 /** Earlier pictures of the code have another address of this server, and so do prints of them. */
 function EarlierAddresses({ code }: { code: Code }) {
+  const client = useQueryClient();
+  const { qr_id: id, earlier_addresses: addresses } = code;
+  const answer = useMutation({
+    mutationFn: (body: { addresses: string[]; were_printed: boolean }) =>
+      api('POST /codes/{id}/printed-copies', { id, body }),
+    onSuccess: (saved, asked) => {
+      client.setQueryData(codeQuery(id).queryKey, saved);
+      if (asked.were_printed) return;
+      const undo = () => answer.mutate({ ...asked, were_printed: true });
+      notifyWithUndo('You will not be asked about this address again.', undo);
+    },
+    onError: (error) => notifyError(error, 'The answer was not saved'),
+  });
   return (
     <Alert color="orange" icon={<IconPrinter size={18} />} title="Printed copies may lead elsewhere">
       <Text size="sm">
@@ -74,6 +91,15 @@ function EarlierAddresses({ code }: { code: Code }) {
         ))}
         , and work only while this server can be reached there. The picture below carries {code.link}.
       </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt="xs"
+        loading={answer.isPending}
+        onClick={() => answer.mutate({ addresses, were_printed: false })}
+      >
+        None were printed
+      </Button>
     </Alert>
   );
 }
