@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -88,5 +89,29 @@ describe('a project', () => {
     await page.getByText('Not today').waitFor();
     await page.getByText('Winter', { exact: true }).waitFor();
     expect(await page.getByText('Spring', { exact: true }).count()).toBe(0);
+  });
+
+  test('is told from another of the same name wherever projects are listed or chosen', async () => {
+    const { api, enter } = dashboard();
+    for (const description of ['Lunch', 'Dinner'])
+      await api.post('/v1/projects', { name: 'Menus', description });
+    await renderedCode(api, { redirect_url: TARGET });
+    const page = await enter('/projects');
+    const names = ['Menus (Lunch)', 'Menus (Dinner)'];
+    for (const name of names) await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
+    await lookAt(page, 'project-names');
+    await choose(page, 'Menus (Lunch)', 'Archive…');
+    await page.getByText('Archive “Menus (Lunch)”?').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await choose(page, 'Menus (Dinner)', 'Domains');
+    await page.getByRole('heading', { name: 'Domains of Menus (Dinner)' }).waitFor();
+    await page.goBack();
+    await choose(page, 'Menus (Dinner)', 'Visitor pages');
+    await page.getByRole('heading', { name: 'Visitor pages of Menus (Dinner)' }).waitFor();
+    for (const path of ['/codes', '/codes/new', '/labels']) {
+      const other = await enter(path);
+      await other.getByRole('combobox', { name: 'Project' }).click();
+      for (const name of names) await other.getByRole('option', { name }).waitFor();
+    }
   });
 });

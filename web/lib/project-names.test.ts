@@ -16,3 +16,16 @@ test('projects with the same name are distinguished, the others keep theirs', ()
   ]);
   expect([...names.values()]).toEqual(['Summer (Posters)', 'Summer (since 2026-11-15 12:34)', 'Winter']);
 });
+
+test('projects that also have description and time in common are distinguished by their ids', () => {
+  const names = projectNames([
+    project('prj_1-abcdef', 'Menus'),
+    project('prj_1-ghijkl', 'Menus'),
+    project('prj_1-mnopqr', 'Menus', 'Lunch'),
+  ]);
+  expect([...names.values()]).toEqual([
+    'Menus (since 2026-11-15 12:34, abcdef)',
+    'Menus (since 2026-11-15 12:34, ghijkl)',
+    'Menus (Lunch)',
+  ]);
+});

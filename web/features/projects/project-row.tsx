@@ -12,12 +12,15 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
+import { useProjects } from '../../lib/use-projects.ts';
 import classes from './project-row.module.css';
 
 /** One project, with a link to its codes and its actions. */
 export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
   const { count } = useDates();
+  const { nameOf } = useProjects();
   const { project_id: id, code_count: codes } = project;
+  const name = nameOf(id);
   const codeCountText = codes === 1 ? '1 code' : `${count(codes)} codes`;
   return (
     <li className={classes.row}>
@@ -29,7 +32,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
             className="wrap-anywhere"
             renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
           >
-            {project.name}
+            {name}
           </Anchor>
           {project.is_default && <Badge variant="light">Default</Badge>}
           {project.custom_domain !== null && (
@@ -52,7 +55,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
       <Button
         variant="subtle"
         className={classes.codes}
-        aria-label={`${codeCountText} of ${project.name}`}
+        aria-label={`${codeCountText} of ${name}`}
         renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
       >
         {codeCountText}
@@ -65,6 +68,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
 type Props = { project: Project; onEdit: () => void; onMakeDefault: () => void; onArchive: () => void };
 
 export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props) {
+  const { nameOf } = useProjects();
   const button = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to the element that had it, but the menu item is gone by then.
   const from = (action: () => void) => () => {
@@ -79,7 +83,7 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={`Actions for ${project.name}`}
+          aria-label={`Actions for ${nameOf(project.project_id)}`}
         >
           <IconDots size={18} aria-hidden />
         </ActionIcon>

@@ -8,6 +8,7 @@ import { Collapsible } from '../../components/collapsible.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
+import { useProjects } from '../../lib/use-projects.ts';
 import { defaultProjectText, splitProjects } from './project-changes.ts';
 import { openEditProject, openNewProject } from './project-dialogs.tsx';
 import { ProjectMenu, ProjectRow } from './project-row.tsx';
@@ -91,6 +92,7 @@ function explainDefaultProject(liveProjects: number): void {
 
 function ArchivedProjects({ projects }: { projects: Project[] }) {
   const { unarchive } = useArchive();
+  const { nameOf } = useProjects();
   return (
     <Collapsible title={`Archived (${projects.length})`}>
       <BorderedList label="Archived projects">
@@ -102,7 +104,7 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
               <Button
                 variant="default"
                 onClick={() => unarchive(project)}
-                aria-label={`Unarchive ${project.name}`}
+                aria-label={`Unarchive ${nameOf(project.project_id)}`}
               >
                 Unarchive
               </Button>

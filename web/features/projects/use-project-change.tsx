@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError, notifyWithUndo } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
+import { useProjects } from '../../lib/use-projects.ts';
 import { archiveWarning, withChange } from './project-changes.ts';
 
 const { queryKey } = projectsQuery;
@@ -37,20 +38,23 @@ export function useProjectChange() {
 export function useArchive() {
   const { mutateAsync } = useProjectChange();
   const { count } = useDates();
+  const { nameOf } = useProjects();
+
+  const quoted = ({ project_id }: Project) => `“${nameOf(project_id)}”`;
 
   const set = (project: Project, archived: boolean, then: () => void) =>
     // The error was already shown.
     mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>
-    set(project, false, () => notify(`“${project.name}” was unarchived. Its codes work again.`));
+    set(project, false, () => notify(`${quoted(project)} was unarchived. Its codes work again.`));
 
   const archive = (project: Project) =>
-    set(project, true, () => notifyWithUndo(`“${project.name}” is archived.`, () => unarchive(project)));
+    set(project, true, () => notifyWithUndo(`${quoted(project)} is archived.`, () => unarchive(project)));
 
   const ask = (project: Project) =>
     modals.openConfirmModal({
-      title: `Archive “${project.name}”?`,
+      title: `Archive ${quoted(project)}?`,
       children: <Text size="sm">{archiveWarning(project.code_count, count(project.code_count))}</Text>,
       labels: { confirm: 'Archive project', cancel: 'Cancel' },
       confirmProps: { color: 'red' },

@@ -1,9 +1,8 @@
 import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { codeCountText } from '../../../lib/count-text.ts';
-import { projectsQuery } from '../../../lib/queries.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import type { Applied } from './apply-design.ts';
 import { CodePicker } from './code-picker.tsx';
@@ -67,8 +66,8 @@ type ApplyTargetProps = {
 function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
   const [kind, setKind] = useState<Target['kind']>('chosen');
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data: projects } = useQuery(projectsQuery);
-  const project = projects?.find(({ project_id }) => project_id === code.project_id);
+  const { all, nameOf } = useProjects();
+  const project = all.find(({ project_id }) => project_id === code.project_id);
   const count = kind === 'chosen' ? labels.size : Math.max(0, (project?.code_count ?? 1) - 1);
   const target: Target = kind === 'chosen' ? { kind, labels } : { kind, id: code.project_id };
   return (
@@ -86,7 +85,11 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
           <Radio value="chosen" label="Selected codes" />
           <Radio
             value="project"
-            label={project ? `All other codes of “${project.name}”` : 'All other codes of this project'}
+            label={
+              project
+                ? `All other codes of “${nameOf(project.project_id)}”`
+                : 'All other codes of this project'
+            }
             description="Archived codes are left out"
           />
         </Stack>
