@@ -37,6 +37,13 @@ test('a domain is added, its records are copied, checked with advice, verified, 
   const card = page.getByRole('region', { name: 'qr.shop.example' });
   await card.getByText('Pending').waitFor();
   const value = await card.getByText(/^repoint-domain=/).innerText();
+  // Nobody else can open the address of this server.
+  await page.getByText('No domain can lead here yet').waitFor();
+  await card.getByText('Needs PUBLIC_URL').waitFor();
+  expect(await card.getByText('CNAME').count()).toBe(0);
+  const docs = await page.getByRole('link', { name: 'certificates in the docs' }).getAttribute('href');
+  expect(docs).toBe('/docs/domains#certificates');
+  expect(await (await fetch(`${url}${docs}`)).text()).toContain('id="certificates"');
 
   names.zone = { '_repoint.qr.shop.example': { txt: ['repoint-domain=typo'] } };
   await card.getByRole('button', { name: 'Check records' }).click();

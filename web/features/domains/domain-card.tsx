@@ -7,10 +7,17 @@ import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError, notifyWarning } from '../../lib/notify.tsx';
 import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
 import classes from './domains.module.css';
-import { RecordRow } from './record-row.tsx';
+import { MissingAddressRow, RecordRow } from './record-row.tsx';
+
+type Props = {
+  domain: Domain;
+  isUsed: boolean;
+  /** Whether only the server's own machine can open its address: then no record can lead to it. */
+  isLocal: boolean;
+};
 
 /** One domain: its state, its records with the results, and its actions. */
-export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean }) {
+export function DomainCard({ domain, isUsed, isLocal }: Props) {
   const { host, records, checks } = domain;
   const { label, color } = STATE_LABELS[stateOf(domain)];
   const { verify, remove } = useDomainActions(domain);
@@ -46,13 +53,17 @@ export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean
           </Group>
         </div>
         <ul className={classes.records} aria-label={`Records of ${host}`}>
-          {records.map((record) => (
-            <RecordRow
-              key={record.type}
-              record={record}
-              check={checks.find((check) => check.record === `${record.type} ${record.name}`)}
-            />
-          ))}
+          {records.map((record) =>
+            isLocal && record.type !== 'TXT' ? (
+              <MissingAddressRow key={record.type} />
+            ) : (
+              <RecordRow
+                key={record.type}
+                record={record}
+                check={checks.find((check) => check.record === `${record.type} ${record.name}`)}
+              />
+            ),
+          )}
         </ul>
       </Stack>
     </Paper>

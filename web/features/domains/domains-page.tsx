@@ -1,5 +1,5 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconWorld } from '@tabler/icons-react';
+import { Alert, Anchor, Code, Skeleton, Stack, Text } from '@mantine/core';
+import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,8 @@ import { LineField } from '../../components/line-field.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { api, problemText } from '../../lib/api.ts';
-import { meQuery, projectsQuery } from '../../lib/queries.ts';
+import { aboutQuery, meQuery, projectsQuery } from '../../lib/queries.ts';
+import { useProjects } from '../../lib/use-projects.ts';
 import { DomainCard, RemovedCard } from './domain-card.tsx';
 
 export function DomainsPage() {
@@ -27,9 +28,12 @@ function DomainsOf({ project }: { project: Project }) {
     queryKey: ['domains', project.project_id],
     queryFn: ({ signal }) => api('GET /projects/{id}/domains', { id: project.project_id }, signal),
   });
+  const { nameOf } = useProjects();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isLocal = me.local_only !== null;
   return (
     <Page
-      title={`Domains of ${project.name}`}
+      title={`Domains of ${nameOf(project.project_id)}`}
       lead={
         <>
           Codes of this project can carry a domain of your own instead of the address of this server.{' '}
@@ -39,6 +43,7 @@ function DomainsOf({ project }: { project: Project }) {
         </>
       }
     >
+      {isLocal && <LocalNotice />}
       <AddDomain projectId={project.project_id} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton h={160} aria-label="Loading" />}
@@ -50,13 +55,40 @@ function DomainsOf({ project }: { project: Project }) {
       )}
       <Stack gap="lg">
         {data?.domains.map((domain) => (
-          <DomainCard key={domain.host} domain={domain} isUsed={domain.host === project.custom_domain} />
+          <DomainCard
+            key={domain.host}
+            domain={domain}
+            isUsed={domain.host === project.custom_domain}
+            isLocal={isLocal}
+          />
         ))}
         {data?.removed.map((domain) => (
           <RemovedCard key={domain.host} domain={domain} />
         ))}
       </Stack>
+      <Text size="sm" c="dimmed">
+        HTTPS certificates come from the proxy in front of this server, not from the server itself. Caddy gets
+        one by itself when the first visitor opens the domain:{' '}
+        <Anchor inherit underline="always" href="/docs/domains#certificates">
+          certificates in the docs
+        </Anchor>
+        .
+      </Text>
     </Page>
+  );
+}
+
+/** A domain cannot lead to an address that only the server itself can open. */
+function LocalNotice() {
+  const { data: about } = useSuspenseQuery(aboutQuery);
+  return (
+    <Alert color="orange" icon={<IconWorldOff size={18} aria-hidden />} title="No domain can lead here yet">
+      <Text size="sm">
+        The address of this server is <Code>{about.public_url}</Code>, which only its own machine can open.
+        Start it with <Code>PUBLIC_URL</Code> set to the address that visitors reach, such as{' '}
+        <Code>https://go.example.com</Code>. A domain can be added and its ownership proven before.
+      </Text>
+    </Alert>
   );
 }
 

@@ -64,3 +64,25 @@ export function RecordRow({ record, check }: { record: DnsRecord; check: RecordC
     </li>
   );
 }
+
+/** In place of the record that leads visitors to this server, while its address is known to nobody else. */
+export function MissingAddressRow() {
+  return (
+    <li className={classes.record}>
+      <Group gap="xs">
+        <Text fw={600} size="sm">
+          Address record
+        </Text>
+        <Badge variant="dot" color="orange" fw={500}>
+          Needs PUBLIC_URL
+        </Badge>
+        <Text size="xs" c="dimmed">
+          Leads visitors to this server
+        </Text>
+      </Group>
+      <Text size="sm" mt={6}>
+        Its value is shown here as soon as the server has an address that visitors can reach.
+      </Text>
+    </li>
+  );
+}
