@@ -19,11 +19,12 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
   await page.getByLabel('Button link').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save pages' }).click();
   await page.getByText('must begin with http:// or https://').waitFor();
-  await page.getByLabel('Button link').fill('https://cafe.example/menu');
+  await page.getByLabel('Button link').fill('cafe.example/menu');
   const preview = page.getByRole('region', { name: 'Preview' });
   expect(await preview.getByText('See the menu').count()).toBe(2);
   await page.getByRole('button', { name: 'Save pages' }).click();
   await page.getByText('Saved. Visitors see it from the next scan on.').waitFor();
+  expect(await page.getByLabel('Button link').inputValue()).toBe('https://cafe.example/menu');
   await page.keyboard.press('Escape');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -47,4 +48,27 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
   await page.getByText('The pages are plain again.').waitFor();
   await visitor.reload();
   expect(await visitor.getByText('Corner Café').count()).toBe(0);
+});
+
+test('unsaved visitor pages are not lost by a click on a link', async () => {
+  const { enter, url } = dashboard();
+  const page = await enter('/projects');
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Visitor pages' }).click();
+  const line = page.getByLabel('A line of text');
+  const leave = () => page.getByRole('link', { name: 'All projects' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await line.fill('Half a sent');
+  await leave();
+  await screenshot(page, 'visitor-page-leave');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await line.fill('A sentence');
+  await leave();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await page.waitForURL(`${url}/app/projects`);
+  await page.goBack();
+  expect(await line.inputValue()).toBe('A sentence');
+  // Nothing is unsaved, so nothing is asked.
+  await leave();
+  await page.waitForURL(`${url}/app/projects`);
 });

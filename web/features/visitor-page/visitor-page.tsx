@@ -15,11 +15,14 @@ import { type FormEvent, useState } from 'react';
 import type { Project, VisitorPage } from '../../../src/http/dashboard/contract.ts';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { UrlInput } from '../../components/url-input.tsx';
 import { ApiError, api, problemText } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
+import { useProjects } from '../../lib/use-projects.ts';
 import classes from './visitor-page.module.css';
 import { VisitorPreview } from './visitor-preview.tsx';
 
@@ -45,8 +48,12 @@ export function VisitorPagePage() {
 type EditorProps = { project: Project; stored: VisitorPage | null; buttonProblem: string | null };
 
 function Editor({ project, stored, buttonProblem }: EditorProps) {
-  const [page, setPage] = useState(stored ?? { ...EMPTY, name: project.name });
+  const plain = { ...EMPTY, name: project.name };
+  const [page, setPage] = useState(stored ?? plain);
+  const [saved, setSaved] = useState(page);
+  const { nameOf } = useProjects();
   const { save, remove } = useSave(project.project_id);
+  const isChanged = JSON.stringify(page) !== JSON.stringify(saved);
   const set = (change: Partial<VisitorPage>) => {
     save.reset();
     setPage({ ...page, ...change });
@@ -57,16 +64,30 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
   };
   const problem = (field: string) =>
     save.error instanceof ApiError && save.error.field === field ? problemText(save.error) : null;
+  const send = async () => {
+    try {
+      await save.mutateAsync(page);
+      setSaved(page);
+      return true;
+    } catch {
+      // The form shows why.
+      return false;
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(page);
+    void send();
+  };
+  const clear = () => {
+    setPage(plain);
+    setSaved(plain);
   };
   const isBlocked = buttonProblem !== null && page.button?.url === stored?.button?.url;
   const blockText = isBlocked ? `Visitors see the button as text: its link ${buttonProblem}` : null;
   const isOtherError = save.error && !(save.error instanceof ApiError && save.error.field);
   return (
     <Page
-      title={`Visitor pages of ${project.name}`}
+      title={`Visitor pages of ${nameOf(project.project_id)}`}
       lead={
         <>
           How texts, contact cards, Wi-Fi and “expired” pages of this project look.{' '}
@@ -76,6 +97,7 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
         </>
       }
     >
+      <LeaveGuard isChanged={isChanged} text="The visitor pages were changed and not saved." onSave={send} />
       <div className={classes.columns}>
         <form onSubmit={submit} noValidate>
           <Stack>
@@ -112,12 +134,11 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
               onChange={({ currentTarget }) => setButton({ label: currentTarget.value })}
               error={problem('button.label')}
             />
-            <TextInput
+            <UrlInput
               label="Button link"
               placeholder="https://example.com"
-              type="url"
               value={page.button?.url ?? ''}
-              onChange={({ currentTarget }) => setButton({ url: currentTarget.value })}
+              onChange={(url) => setButton({ url })}
               error={problem('button.url') ?? blockText}
             />
             <FormError error={isOtherError ? save.error : null} />
@@ -129,7 +150,7 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
                 <Button
                   variant="default"
                   loading={remove.isPending}
-                  onClick={() => remove.mutate(undefined, { onSuccess: () => setPage(EMPTY) })}
+                  onClick={() => remove.mutate(undefined, { onSuccess: clear })}
                 >
                   Back to plain pages
                 </Button>
