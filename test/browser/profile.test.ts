@@ -37,3 +37,23 @@ test('private pages are in the standby only after a click', async () => {
   await allow.waitFor();
   expect(await allow.isChecked()).toBe(true);
 });
+
+test('an unsaved profile is kept on other tabs, and asked about before it is left', async () => {
+  const { enter, url } = dashboard();
+  const page = await enter('/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Ada Lovelace');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('Your profile was changed and not saved.').waitFor();
+  await lookAt(page, 'profile-leave');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('tab', { name: 'General' }).click();
+  expect(await name.inputValue()).toBe('Ada Lovelace');
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await page.waitForURL(`${url}/app/projects`);
+  await page.goBack();
+  expect(await name.inputValue()).toBe('Ada Lovelace');
+});

@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Page } from '../../components/page.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { GeneralTab } from './general/general-tab.tsx';
+import { useProfileDraft } from './general/use-profile-draft.ts';
 import { PlanTab } from './plan/plan-tab.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 
@@ -16,11 +18,17 @@ const TABS = [
 /** The account: general settings, security and plan. The open tab is in the URL. */
 export function ProfilePage() {
   const { data: me } = useSuspenseQuery(meQuery);
+  const form = useProfileDraft(me);
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const open = TABS.find(({ name }) => name === hash)?.name ?? 'general';
   return (
     <Page title="Profile" lead={me.email}>
+      <LeaveGuard
+        isChanged={form.isChanged}
+        text="Your profile was changed and not saved."
+        onSave={form.save}
+      />
       <Tabs
         value={open}
         onChange={(name) => navigate({ to: '/profile', hash: name ?? '', hashScrollIntoView: false })}
@@ -34,7 +42,7 @@ export function ProfilePage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="general">
-          <GeneralTab me={me} />
+          <GeneralTab me={me} form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <SecurityTab me={me} />

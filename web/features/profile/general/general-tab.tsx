@@ -1,20 +1,22 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SettingsSection } from '../settings-section.tsx';
-import { type MeChange, useMeChange } from '../use-me-change.ts';
+import { useMeChange } from '../use-me-change.ts';
 import { AlertsSetting } from './alerts-setting.tsx';
-import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DestinationsSetting } from './destinations-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
+import type { ProfileDraft } from './use-profile-draft.ts';
 
-export function GeneralTab({ me }: { me: Me }) {
+type Props = { me: Me; form: ProfileDraft };
+
+export function GeneralTab({ me, form }: Props) {
   return (
     <>
       <SettingsSection title="You" lead="Your name, your time zone and the date format.">
-        <GeneralForm me={me} />
+        <GeneralForm me={me} form={form} />
       </SettingsSection>
       <SettingsSection title="E-mail" lead="You sign in with it.">
         <EmailSetting me={me} />
@@ -64,23 +66,15 @@ function StandbySetting({ me }: { me: Me }) {
   );
 }
 
-function GeneralForm({ me }: { me: Me }) {
-  const saving = useMeChange();
-  const [draft, setDraft] = useState<MeChange>({});
-  const shown = { name: me.name, timezone: me.timezone, date_locale: me.date_locale, ...draft };
-  const change = changedFields(me, {
-    ...draft,
-    ...(draft.name === undefined ? {} : { name: draft.name.trim() }),
-  });
-  const isChanged = Object.keys(change).length > 0;
-  const set = (more: MeChange) => setDraft({ ...draft, ...more });
-  const save = (event: FormEvent) => {
+function GeneralForm({ me, form }: Props) {
+  const { shown, isChanged, set, save } = form;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged) saving.mutate(change, { onSuccess: () => setDraft({}) });
+    if (isChanged) void save();
   };
 
   return (
-    <form onSubmit={save}>
+    <form onSubmit={submit}>
       <Stack gap="lg" maw={480}>
         <TextInput
           label="Name"
@@ -103,11 +97,11 @@ function GeneralForm({ me }: { me: Me }) {
           onChange={(date_locale) => set({ date_locale })}
         />
         <Group>
-          <Button type="submit" disabled={!isChanged} loading={saving.isPending}>
+          <Button type="submit" disabled={!isChanged} loading={form.isSaving}>
             Save profile
           </Button>
           {isChanged && (
-            <Button variant="subtle" color="gray" onClick={() => setDraft({})}>
+            <Button variant="subtle" color="gray" onClick={form.discard}>
               Discard changes
             </Button>
           )}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { type MeChange, useMeChange } from '../use-me-change.ts';
+import { changedFields } from './changed-fields.ts';
+
+export type ProfileDraft = ReturnType<typeof useProfileDraft>;
+
+/** The form of the general settings; kept by the page, so that a look at another tab does not lose it. */
+export function useProfileDraft(me: Me) {
+  const saving = useMeChange();
+  const [draft, setDraft] = useState<MeChange>({});
+  const change = changedFields(me, {
+    ...draft,
+    ...(draft.name === undefined ? {} : { name: draft.name.trim() }),
+  });
+  /** Resolves to false if refused; the reason is shown. */
+  const save = async (): Promise<boolean> => {
+    try {
+      await saving.mutateAsync(change);
+      setDraft({});
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    shown: { name: me.name, timezone: me.timezone, date_locale: me.date_locale, ...draft },
+    isChanged: Object.keys(change).length > 0,
+    isSaving: saving.isPending,
+    set: (more: MeChange) => setDraft({ ...draft, ...more }),
+    discard: () => setDraft({}),
+    save,
+  };
+}
