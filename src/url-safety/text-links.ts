@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../lib/countries.ts';
 import type { Checker, Reason } from './check.ts';
 import { hasOverlongHost } from './target-url.ts';
 
@@ -23,9 +24,38 @@ function closesOwnBracket(word: string, start: number, end: number): boolean {
   return word.charAt(end - 1) === ')' && word.slice(start, end - 1).includes('(');
 }
 
-/** The URL of a web address; null: it is none. */
+const HOST =
+  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})([a-z]{2,12})(?::\d{1,5})?([/?#].*)?$/iu;
+
+/** Besides those of countries. */
+const GENERIC_ENDINGS =
+  'com org net info biz edu gov int eu uk app dev shop store online site website xyz club blog cafe coffee bar pub ' +
+  'pizza restaurant menu kitchen catering hotel travel tours events tickets art music photo photography gallery video ' +
+  'studio design agency media news tech cloud digital software email link live page world today space group gmbh team ' +
+  'company services solutions consulting immo immobilien haus berlin hamburg koeln cologne bayern ruhr saarland tirol ' +
+  'wien swiss london paris nyc tokyo amsterdam brussels istanbul moscow asia africa sport fit yoga health care dental ' +
+  'school academy university church foundation ngo';
+const ENDINGS = new Set([...GENERIC_ENDINGS.split(' '), ...[...COUNTRIES].map((code) => code.toLowerCase())]);
+/** Countries whose endings are also those of files: only with a path. */
+const FILE_ENDINGS = new Set(['ai', 'md', 'ps', 'py', 'rs', 'sh', 'so']);
+
+/**
+ * Whether it is a domain without a scheme, such as example.com/menu. An ending with a capital letter is the beginning of
+ * a sentence that lacks its blank ("daily.In winter"), and digits alone are a time or a number ("9.am").
+ */
+function isBareDomain(text: string): boolean {
+  const [, labels = '', ending = '', path = ''] = HOST.exec(text) ?? [];
+  const isSpelledAlike =
+    ending === ending.toLowerCase() || labels + ending === (labels + ending).toUpperCase();
+  const known = ending.toLowerCase();
+  if (!isSpelledAlike || !ENDINGS.has(known) || (FILE_ENDINGS.has(known) && path === '')) return false;
+  return /\p{L}/u.test(labels.split('.').at(-2) ?? '');
+}
+
+/** The URL of a web address, also of one without a scheme; null: it is none. */
 export function webHref(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : /^www\.[^.]/i.test(text) ? `https://${text}` : null;
+  const isBare = /^www\.[^.]/i.test(text) || isBareDomain(text);
+  const address = /^https?:\/\//i.test(text) ? text : isBare ? `https://${text}` : null;
   if (address === null || hasOverlongHost(address)) return null;
   const url = URL.parse(address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

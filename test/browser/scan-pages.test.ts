@@ -34,7 +34,8 @@ async function look(page: Page, name: string): Promise<void> {
 test('addresses and numbers in a text can be tapped', async () => {
   const { api, url, open } = dashboard();
   const text =
-    'Menu: https://example.com/menu\nTables: +49 30 1234567, ada@example.com\n<script>alert(1)</script>';
+    'Menu: https://example.com/menu or example.com/lunch\nTables: +49 30 1234567, 212-555-0187, ada@example.com\n' +
+    'Open from 2026-11-17, menu.pdf, order 0012345\n<script>alert(1)</script>';
   const { slug } = await renderedCode(api, { type: 'text', text });
   const page = await open(PHONE);
   expect((await page.goto(`${url}/${slug}`))?.status()).toBe(200);
@@ -42,7 +43,14 @@ test('addresses and numbers in a text can be tapped', async () => {
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const report = `${url}/report?code=${slug}`;
-  expect(hrefs).toEqual(['https://example.com/menu', 'tel:+49301234567', 'mailto:ada@example.com', report]);
+  expect(hrefs).toEqual([
+    'https://example.com/menu',
+    'https://example.com/lunch',
+    'tel:+49301234567',
+    'tel:2125550187',
+    'mailto:ada@example.com',
+    report,
+  ]);
   expect(await page.locator('p.text').textContent()).toBe(text);
   await look(page, 'text');
 });

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { BlockedLinks } from '../../qr-codes/qr-data.ts';
 import { MAX_LINKS, webHref, withoutPunctuation } from '../../url-safety/text-links.ts';
+import { telephoneHref, telephoneNumbers } from './telephone-numbers.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** Why links are not clickable, in the visitor's language. */
@@ -38,58 +39,18 @@ export function blockedLink(text: string, reason = ''): string {
   return `<bdi dir="auto">${escapeHtml(text)}</bdi> <small class="blocked">${escapeHtml(reason)}</small>`;
 }
 
-/** `tel:` takes only digits; "(0)" after a country code is not dialled and is removed. */
-export function telephoneHref(number: string): string {
-  const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
-  return `tel:${dialled.replace(/[^+0-9]/g, '')}`;
-}
-
 function mailHref(text: string): string | null {
   const [name = '', host = '', ...more] = text.split('@');
   const isMail = more.length === 0 && /^[\w.+-]+$/.test(name) && /^[\w-]+\.[\w.-]*\w$/.test(host);
   return isMail ? `mailto:${name}@${host}` : null;
 }
 
-const NUMBER_CHARACTERS = '+0123456789 ()./-\u00a0';
-
-/** Splits the text into runs of number characters and the rest, and links the runs that are telephone numbers. */
 function linkedNumbers(text: string): string {
   let html = '';
-  for (let at = 0; at < text.length; ) {
-    const start = at;
-    const isRun = isNumberCharacter(text, at);
-    while (at < text.length && isNumberCharacter(text, at) === isRun) at++;
-    const part = text.slice(start, at);
-    const isFree =
-      (!isWordCharacter(text.charAt(start - 1)) || /^[ \u00a0(]/.test(part)) &&
-      (!isWordCharacter(text.charAt(at)) || /[ \u00a0)]$/.test(part));
-    html += isRun && isFree ? part.split(' / ').map(linkedNumber).join(' / ') : escapeHtml(part);
+  let end = 0;
+  for (const { start, text: number } of telephoneNumbers(text)) {
+    html += escapeHtml(text.slice(end, start)) + link(telephoneHref(number), number);
+    end = start + number.length;
   }
-  return html;
-}
-
-function isNumberCharacter(text: string, at: number): boolean {
-  return NUMBER_CHARACTERS.includes(text.charAt(at));
-}
-
-function isWordCharacter(character: string): boolean {
-  return /[\p{L}\p{N}_@#€$£%:]/u.test(character);
-}
-
-/** A date, or opening hours such as 9.00-17.30. */
-const DATE_OR_HOURS = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/;
-
-function linkedNumber(run: string): string {
-  const start = run.search(/[+(0-9]/);
-  let end = run.length;
-  while (end > 0 && !/[0-9]/.test(run.charAt(end - 1))) end--;
-  const number = start === -1 ? '' : run.slice(start, end);
-  if (!isTelephoneNumber(number)) return escapeHtml(run);
-  return escapeHtml(run.slice(0, start)) + link(telephoneHref(number), number) + escapeHtml(run.slice(end));
-}
-
-/** Must begin like a number that is dialled: other digits are prices, order numbers and years. */
-function isTelephoneNumber(number: string): boolean {
-  const digits = number.replace(/[^0-9]/g, '').length;
-  return /^[+0(]/.test(number) && digits >= 7 && digits <= 15 && !DATE_OR_HOURS.test(number);
+  return html + escapeHtml(text.slice(end));
 }

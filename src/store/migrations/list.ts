@@ -29,6 +29,7 @@ import { additiveMigrations } from './0028-additive-migrations.ts';
 import { domainClaims } from './0029-domain-claims.ts';
 import { bulkUndo } from './0030-bulk-undo.ts';
 import { unprintedAddresses } from './0031-unprinted-addresses.ts';
+import { checkTextLinks } from './0032-check-text-links.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A released migration is never edited; add a new one. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   domainClaims,
   bulkUndo,
   unprintedAddresses,
+  checkTextLinks,
 ];

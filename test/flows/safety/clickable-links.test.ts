@@ -51,6 +51,20 @@ onBothEngines('links that visitors can tap', (engine) => {
     expect(await page(slug ?? '')).toContain(LISTED);
   });
 
+  test('in a text are also domains without a scheme, which are checked like full addresses', async () => {
+    await safety('block', 'bare-and-unsafe.com');
+    const owner = await app().owner();
+    const text = 'bare-and-unsafe.com/menu, fine.example.com/menu, menu.pdf, Tel. 030 1234567';
+    const code = await make(owner, { type: 'text', qr_data: { text } });
+    const html = await page(code.slug);
+    expect(html.match(/<a href="(?:https:\/\/fine|https:\/\/bare|tel:)[^"]*"/g)).toEqual([
+      '<a href="https://fine.example.com/menu"',
+      '<a href="tel:0301234567"',
+    ]);
+    expect(html).toContain(`<bdi dir="auto">bare-and-unsafe.com/menu</bdi> <small class="blocked">${LISTED}`);
+    expect(code.blocked_links).toMatchObject([{ url: 'https://bare-and-unsafe.com/menu' }]);
+  });
+
   test('in texts, notes and buttons follow the list with every re-scan, and the code stays active', async () => {
     const owner = await app().owner();
     const text = await make(owner, { type: 'text', qr_data: { text: 'See https://later.example/a' } });
