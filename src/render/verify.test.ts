@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import { type Logo, NO_DECORATION } from './picture/decoration.ts';
 import { drawRaster } from './picture/draw-raster.ts';
+import { drawPixels } from './picture/png.ts';
 import { parseStyle, type RenderStyle } from './picture/style.ts';
 import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';
+const LOGO: Logo = { hash: '', size: 20, margin: 1, shape: 'square', clear: true };
 
 function styled(partial: Partial<RenderStyle>): RenderStyle {
   const parsed = parseStyle(partial);
@@ -54,6 +57,21 @@ describe('verifying a picture', () => {
 
   test('judges a transparent background by the colour it is meant for', async () => {
     expect(await verify({ bg_transparent: true, background_color: '#ffee99' })).toMatchObject({ grade: 'A' });
+  });
+
+  test('finds nothing serious against a wide or tall logo of the default size, for which the level is raised', async () => {
+    for (const [width, height] of [
+      [400, 100],
+      [300, 100],
+      [100, 400],
+    ] as const) {
+      const style = styled({ width: 400 });
+      const decoration = { ...NO_DECORATION, logo: LOGO };
+      const image = { width, height, rgba: new Uint8Array(4 * width * height).fill(120), png: new Uint8Array() };
+      const pixels = drawPixels(LINK, style, decoration, image);
+      const { grade } = await verifyPicture(pixels, LINK, style, decoration, image);
+      expect([width, height, 'AB'.includes(grade)]).toEqual([width, height, true]);
+    }
   });
 
   test('reads any bytes, not only ASCII', async () => {

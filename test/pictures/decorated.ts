@@ -24,7 +24,7 @@ function stored(file: Uint8Array): { hash: string; image: LogoImage } {
 /** A round mark, and a wide dark one that is half transparent: they cover a code most and least evenly. */
 export const LOGOS = {
   disc: stored(sampleLogo()),
-  wide: stored(pngImage(120, 60, (x, y) => [20, (x * 2) % 256, 90, (x + y) % 16 < 8 ? 255 : 120])),
+  wide: stored(pngImage(120, 60, (x, y) => [20, (x * 2) % 256, 90, (x + y) % 40 < 20 ? 255 : 120])),
 };
 
 /** Pixels of a PNG file of full colours, on white. */

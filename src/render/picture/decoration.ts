@@ -22,7 +22,8 @@ export const DECORATION = {
         max: 30,
         whole: true,
         default: 20,
-        meaning: 'Its longer side in per cent of the side of the code.',
+        meaning:
+          'The side, in per cent of the side of the code, of a square that covers as much. The longer side of a wide or tall one is at most 1.6 times as long, and at most 45 per cent.',
       },
       margin: {
         type: 'number',

@@ -2,7 +2,7 @@ import { DECORATION, DECORATION_KEYS, type Decoration, isPlain, NO_DECORATION } 
 import { type RenderStyle, STYLE_KEYS } from './style.ts';
 
 /** Increment it with every change that alters a single pixel or byte of a picture: files keep their names forever. */
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 
 /**
  * Everything a picture depends on as one canonical string, whose hash names its files; a logo is included by its hash.

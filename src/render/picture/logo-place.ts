@@ -16,9 +16,13 @@ export type LogoPlace = {
 /** A module covered less than this by the logo or its margin keeps its dot. */
 const SLIVER = 0.1;
 
+/** The longer side of a logo: at most this much of its size, and of the side of the code. */
+const LONGEST = { ofSize: 1.6, ofCode: 0.45 };
+
 /**
  * Centres a logo in a code of `size` modules, in whole pixels so that its edges stay sharp. A square one is shown
- * completely with its longer side at the requested width; a round one fills its circle.
+ * completely: it covers as much as a square of the requested width, or less if it would be too long for that. A round
+ * one fills its circle.
  */
 export function placeLogo(
   logo: Logo,
@@ -29,15 +33,24 @@ export function placeLogo(
   const code = size * layout.module;
   const side = withParity((code * logo.size) / 100, code);
   const isRound = logo.shape === 'round';
-  const fit = (isRound ? Math.min : Math.max)(image.width, image.height);
-  const width = withParity((side * image.width) / fit, code);
-  const height = withParity((side * image.height) / fit, code);
+  const scale = isRound ? side / Math.min(image.width, image.height) : areaScale(side, image, code);
+  const width = withParity(scale * image.width, code);
+  const height = withParity(scale * image.height, code);
   const [x, y] = [layout.codeX + code / 2, layout.codeY + code / 2];
   const around = (w: number, h: number) => ({ x: x - w / 2, y: y - h / 2, width: w, height: h });
   const box = around(width, height);
   return isRound
     ? { box, shown: around(side, side), circle: { x, y, radius: side / 2 } }
     : { box, shown: box, circle: undefined };
+}
+
+/** How much larger an image becomes that covers about the area of a square of this side. */
+function areaScale(side: number, image: { width: number; height: number }, code: number): number {
+  const longest = Math.max(side, Math.min(side * LONGEST.ofSize, code * LONGEST.ofCode));
+  return Math.min(
+    side / Math.sqrt(image.width * image.height),
+    longest / Math.max(image.width, image.height),
+  );
 }
 
 /** The nearest integer, at least 1, that can be centred in `whole` pixels without half pixels. */

@@ -31,17 +31,19 @@ export function marksOf(size: number, dotStyle: RenderStyle['dot_style']): Mark[
     { x: far, y: 0, side: 7, mirrored: true },
     { x: 0, y: far, side: 7, mirrored: true },
   ];
-  if (DOT_SHAPES[dotStyle].join === 'outline') return eyes;
+  return DOT_SHAPES[dotStyle].join === 'outline' ? eyes : [...eyes, ...alignmentMarks(size)];
+}
+
+export function alignmentMarks(size: number): Mark[] {
   const lines = alignmentLines(size);
   const last = lines.length - 1;
-  const small = lines.flatMap((y, row) =>
+  return lines.flatMap((y, row) =>
     lines.flatMap((x, column): Mark[] => {
       // Not in the three corners with an eye.
       const taken = (row === 0 && (column === 0 || column === last)) || (row === last && column === 0);
       return taken ? [] : [{ x: x - 2, y: y - 2, side: 5, mirrored: false }];
     }),
   );
-  return [...eyes, ...small];
 }
 
 /** The centres of alignment marks, for rows and columns (ISO/IEC 18004, annex E). */

@@ -8,7 +8,8 @@ import type { RenderStyle } from './style.ts';
  */
 export type Matrix = { size: number; stride: number; cells: Uint8Array };
 
-const LEVELS = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
+/** Names of the levels in the library. */
+export const ECC_NAMES = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
@@ -51,7 +52,7 @@ export function encodeMatrix(payload: string, level: RenderStyle['error_correcti
 
 function encode(payload: string, level: RenderStyle['error_correction']): boolean[][] {
   try {
-    return encodeQR(payload, 'raw', { ecc: LEVELS[level], border: 1 });
+    return encodeQR(payload, 'raw', { ecc: ECC_NAMES[level], border: 1 });
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('Capacity overflow')) throw error;
     throw new PictureError(

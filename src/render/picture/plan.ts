@@ -1,5 +1,6 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
 import { type Layout, layOut } from './layout.ts';
+import { correctionUsed } from './logo-damage.ts';
 import { eachModuleUnder, type LogoImage, type LogoPlace, placeLogo } from './logo-place.ts';
 import { type Mark, marksOf, withoutMarks } from './marks.ts';
 import { capacityKey, encodeMatrix, type Matrix } from './matrix.ts';
@@ -21,9 +22,7 @@ export type Plan = {
 };
 
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
-/** The share of a code that each level can restore. */
-const RESTORED = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 } as const;
-/** The share of that which a logo may use; the rest is for dirt and folds. */
+/** The share of the error correction that a logo may use; the rest is for dirt and folds. */
 const LOGO_SHARE = 0.5;
 
 type Inputs = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
@@ -89,18 +88,32 @@ function planWithLogo(inputs: Inputs): Plan {
   return { ...plan, notes: [note] };
 }
 
-/** The lowest level, from the style's up, that restores what the logo hides, or the highest that can be drawn. */
+/**
+ * At the lowest level, from the style's up, that leaves enough error correction beside the logo; if none does, at the
+ * one that leaves most.
+ */
 function planAtNeeded(inputs: Inputs): Plan {
   const [, style, { logo }, image] = inputs;
   if (logo === null || image === null) throw new PictureError('The logo of this code is missing.');
-  let plan = planAt(style.error_correction, inputs);
+  const margin = logo.clear ? logo.margin : 0;
+  let best = planAt(style.error_correction, inputs);
+  let least = usedByLogo(best, margin);
   for (const level of LEVELS.slice(LEVELS.indexOf(style.error_correction) + 1)) {
-    if (damageOf(plan, logo.clear ? logo.margin : 0) <= RESTORED[plan.level] * LOGO_SHARE) break;
+    if (least <= LOGO_SHARE) break;
     const higher = attempt(() => planAt(level, inputs));
     if (higher === undefined) break;
-    plan = higher;
+    const used = usedByLogo(higher, margin);
+    if (used <= least) [best, least] = [higher, used];
   }
-  return plan;
+  return best;
+}
+
+/** The share of the error correction that a logo uses up: see `correctionUsed`. */
+function usedByLogo({ matrix, layout, level, logo }: Plan, margin: number): number {
+  if (logo === undefined) return 0;
+  const hidden = new Set<number>();
+  eachModuleUnder(logo, margin, layout, matrix, (at) => hidden.add(at));
+  return correctionUsed(matrix, level, hidden);
 }
 
 function attempt(make: () => Plan): Plan | undefined {
@@ -110,18 +123,4 @@ function attempt(make: () => Plan): Plan | undefined {
     if (error instanceof PictureError) return undefined;
     throw error;
   }
-}
-
-/**
- * An estimate of the share of data that a logo hides: data is in blocks of 2 by 4 modules, and a touched block is lost,
- * which adds about 0.75 and 1.5 modules on each side. About 250 modules contain no data.
- */
-function damageOf({ matrix, layout, logo }: Plan, margin: number): number {
-  let hidden = 0;
-  if (logo !== undefined)
-    eachModuleUnder(logo, margin, layout, matrix, () => {
-      hidden++;
-    });
-  const lost = hidden + 4.5 * Math.sqrt(hidden) + 4.5;
-  return lost / (matrix.size ** 2 - 250);
 }
