@@ -67,7 +67,12 @@ describe('verifying a picture', () => {
     ] as const) {
       const style = styled({ width: 400 });
       const decoration = { ...NO_DECORATION, logo: LOGO };
-      const image = { width, height, rgba: new Uint8Array(4 * width * height).fill(120), png: new Uint8Array() };
+      const image = {
+        width,
+        height,
+        rgba: new Uint8Array(4 * width * height).fill(120),
+        png: new Uint8Array(),
+      };
       const pixels = drawPixels(LINK, style, decoration, image);
       const { grade } = await verifyPicture(pixels, LINK, style, decoration, image);
       expect([width, height, 'AB'.includes(grade)]).toEqual([width, height, true]);

@@ -111,10 +111,20 @@ test('the library shows how many codes use a logo before it is deleted, and they
   await page.getByRole('img', { name: 'The logo of this code, deleted from the library' }).waitFor();
 });
 
-test('a file that is not a picture is refused with a message', async () => {
+test('a file that is not a picture is refused with a message, which stays until a logo is added', async () => {
   const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/d', name: 'Bad' });
-  const page = await enter(`/codes/${id}/design`);
+  const page = await enter('/codes');
+  await page.addInitScript(`{
+    const later = window.setTimeout;
+    // Messages do not go by themselves.
+    window.setTimeout = (run, ms, ...values) => later(run, ms === 8000 ? 1e9 : ms, ...values);
+  }`);
+  await page.goto(page.url().replace(/codes$/, `codes/${id}/design`));
   await upload(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await page.getByText('The file cannot be shown as a picture.').waitFor();
+  const message = page.getByText('The file cannot be shown as a picture.');
+  await message.waitFor();
+  await upload(page, { name: 'Star.png', mimeType: 'image/png', buffer: Buffer.from(sampleLogo(48)) });
+  await page.getByRole('button', { name: 'Star', pressed: true }).waitFor();
+  await message.waitFor({ state: 'hidden' });
 });

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react';
 import type { UtmPreset } from '../../src/http/dashboard/contract.ts';
 import { api } from '../lib/api.ts';
-import { notify, notifyError } from '../lib/notify.tsx';
+import { notify } from '../lib/notify.tsx';
 import { NO_UTM, UTM_NAMES, type Utm, type UtmName, utmOf, withUtm } from '../lib/utm.ts';
 import { CommandBlock } from './command-block.tsx';
 
@@ -177,7 +177,7 @@ function useSavePreset(projectId: string, onSaved: () => void) {
       notify(`“${name}” was saved.`);
       return client.invalidateQueries(presetsQuery(projectId));
     },
-    onError: (error) => notifyError(error, 'The preset was not saved'),
+    meta: { failed: 'The preset was not saved' },
   });
 }
 
@@ -185,7 +185,7 @@ function useDeletePreset(projectId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /utm-presets/{id}', { id }),
-    onError: (error) => notifyError(error, 'The preset was not deleted'),
+    meta: { failed: 'The preset was not deleted' },
     onSettled: () => client.invalidateQueries(presetsQuery(projectId)),
   });
 }

@@ -10,14 +10,25 @@ export function notifyWarning(message: string): void {
   notifications.show({ message, color: 'orange' });
 }
 
-/** Shows the server's own message, which says what to do. */
+/** The error shown last under each title. */
+const errors = new Map<string, string>();
+
+/** Shows the server's own message, which says what to do. One with the same title, of an earlier attempt, goes. */
 export function notifyError(error: unknown, title = 'Something went wrong'): void {
-  notifications.show({
+  clearError(title);
+  const id = notifications.show({
     title,
     message: error instanceof Error ? error.message : String(error),
     color: 'red',
     autoClose: 8_000,
   });
+  errors.set(title, id);
+}
+
+/** What failed under this title has succeeded since. */
+export function clearError(title: string): void {
+  const id = errors.get(title);
+  if (id !== undefined) notifications.hide(id);
 }
 
 /** Long enough to notice the mistake and reach the button. */

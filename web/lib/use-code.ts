@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Code, CodeChange } from '../../src/http/dashboard/contract.ts';
 import { api } from './api.ts';
 import { cachedCodeLists, invalidateCodeLists, setCodeLists } from './code-lists.ts';
-import { notifyError } from './notify.tsx';
+import { clearError, notifyError } from './notify.tsx';
 import { codeQuery, historyKey } from './queries.ts';
 
 const route = getRouteApi('/signed-in/codes/$id');
@@ -44,6 +44,7 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
       if (errors === 'notify') notifyError(error, 'The change was not saved');
     },
     onSuccess: (code) => {
+      clearError('The change was not saved');
       if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);
       setCodeLists(client, cachedCodeLists(client), new Map([[id, code]]));
       invalidateCodeLists(client);

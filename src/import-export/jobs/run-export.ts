@@ -142,9 +142,15 @@ async function drawPicture(
   format: PictureFormat,
 ): Promise<Uint8Array | null> {
   if (format !== 'pdf') return deps.pictureOf(code, format);
-  if (code.picture === null) return null;
-  const design = { style: JSON.parse(code.style), decoration: readStoredDecoration(code.decoration) };
-  return deps.pdfOf(code.account_id, payloadOf(code, deps.publicUrl), design);
+  // Of the published picture, like the other formats: a design saved since may be unreadable.
+  const [published] = code.picture === null ? [] : await deps.store.read.findPictures([code.picture]);
+  if (!published) return null;
+  const design = {
+    style: JSON.parse(published.style),
+    decoration: readStoredDecoration(published.decoration),
+  };
+  const payload = code.type === 'wifi' ? published.payload : payloadOf(code, deps.publicUrl);
+  return deps.pdfOf(code.account_id, payload, design);
 }
 
 /** How often to retry while all render threads are busy, before the export fails. */

@@ -12,7 +12,10 @@ import { FRAME_MEASURES } from './frame-place.ts';
 import { missingCharacters } from './outlined-text.ts';
 import { type RenderStyle, valueProblem } from './style.ts';
 
-type ParsedDecoration = { ok: true; decoration: Decoration } | { ok: false; field: string; message: string };
+/** `drawable`: a decoration that is refused only because of its colours. */
+type ParsedDecoration =
+  | { ok: true; decoration: Decoration }
+  | { ok: false; field: string; message: string; drawable?: Decoration };
 
 type Problem = { field: string; message: string };
 
@@ -39,8 +42,10 @@ export function parseDecoration(
     parts[key] = read.value;
   }
   const decoration = parts as Decoration;
-  const conflict = textProblem(decoration.frame) ?? inkProblem(decoration, style.background_color);
-  return conflict === undefined ? { ok: true, decoration } : refuse(conflict);
+  const text = textProblem(decoration.frame);
+  if (text !== undefined) return refuse(text);
+  const colours = inkProblem(decoration, style.background_color);
+  return colours === undefined ? { ok: true, decoration } : { ok: false, ...colours, drawable: decoration };
 }
 
 function refuse({ field, message }: Problem): ParsedDecoration {

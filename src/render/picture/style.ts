@@ -146,7 +146,10 @@ export type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly
 /** The complete visual configuration of a code. Made by `parseStyle`, so every value is valid. */
 export type RenderStyle = { [Key in StyleKey]: ValueOf<(typeof RENDER_STYLE)[Key]> };
 
-type ParsedStyle = { ok: true; style: RenderStyle } | { ok: false; field: string; message: string };
+/** `drawable`: a style that is refused only because no scanner could read its colours. */
+type ParsedStyle =
+  | { ok: true; style: RenderStyle }
+  | { ok: false; field: string; message: string; drawable?: RenderStyle };
 
 export const STYLE_KEYS = Object.keys(RENDER_STYLE) as StyleKey[];
 
@@ -174,8 +177,10 @@ export function parseStyle(input: unknown, base: RenderStyle = DEFAULT_STYLE): P
     given[key as StyleKey] = entry.type === 'colour' ? normalizeHex(String(value)) : value;
   }
   const style = withMissingSide({ ...base, ...given } as RenderStyle, given);
-  const conflict = sizeProblem(style) ?? colourProblem(style.foreground_color, style.background_color);
-  return conflict === undefined ? { ok: true, style } : refuse(conflict.field, conflict.message);
+  const size = sizeProblem(style);
+  if (size !== undefined) return refuse(size.field, size.message);
+  const colours = colourProblem(style.foreground_color, style.background_color);
+  return colours === undefined ? { ok: true, style } : { ok: false, ...colours, drawable: style };
 }
 
 function refuse(field: string, message: string): ParsedStyle {

@@ -6,8 +6,11 @@ import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines, type Place } from '../../harness/engines.ts';
+import { whenNotBusy } from '../../harness/patience.ts';
 import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
+import { sampleLogo } from '../../pictures/make-png.ts';
+import { rendered, URL_CODE } from './support/codes.ts';
 import { type DashboardApp, PASSWORD, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
 import type { DashboardClient } from './support/dashboard-client.ts';
 import { endedJob, sendWithoutEnd } from './support/jobs.ts';
@@ -232,6 +235,26 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect((await download(withWorkers(), other.cookie, job_id)).status).toBe(404);
     await other.dashboard.refused('GET /jobs/{id}', { id: job_id }, 404, 'not_found');
     expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(8);
+  });
+
+  test('a PDF of the picture export shows the published picture, not a design saved since that nobody can read', async () => {
+    const owner = await withWorkers().owner();
+    const { dashboard, cookie } = owner;
+    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    const code = await rendered(owner, id);
+    const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
+    const { body: stored } = await whenNotBusy(() =>
+      dashboard.send('POST /logos', { query: { name: 'Disc' } }, sent),
+    );
+    const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
+    await dashboard.ask('PATCH /codes/{id}', { id, body: { decoration: { logo } } });
+    while ((await dashboard.ask('GET /codes/{id}', { id })).render_status !== 'error') await Bun.sleep(20);
+    const { job_id } = await dashboard.ask('POST /exports', {
+      body: { kind: 'pictures_zip', format: 'pdf' },
+    });
+    await endedJob(dashboard, job_id);
+    const zip = Buffer.from(await (await download(withWorkers(), cookie, job_id)).arrayBuffer());
+    expect([...readZip(zip).values()]).toEqual([Buffer.from(picturePdf(code.link, code.qr_render_metadata))]);
   });
 
   test('a cancelled import keeps the codes it created, and can be continued', async () => {

@@ -18,7 +18,8 @@ import { StyleSections } from './controls/style-sections.tsx';
 import classes from './designer.module.css';
 import type { Draft, DraftValue } from './draft/draft.ts';
 import { findingsOf } from './draft/findings.ts';
-import { type SaveState, saveStateOf } from './draft/save-state.ts';
+import { previewProblem } from './draft/preview-problem.ts';
+import { offerOf, type SaveState, saveStateOf } from './draft/save-state.ts';
 import { UndoButtons, useUndoKeys } from './draft/undo-buttons.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { DesignCheckLine } from './preview/design-check-line.tsx';
@@ -37,27 +38,26 @@ export function DesignerPage() {
 
 /** Settings on the left, preview on the right. */
 function Designer({ code }: { code: Code }) {
-  const { history, parsedDraft, lastValid, isChanged, dispatch, discard } = useDraft(
+  const { history, parsedDraft, lastDrawn, isChanged, dispatch, discard } = useDraft(
     { draft: code.qr_render_metadata, decoration: code.decoration },
     code.payload,
   );
   const base = useEditBase(code, isChanged);
   const { save: saveCode, isSaving } = useCodeSave(code.qr_id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const shown = usePreview(lastValid, code.payload);
+  const shown = usePreview(lastDrawn, code.payload);
   const [isApplying, applying] = useDisclosure();
   useUndoKeys(dispatch);
 
   const design = parsedDraft.ok ? parsedDraft.design : null;
   const findings = design ? findingsOf(design) : [];
-  const checked = useDesignCheck(code.qr_id, design, isChanged);
-  const isUnreadable = checked.kind === 'checked' && !checked.check.decodes;
-  const saveState = saveStateOf({
-    isRefused: !parsedDraft.ok || isUnreadable,
-    isSaving,
-    isChanged,
-    renderStatus: code.render_status,
-  });
+  const renderStatus = code.render_status;
+  const checked = useDesignCheck(code.qr_id, design, isChanged || renderStatus === 'error');
+  const isRead = checked.kind === 'checked' && checked.check.decodes;
+  const isUnreadable = checked.kind === 'checked' && !isRead;
+  const isRefused = !parsedDraft.ok || (isChanged && isUnreadable);
+  const saveState = saveStateOf({ isRefused, isSaving, isChanged, renderStatus });
+  const offer = offerOf({ saveState, isRead, renderStatus, hasPicture: code.file_url_svg !== null });
   const save = async (): Promise<boolean> => {
     if (design === null) return false;
     return send(base, { qr_render_metadata: design.style, decoration: design.decoration });
@@ -91,12 +91,14 @@ function Designer({ code }: { code: Code }) {
               variant="default"
               px="sm"
               leftSection={<IconCopy size={16} aria-hidden />}
-              disabled={design === null}
+              disabled={design === null || isUnreadable}
               onClick={applying.open}
             >
               Apply to other codes…
             </Button>
-            {lastValid && <DownloadMenu code={code} design={lastValid} saveState={saveState} />}
+            {lastDrawn && (
+              <DownloadMenu code={code} design={lastDrawn} offer={offer} isSaved={saveState === 'saved'} />
+            )}
           </Group>
         </Group>
         <StyleSections
@@ -122,6 +124,7 @@ function Designer({ code }: { code: Code }) {
         findings={findings}
         saveState={saveState}
         shown={shown}
+        problem={previewProblem(parsedDraft, isUnreadable)}
         check={
           <DesignCheckLine
             state={checked}
@@ -132,9 +135,7 @@ function Designer({ code }: { code: Code }) {
           <SaveButtons saveState={saveState} isChanged={isChanged} onSave={save} onDiscard={discard} />
         }
       />
-      {lastValid && (
-        <ApplyDialog code={code} design={lastValid} isOpen={isApplying} onClose={applying.close} />
-      )}
+      {design && <ApplyDialog code={code} design={design} isOpen={isApplying} onClose={applying.close} />}
       <ConflictDialog
         conflict={conflict}
         what="design"

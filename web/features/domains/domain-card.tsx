@@ -4,7 +4,7 @@ import type { Domain, RemovedDomain } from '../../../src/http/dashboard/contract
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { notify, notifyError, notifyWarning } from '../../lib/notify.tsx';
+import { notify, notifyWarning } from '../../lib/notify.tsx';
 import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
 import classes from './domains.module.css';
 import { MissingAddressRow, RecordRow } from './record-row.tsx';
@@ -113,13 +113,13 @@ function useDomainActions({ host, project_id }: Domain) {
   const verify = useMutation({
     mutationFn: () => api('POST /domains/{id}/verify', { id: host }),
     onSuccess: (domain) => (stateOf(domain) === 'verified' ? notify : notifyWarning)(checkedText(domain)),
-    onError: (error) => notifyError(error, 'The records were not checked'),
+    meta: { failed: 'The records were not checked' },
     onSettled: refresh,
   });
   const { mutate } = useMutation({
     mutationFn: () => api('DELETE /domains/{id}', { id: host }),
     onSuccess: () => notify(`${host} was removed.`),
-    onError: (error) => notifyError(error, 'The domain was not removed'),
+    meta: { failed: 'The domain was not removed' },
     onSettled: refresh,
   });
   const remove = async () => {

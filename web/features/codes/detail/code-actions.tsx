@@ -13,12 +13,12 @@ import {
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
+import { savePdf } from '../../../lib/code-pdf.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { codeFile } from '../download/code-file.ts';
-import { savePdf } from '../download/picture-file.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Everything that can be done with a code besides editing it. */
@@ -89,7 +89,8 @@ function DownloadItems({ code }: { code: Code }) {
   const { onLink, guarded } = useDownloadGuard(code);
   return FORMATS.map((format) => {
     const file = codeFile(code, format);
-    const words = `Download ${FORMAT_TEXT[format].name}`;
+    const isEarlier = file.kind === 'link' && code.render_status !== 'done';
+    const words = `Download ${FORMAT_TEXT[format].name}${isEarlier ? ' of the earlier design' : ''}`;
     const icon = <IconDownload size={16} aria-hidden />;
     if (file.kind === 'link') {
       return (

@@ -1,19 +1,21 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { RenderStatus } from '../../../../src/qr-codes/code-values.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
+import { savePdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { codeFile } from '../download/code-file.ts';
-import { savePdf } from '../download/picture-file.ts';
 import { ShortLink } from '../short-link.tsx';
 import classes from './picture-card.module.css';
 
+const isDrawing = (status: RenderStatus) => status === 'pending' || status === 'rendering';
+
 /** The picture, its downloads, and its link. */
 export function PictureCard({ code }: { code: Code }) {
-  const isDrawing = code.render_status === 'pending' || code.render_status === 'rendering';
   return (
     <Card withBorder padding="md" className={classes.card}>
       <Stack gap="md">
@@ -26,10 +28,10 @@ export function PictureCard({ code }: { code: Code }) {
             className={classes.picture}
           />
         ) : (
-          <Skeleton className={classes.picture} animate={isDrawing} />
+          <Skeleton className={classes.picture} animate={isDrawing(code.render_status)} />
         )}
         <Text size="xs" c="dimmed" role="status" className={classes.state}>
-          {isDrawing ? 'Drawing the picture…' : ''}
+          {stateText(code)}
         </Text>
         <DownloadButtons code={code} />
         {code.scannability && <ScannabilityLine scannability={code.scannability} />}
@@ -47,6 +49,17 @@ export function PictureCard({ code }: { code: Code }) {
       </Stack>
     </Card>
   );
+}
+
+/** Which design the picture and the files show, unless it is the saved one. */
+function stateText({ render_status, file_url_svg }: Code): string {
+  if (render_status === 'error') {
+    return file_url_svg ? 'Picture and files show an earlier design, the last one that could be read.' : '';
+  }
+  if (!isDrawing(render_status)) return '';
+  return file_url_svg
+    ? 'Drawing the new picture… Until then picture and files show the one before.'
+    : 'Drawing the picture…';
 }
 
 /** One button for each format. */

@@ -4,9 +4,10 @@ import { codeFile } from './code-file.ts';
 const drawn = {
   label: 'Menu',
   slug: 'qr-a2b3c4d5',
+  render_status: 'done',
   file_url_svg: 'https://go.example/files/x.svg',
   file_url_png: 'https://go.example/files/x.png',
-};
+} as const;
 
 test('files of the server are fetched from this origin and saved under the name of the code', () => {
   const name = 'menu-qr-a2b3c4d5';
@@ -19,6 +20,13 @@ test('without a picture that was drawn and read back there is no file in any for
   const pending = { ...drawn, file_url_svg: null, file_url_png: null };
   for (const format of ['svg', 'png', 'pdf'] as const) {
     expect(codeFile(pending, format)).toEqual({ kind: 'none' });
+  }
+});
+
+test('while the saved design is not the one of the picture, no file is drawn from it', () => {
+  for (const render_status of ['pending', 'rendering', 'error'] as const) {
+    expect(codeFile({ ...drawn, render_status }, 'pdf')).toEqual({ kind: 'none' });
+    expect(codeFile({ ...drawn, render_status }, 'svg').kind).toBe('link');
   }
 });
 

@@ -8,13 +8,14 @@ type CodeFile =
   | { kind: 'drawn'; name: string }
   | { kind: 'none' };
 
-type Drawn = Pick<Code, 'label' | 'slug' | 'file_url_svg' | 'file_url_png'>;
+type Drawn = Pick<Code, 'label' | 'slug' | 'render_status' | 'file_url_svg' | 'file_url_png'>;
 
 export function codeFile(code: Drawn, format: Format): CodeFile {
   const name = `${fileBaseName(code)}.${format}`;
   // Only a picture that was drawn and read back can be downloaded, in any format.
   if (code.file_url_svg === null) return { kind: 'none' };
-  if (format === 'pdf') return { kind: 'drawn', name };
+  // It is drawn from the saved design: it must be the one of the picture.
+  if (format === 'pdf') return code.render_status === 'done' ? { kind: 'drawn', name } : { kind: 'none' };
   const url = format === 'svg' ? code.file_url_svg : code.file_url_png;
   return url === null ? { kind: 'none' } : { kind: 'link', href: sameOriginPath(url), name };
 }

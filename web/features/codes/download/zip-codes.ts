@@ -4,7 +4,8 @@ import { mapConcurrently } from './map-concurrently.ts';
 import { pictureFile } from './picture-file.ts';
 
 export type Skipped = { label: string; reason: string };
-type Zipped = { blob: Blob; files: number; skipped: Skipped[] };
+/** `earlier`: the labels of codes whose picture is of the design before the last change. */
+type Zipped = { blob: Blob; files: number; skipped: Skipped[]; earlier: string[] };
 
 /** The number of connections that browsers open to one server. */
 const WIDTH = 6;
@@ -19,6 +20,7 @@ export async function zipCodes(
   const { downloadZip } = await import('client-zip');
   const names = uniqueNames(items.map(fileBaseName), format);
   const skipped: Skipped[] = [];
+  const earlier: string[] = [];
   let done = 0;
 
   async function* files() {
@@ -28,12 +30,14 @@ export async function zipCodes(
       const item = items[done] as CodeItem;
       const name = names[done] as string;
       onProgress(++done);
-      if (picture.ok) yield { name, input: picture.bytes, lastModified: new Date(item.updated_at) };
-      else skipped.push({ label: item.label, reason: picture.reason });
+      if (picture.ok) {
+        if (picture.isEarlier) earlier.push(item.label);
+        yield { name, input: picture.bytes, lastModified: new Date(item.updated_at) };
+      } else skipped.push({ label: item.label, reason: picture.reason });
     }
   }
 
   const blob = await downloadZip(files()).blob();
   signal.throwIfAborted();
-  return { blob, files: items.length - skipped.length, skipped };
+  return { blob, files: items.length - skipped.length, skipped, earlier };
 }

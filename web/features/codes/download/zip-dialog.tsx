@@ -56,14 +56,13 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
             </Text>
             {state.skipped.length > 0 && (
               <Alert color="yellow" title={`${codeCountText(state.skipped.length)} skipped`}>
-                <List size="sm" spacing={2} mah={240} style={{ overflowY: 'auto' }}>
-                  {state.skipped.map(({ label, reason }, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, the list never changes
-                    <List.Item key={place}>
-                      {label}: {reason}
-                    </List.Item>
-                  ))}
-                </List>
+                <LineList lines={state.skipped.map(({ label, reason }) => `${label}: ${reason}`)} />
+              </Alert>
+            )}
+            {state.earlier.length > 0 && (
+              <Alert color="yellow" title={`${codeCountText(state.earlier.length)} with an earlier design`}>
+                Their design was changed, and the new picture is not drawn. These files show the one before.
+                <LineList lines={state.earlier} />
               </Alert>
             )}
             <Group justify="flex-end">
@@ -76,10 +75,21 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
   );
 }
 
+function LineList({ lines }: { lines: readonly string[] }) {
+  return (
+    <List size="sm" spacing={2} mah={240} style={{ overflowY: 'auto' }}>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, the list never changes
+        <List.Item key={place}>{line}</List.Item>
+      ))}
+    </List>
+  );
+}
+
 type ZipState =
   | { step: 'choosing' }
   | { step: 'working'; done: number }
-  | { step: 'saved'; files: number; skipped: Skipped[] }
+  | { step: 'saved'; files: number; skipped: Skipped[]; earlier: string[] }
   | { step: 'failed'; reason: string };
 
 /** Creates an archive and saves it; cancelling discards it. */
@@ -92,11 +102,11 @@ function useZip() {
     abort.current = controller;
     setState({ step: 'working', done: 0 });
     try {
-      const { blob, files, skipped } = await zipCodes(items, format, controller.signal, (done) =>
+      const { blob, ...zipped } = await zipCodes(items, format, controller.signal, (done) =>
         setState({ step: 'working', done }),
       );
-      if (files > 0) saveFile(blob, `codes-${new Date().toISOString().slice(0, 10)}.zip`);
-      setState({ step: 'saved', files, skipped });
+      if (zipped.files > 0) saveFile(blob, `codes-${new Date().toISOString().slice(0, 10)}.zip`);
+      setState({ step: 'saved', ...zipped });
     } catch (error) {
       if (controller.signal.aborted) return;
       setState({ step: 'failed', reason: error instanceof Error ? error.message : String(error) });

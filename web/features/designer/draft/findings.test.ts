@@ -91,7 +91,7 @@ test('the size of a picture for print is in its unit and in pixels', () => {
 });
 
 const good = { ok: true, design: designOf(DEFAULT_STYLE, 'LINK') } as const;
-const refused = { ok: false, key: 'width', field: 'width', message: 'Too small' } as const;
+const refused = { ok: false, key: 'width', field: 'width', message: 'Too small', drawable: null } as const;
 const warning = (key: Finding['key']): Finding => ({ key, level: 'warning', text: '' });
 
 test('a section shows only its own warnings', () => {

@@ -26,10 +26,13 @@ export type Design = {
   notes: string[];
 };
 
-/** The result of parsing a draft: a design, or an error, the setting it belongs to and the field in that. */
+/**
+ * The result of parsing a draft: a design, or an error, the setting it belongs to and the field in that. `drawable`: the
+ * design if it can be drawn all the same, because only its colours are refused.
+ */
 export type ParsedDraft =
   | { ok: true; design: Design }
-  | { ok: false; key: SettingKey; field: string; message: string };
+  | { ok: false; key: SettingKey; field: string; message: string; drawable: Design | null };
 
 export function parseDraft(
   draft: Draft,
@@ -38,15 +41,38 @@ export function parseDraft(
   image: LogoImage | null = null,
 ): ParsedDraft {
   const plain = Object.fromEntries(STYLE_KEYS.map((key) => [key, normalizeValue(key, draft[key])]));
-  const parsed = parseStyle(plain);
-  if (!parsed.ok) return refused(parsed.field, withControlLabels(parsed.message));
-  const parts = parseDecoration(decoration, parsed.style);
-  if (!parts.ok) return refused(parts.field, withPartLabels(parts.message));
+  const style = parseStyle(plain);
+  if (!style.ok) {
+    const error = { field: style.field, message: withControlLabels(style.message) };
+    return refused(error, style.drawable && drawableOf(style.drawable, payload, decoration, image));
+  }
+  const parts = parseDecoration(decoration, style.style);
+  if (!parts.ok) {
+    const error = { field: parts.field, message: withPartLabels(parts.message) };
+    return refused(error, drawableOf(style.style, payload, decoration, image));
+  }
   try {
-    return { ok: true, design: designOf(parsed.style, payload, parts.decoration, image) };
+    return { ok: true, design: designOf(style.style, payload, parts.decoration, image) };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    return refused('width', error.message);
+    return refused({ field: 'width', message: error.message });
+  }
+}
+
+/** The design of a draft that is refused for its colours; null if it cannot be drawn either. */
+function drawableOf(
+  style: RenderStyle,
+  payload: string,
+  decoration: Decoration,
+  image: LogoImage | null,
+): Design | null {
+  const parts = parseDecoration(decoration, style);
+  const drawn = parts.ok ? parts.decoration : parts.drawable;
+  try {
+    return drawn ? designOf(style, payload, drawn, image) : null;
+  } catch (error) {
+    if (error instanceof PictureError) return null;
+    throw error;
   }
 }
 
@@ -67,8 +93,11 @@ export function drawnParts(decoration: Decoration, image: LogoImage | null): Dec
 }
 
 /** An error names a key of the style, or a part of the decoration with its field. */
-function refused(field: string, message: string): ParsedDraft {
+function refused(
+  { field, message }: { field: string; message: string },
+  drawable: Design | null = null,
+): ParsedDraft {
   const [start] = field.split('.');
   const key = [...STYLE_KEYS, ...DECORATION_KEYS].find((known) => known === start) ?? 'width';
-  return { ok: false, key, field, message };
+  return { ok: false, key, field, message, drawable };
 }

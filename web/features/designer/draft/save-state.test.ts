@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { pngUnavailableReason, saveStateOf } from './save-state.ts';
+import { offerOf, type SaveState, saveStateOf } from './save-state.ts';
 
 const calm = { isRefused: false, isSaving: false, isChanged: false, renderStatus: 'done' } as const;
 
@@ -18,15 +18,29 @@ describe('the save state of a design', () => {
   });
 });
 
-describe('the PNG of the server', () => {
-  test('is available only for a saved and drawn design', () => {
-    expect(pngUnavailableReason('saved', '/files/a.png', true)).toBeNull();
-    expect(pngUnavailableReason('unsaved', '/files/a.png', true)).toBe('Save the design first');
-    expect(pngUnavailableReason('drawing', '/files/a.png', true)).toBe('The picture is being drawn');
-    expect(pngUnavailableReason('saved', null, true)).toBe('There is no picture yet');
+describe('the download', () => {
+  const offer = (saveState: SaveState, change: Partial<Parameters<typeof offerOf>[0]> = {}) =>
+    offerOf({ saveState, isRead: false, renderStatus: 'done', hasPicture: true, ...change });
+
+  test('is the design shown only if that is saved, or was read by the server', () => {
+    expect(offer('saved')).toEqual({ which: 'shown', note: null });
+    expect(offer('unsaved', { isRead: true })).toEqual({ which: 'shown', note: 'As shown, not saved yet' });
+    expect(offer('unsaved')).toMatchObject({ which: 'saved', note: expect.stringContaining('not checked') });
   });
 
-  test('is not available if it was not requested', () => {
-    expect(pngUnavailableReason('saved', null, false)).toContain('Publish a PNG file');
+  test('of a design that cannot be used is the saved one, and is called that', () => {
+    expect(offer('refused')).toMatchObject({ which: 'saved', note: expect.stringContaining('saved design') });
+  });
+
+  test('of a saved design that could not be drawn is the last picture, and is called that', () => {
+    for (const saveState of ['failed', 'refused', 'unsaved'] as const) {
+      const { which, note } = offer(saveState, { renderStatus: 'error' });
+      expect([which, note]).toEqual(['last', expect.stringContaining('last picture')]);
+    }
+  });
+
+  test('waits while the picture is drawn, and for the first one', () => {
+    expect(offer('drawing', { renderStatus: 'pending' }).which).toBe('none');
+    expect(offer('failed', { renderStatus: 'error', hasPicture: false }).which).toBe('none');
   });
 });

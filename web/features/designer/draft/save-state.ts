@@ -33,14 +33,32 @@ export const SAVE_STATE_TEXT: Record<Exclude<SaveState, 'refused'>, string> = {
   saved: 'All changes are saved.',
 };
 
-/** Why the server's PNG is not available now; null: it is. */
-export function pngUnavailableReason(
-  saveState: SaveState,
-  fileUrl: string | null,
-  isWanted: boolean,
-): string | null {
-  if (saveState === 'unsaved' || saveState === 'refused') return 'Save the design first';
-  if (saveState === 'saving' || saveState === 'drawing') return 'The picture is being drawn';
-  if (!isWanted) return 'Switch on “Publish a PNG file” under Advanced and save';
-  return fileUrl === null ? 'There is no picture yet' : null;
+/**
+ * What can be downloaded while a design is being edited: the one shown, the saved one, or the last picture that the
+ * server drew, which may be of an earlier design. `note` says which one it is unless it is the one shown, saved.
+ */
+export type Offer =
+  | { which: 'shown' | 'saved' | 'last'; note: string | null }
+  | { which: 'none'; note: string };
+
+/** `isRead`: the server has read the design shown. `hasPicture`: it has drawn the code at least once. */
+export function offerOf(state: {
+  saveState: SaveState;
+  isRead: boolean;
+  renderStatus: RenderStatus;
+  hasPicture: boolean;
+}): Offer {
+  const { saveState, isRead, renderStatus, hasPicture } = state;
+  if (saveState === 'saved') return { which: 'shown', note: null };
+  if (saveState === 'saving' || saveState === 'drawing') {
+    return { which: 'none', note: 'The picture is being drawn' };
+  }
+  if (saveState === 'unsaved' && isRead) return { which: 'shown', note: 'As shown, not saved yet' };
+  if (!hasPicture) return { which: 'none', note: 'There is no picture yet' };
+  const why = { unsaved: 'is not checked yet', refused: 'cannot be used', failed: 'could not be drawn' }[
+    saveState
+  ];
+  return renderStatus === 'done'
+    ? { which: 'saved', note: `The design shown ${why}. These files are of the saved design:` }
+    : { which: 'last', note: `The design shown ${why}. These files are of the last picture that was drawn:` };
 }

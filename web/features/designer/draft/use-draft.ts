@@ -7,8 +7,8 @@ import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 type DraftState = {
   history: DraftHistory;
   parsedDraft: ParsedDraft;
-  /** The design of the last valid draft; null: there was none yet. */
-  lastValid: Design | null;
+  /** The design of the last draft that could be drawn, readable or not; null: there was none yet. */
+  lastDrawn: Design | null;
   isChanged: boolean;
   dispatch: (action: DraftAction) => void;
   discard: () => void;
@@ -23,8 +23,9 @@ export function useDraft(saved: DesignDraft, payload: string): DraftState {
     () => parseDraft(draft, payload, decoration, image),
     [draft, payload, decoration, image],
   );
-  const [lastValid, setLastValid] = useState(parsedDraft.ok ? parsedDraft.design : null);
-  if (parsedDraft.ok && parsedDraft.design !== lastValid) setLastValid(parsedDraft.design);
+  const drawn = parsedDraft.ok ? parsedDraft.design : parsedDraft.drawable;
+  const [lastDrawn, setLastDrawn] = useState(drawn);
+  if (drawn && drawn !== lastDrawn) setLastDrawn(drawn);
   // The saved design has changed, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
   if (!sameDesignDraft(base, saved)) {
     setState({ base: saved, history: sameDesignDraft(history, base) ? historyOf(saved) : history });
@@ -36,7 +37,7 @@ export function useDraft(saved: DesignDraft, payload: string): DraftState {
   return {
     history,
     parsedDraft,
-    lastValid,
+    lastDrawn,
     isChanged: !sameDesignDraft(history, saved),
     dispatch,
     discard: () => dispatch({ kind: 'apply', ...saved }),

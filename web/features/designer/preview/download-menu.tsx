@@ -5,66 +5,88 @@ import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
-import { FORMAT_TEXT, type Format, fileBaseName } from '../../../lib/code-files.ts';
+import { FORMAT_TEXT, FORMATS, type Format, fileBaseName } from '../../../lib/code-files.ts';
+import { savePdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type Design, drawnParts } from '../draft/parsed-draft.ts';
-import { pngUnavailableReason, type SaveState } from '../draft/save-state.ts';
+import type { Offer } from '../draft/save-state.ts';
 
-type Props = { code: Code; design: Design; saveState: SaveState };
+type Props = { code: Code; design: Design; offer: Offer; isSaved: boolean };
 
-/** The design as files: vector formats are drawn in the browser, PNG comes from the server once it is saved. */
-export function DownloadMenu({ code, design, saveState }: Props) {
-  const { style, image } = design;
-  const parts = drawnParts(design.decoration, image);
-  const { onLink, guarded } = useDownloadGuard(code);
-  const named = (format: Format) => `${fileBaseName(code)}.${format}`;
-  const save = (format: Format, content: BlobPart) =>
-    saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), named(format));
-  const saveSvg = () => save('svg', drawSvg(code.payload, style, pictureText(code.payload), parts, image));
-  const savePdf = () => save('pdf', picturePdf(code.payload, style, parts, image));
-  const noPng = pngUnavailableReason(saveState, code.file_url_png, style.export_png);
+/** How to get a file, or why there is none. */
+type Source = { save: () => unknown } | { href: string } | { reason: string };
+
+/** The design as files, or, while it cannot be downloaded, what can be instead: named as such. */
+export function DownloadMenu(props: Props) {
+  const { note } = props.offer;
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <Button variant="default" px="sm" leftSection={<IconDownload size={16} aria-hidden />}>
           Download
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={guarded(saveSvg)}>
-          <FormatText format="svg" />
-        </Menu.Item>
-        <Menu.Item onClick={guarded(savePdf)}>
-          <FormatText format="pdf" />
-        </Menu.Item>
-        {noPng === null && code.file_url_png ? (
-          <Menu.Item
-            component="a"
-            href={sameOriginPath(code.file_url_png)}
-            download={named('png')}
-            onClick={onLink}
-          >
-            <FormatText format="png" />
-          </Menu.Item>
-        ) : (
-          <Menu.Item disabled>
-            <FormatText format="png" reason={noPng} />
-          </Menu.Item>
-        )}
+        {note && <Menu.Label>{note}</Menu.Label>}
+        {FORMATS.map((format) => (
+          <FormatItem key={format} format={format} {...props} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function FormatText({ format, reason = null }: { format: Format; reason?: string | null }) {
+const WHICH_TEXT = { shown: '', saved: 'Saved design as ', last: 'Last picture as ', none: '' };
+
+function FormatItem({ format, ...props }: Props & { format: Format }) {
+  const { onLink, guarded } = useDownloadGuard(props.code);
+  const file = `${fileBaseName(props.code)}.${format}`;
+  const source = sourceOf(format, file, props);
   const { name, use } = FORMAT_TEXT[format];
-  return (
+  const text = (
     <>
+      {WHICH_TEXT[props.offer.which]}
       {name}{' '}
       <Text span display="block" size="xs" c="dimmed">
-        {reason ?? use}
+        {'reason' in source ? source.reason : use}
       </Text>
     </>
   );
+  if ('reason' in source) return <Menu.Item disabled>{text}</Menu.Item>;
+  return 'href' in source ? (
+    <Menu.Item component="a" href={source.href} download={file} onClick={onLink}>
+      {text}
+    </Menu.Item>
+  ) : (
+    <Menu.Item onClick={guarded(source.save)}>{text}</Menu.Item>
+  );
+}
+
+/** Vector files of the design shown are drawn in the browser; others come from the server. */
+function sourceOf(format: Format, name: string, { code, design, offer, isSaved }: Props): Source {
+  if (offer.which === 'none') return { reason: offer.note };
+  const { payload } = code;
+  if (offer.which === 'shown' && format !== 'png') {
+    const { style, image } = design;
+    const parts = drawnParts(design.decoration, image);
+    return {
+      save: () => {
+        const content =
+          format === 'svg'
+            ? drawSvg(payload, style, pictureText(payload), parts, image)
+            : picturePdf(payload, style, parts, image);
+        saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), name);
+      },
+    };
+  }
+  if (format === 'pdf') {
+    return offer.which === 'saved'
+      ? { save: () => savePdf(code, name) }
+      : { reason: 'Only of a design that is drawn' };
+  }
+  if (offer.which === 'shown' && !isSaved) return { reason: 'Save the design first' };
+  const url = format === 'svg' ? code.file_url_svg : code.file_url_png;
+  if (url !== null) return { href: sameOriginPath(url) };
+  return { reason: 'Switch on “Publish a PNG file” under Advanced and save' };
 }

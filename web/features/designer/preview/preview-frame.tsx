@@ -9,7 +9,7 @@ import classes from './preview-frame.module.css';
 const ZOOMS = [1, 2, 4, 8] as const;
 
 /** The picture in a frame, with zoom. */
-export function PreviewFrame({ shown }: { shown: Preview }) {
+export function PreviewFrame({ shown, problem }: ShownProps) {
   const [step, setStep] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
   const frame = useRef<HTMLElement>(null);
@@ -24,6 +24,7 @@ export function PreviewFrame({ shown }: { shown: Preview }) {
       <section className={classes.frame} aria-label="Preview" tabIndex={0} ref={frame}>
         <PreviewPicture shown={shown} zoom={zoom} />
       </section>
+      <ProblemMark problem={problem} />
       <Group justify="flex-end" gap={4} mt={4}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {zoom === 1 ? 'Whole picture' : `${zoom} × larger`}
@@ -65,22 +66,36 @@ function keepMiddle(frame: HTMLElement, factor: number): void {
 }
 
 /** The preview on small screens: a thumbnail that opens a large one. */
-export function PreviewButton({ shown }: { shown: Preview }) {
+export function PreviewButton({ shown, problem }: ShownProps) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
       <UnstyledButton className={classes.small} onClick={open} aria-label="Enlarge the preview">
         <PreviewPicture shown={shown} />
       </UnstyledButton>
+      <ProblemMark problem={problem} />
       <Modal opened={isOpen} onClose={close} title="Preview" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <PreviewFrame shown={shown} />
+        <PreviewFrame shown={shown} problem={problem} />
       </Modal>
     </>
   );
 }
 
+function ProblemMark({ problem }: { problem: string | null }) {
+  return (
+    problem && (
+      <Text className={classes.problem} size="xs" fw={600}>
+        {problem}
+      </Text>
+    )
+  );
+}
+
 /** A design with the URL of its picture. */
 export type Preview = { design: Design; url: string };
+
+/** `problem`: what is wrong with the picture. */
+type ShownProps = { shown: Preview; problem: string | null };
 
 type Props = { shown: Preview; zoom?: number };
 

@@ -24,6 +24,8 @@ type Props = {
   findings: readonly Finding[];
   saveState: SaveState;
   shown: Preview | null;
+  /** What is wrong with the picture shown. */
+  problem: string | null;
   buttons: ReactNode;
   /** Whether the design can be read. */
   check: ReactNode;
@@ -31,11 +33,13 @@ type Props = {
 
 /** The preview of the design with its findings. Sticky: beside the settings, on a phone above them. */
 export function PreviewPane(props: Props) {
-  const { code, current, parsedDraft, findings, saveState, shown, buttons, check } = props;
+  const { code, current, parsedDraft, findings, saveState, shown, problem, buttons, check } = props;
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
-      <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} />}</div>
-      <div className={classes.largePicture}>{shown && <PreviewFrame shown={shown} />}</div>
+      <div className={classes.compactPicture}>
+        {shown && <PreviewButton shown={shown} problem={problem} />}
+      </div>
+      <div className={classes.largePicture}>{shown && <PreviewFrame shown={shown} problem={problem} />}</div>
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
         <SaveStateLine code={code} parsedDraft={parsedDraft} saveState={saveState} />

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
+import { readZip } from '../harness/read-zip.ts';
+import { sampleLogo } from '../pictures/make-png.ts';
+import { zxingText } from '../pictures/read-codes.ts';
+
+const dashboard = dashboardOn('sqlite');
+const UNREADABLE = 'Phones cannot read this';
+
+async function downloaded(page: Page, button: Locator): Promise<Buffer> {
+  const saved = page.waitForEvent('download');
+  await button.click();
+  const anyway = page.getByRole('button', { name: 'Download anyway' });
+  await Promise.race([saved, anyway.click().catch(() => {})]);
+  return Buffer.from(await Bun.file(await (await saved).path()).arrayBuffer());
+}
+
+test('a design that phones cannot read is shown and marked, and the download is the saved one, by that name', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
+  const published = await (await fetch((await api.get(`/v1/qr-codes/${id}`)).body.file_url_svg)).text();
+  const page = await enter(`/codes/${id}/design`);
+  const preview = page.getByRole('img', { name: 'The code as designed' }).last();
+  const mark = page.getByText(UNREADABLE).last();
+  const menu = () => page.getByRole('button', { name: 'Download' }).click();
+
+  await page.getByRole('textbox', { name: 'Code colour' }).fill('#fefefe');
+  await mark.waitFor();
+  expect(await zxingText(await preview.screenshot())).toBeUndefined();
+  await page.getByRole('textbox', { name: 'Code colour' }).blur();
+  await lookAt(page, 'designer-unreadable');
+  await menu();
+  await page.getByText('The design shown cannot be used. These files are of the saved design:').waitFor();
+  const svg = page.getByRole('menuitem', { name: 'Saved design as SVG' });
+  expect((await downloaded(page, svg)).toString()).toBe(published);
+
+  await page.getByRole('textbox', { name: 'Code colour' }).fill('#12');
+  await page.getByText('Your last change cannot be drawn: this is the design before it').last().waitFor();
+
+  await page.getByRole('textbox', { name: 'Code colour' }).fill('#1e3a8a');
+  await mark.waitFor({ state: 'hidden' });
+  await page
+    .getByText(/grade [ABC]\)/)
+    .first()
+    .waitFor();
+  await menu();
+  await page.getByText('As shown, not saved yet').waitFor();
+  const shown = await downloaded(page, page.getByRole('menuitem', { name: 'SVG' }));
+  expect(shown.toString()).toContain('#1e3a8a');
+});
+
+test('while the saved design could not be drawn, pictures and files of an earlier one are called that everywhere', async () => {
+  const { api, enter, url } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
+  const page = await enter(`/codes/${id}/design`);
+  const send = async (method: string, path: string, data?: unknown, type = 'application/json') =>
+    (
+      await page.request.fetch(`${url}/dashboard-api${path}`, {
+        method,
+        data,
+        headers: { origin: url, 'content-type': type },
+      })
+    ).json();
+  const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()), 'image/png');
+  const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
+  await send('PATCH', `/codes/${id}`, { decoration: { logo } });
+  while ((await send('GET', `/codes/${id}`)).render_status !== 'error') await Bun.sleep(20);
+  await page.reload();
+  await page.getByText('Saved, but the picture could not be drawn.').waitFor();
+  await page.getByText(UNREADABLE).last().waitFor();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByText('These files are of the last picture that was drawn:').waitFor();
+  expect(await page.getByRole('menuitem', { name: 'PDF' }).isDisabled()).toBe(true);
+  const png = await downloaded(page, page.getByRole('menuitem', { name: 'Last picture as PNG' }));
+  expect(await zxingText(png)).toBe(`${url}/${slug}`);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByText('Picture and files show an earlier design').waitFor();
+  expect(await page.getByRole('button', { name: 'Download PDF' }).isDisabled()).toBe(true);
+  await lookAt(page, 'overview-earlier-design');
+
+  await page.goto(`${url}/app/codes`);
+  await page.getByRole('checkbox', { name: 'Select Flyer' }).check();
+  await page.getByRole('button', { name: 'Download' }).click();
+  const zip = await downloaded(page, page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }));
+  expect(readZip(zip).size).toBe(1);
+  await page.getByText('1 code with an earlier design').waitFor();
+});
