@@ -3,7 +3,7 @@ export type VisitorPage = {
   /** Empty: none is shown. */
   name: string;
   line: string;
-  /** `#rrggbb`; darkened or lightened for contrast. */
+  /** `#rrggbb`; text in it is darkened or lightened for contrast. */
   color: string;
   /** A data URL of a PNG, JPEG or WebP picture. */
   logo: string | null;

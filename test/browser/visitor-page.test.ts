@@ -6,6 +6,12 @@ import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');
 
+/** The colours of the paragraph or link that contains a text. */
+const STYLE_OF = new Function(
+  'text',
+  'const { color, backgroundColor } = getComputedStyle(text.closest("a, p")); return { color, backgroundColor };',
+) as (text: unknown) => { color: string; backgroundColor: string };
+
 test('an owner brands the visitor pages of a project with a name, a colour, a line and a button, and removes that again', async () => {
   const { api, enter, open, url } = dashboard();
   const { slug } = await renderedCode(api, { type: 'text', text: 'Table 7' });
@@ -14,7 +20,7 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
   await page.getByRole('menuitem', { name: 'Visitor pages' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Corner Café');
   await page.getByLabel('A line of text').fill('Fresh every day since 1912');
-  await page.getByRole('textbox', { name: 'Colour' }).fill('#e8590c');
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#ffd400');
   await page.getByLabel('Button', { exact: true }).fill('See the menu');
   await page.getByLabel('Button link').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save pages' }).click();
@@ -43,6 +49,14 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
     await visitor.getByText('Corner Café').waitFor();
     await screenshot(visitor, `visitor-seen-${colorScheme}`);
     expect(await accessibilityViolations(visitor)).toEqual([]);
+    const colours = async (name: string): Promise<{ color: string; backgroundColor: string }> => {
+      const shown = await visitor.getByText(name).elementHandle();
+      return visitor.evaluate(STYLE_OF, shown);
+    };
+    // The chosen colour as it is, with black on it; as text on white it would be too light.
+    const yellow = 'rgb(255, 212, 0)';
+    expect(await colours('See the menu')).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: yellow });
+    expect((await colours('Corner Café')).color === yellow).toBe(colorScheme === 'dark');
   }
   await page.getByRole('button', { name: 'Back to plain pages' }).click();
   await page.getByText('The pages are plain again.').waitFor();

@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
+import { setCountLocale } from '../lib/count-text.ts';
 import { meQuery } from '../lib/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AwayBanner } from './away-banner.tsx';
@@ -21,6 +22,8 @@ export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { data: me } = useSuspenseQuery(meQuery);
+  // Before anything below is rendered.
+  setCountLocale(me.date_locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(close, [path]);
 
@@ -58,7 +61,7 @@ export function Shell() {
           <AccountMenu me={me} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main">
+      <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
         <ScrollArea>
           {PAGES.filter(
             ({ isInMenu, isOperatorOnly = false }) => isInMenu && (me.is_operator || !isOperatorOnly),

@@ -1,7 +1,10 @@
 import { contrastOf, mix, rgbOf } from './colour.ts';
 
-/** The colours of a page in one theme: links and buttons, and the text on a button. Both have a contrast of 4.5 : 1. */
-type PageColours = { accent: string; on: string };
+/**
+ * The colours of a page in one theme: `fill` of buttons, the text `on` them, and the `accent` of links and other text.
+ * Text has a contrast of 4.5 : 1.
+ */
+type PageColours = { fill: string; on: string; accent: string };
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
@@ -11,12 +14,14 @@ const MIN_TEXT_CONTRAST = 4.5;
 const STEPS = 20;
 
 /**
- * Adapts a colour to both themes: darkened or lightened until it is readable. Requires a colour from `normalizeHex`.
+ * A colour in both themes: surfaces keep it as it is, with black or white text; text in it is darkened or lightened
+ * until it is readable. Requires a colour from `normalizeHex`.
  */
 export function pageColours(colour: string): { light: PageColours; dark: PageColours } {
+  const button = { fill: colour, on: textOn(colour) };
   return {
-    light: withText(readableOn(BACKGROUNDS.light, colour, BLACK)),
-    dark: withText(readableOn(BACKGROUNDS.dark, colour, WHITE)),
+    light: { ...button, accent: readableOn(BACKGROUNDS.light, colour, BLACK) },
+    dark: { ...button, accent: readableOn(BACKGROUNDS.dark, colour, WHITE) },
   };
 }
 
@@ -29,9 +34,8 @@ function readableOn(background: string, colour: string, towards: string): string
 }
 
 /** Black or white has a contrast of at least 4.5 with any colour. */
-function withText(accent: string): PageColours {
-  const on = contrastOf(accent, WHITE) >= contrastOf(accent, BLACK) ? WHITE : BLACK;
-  return { accent, on };
+function textOn(fill: string): string {
+  return contrastOf(fill, WHITE) >= contrastOf(fill, BLACK) ? WHITE : BLACK;
 }
 
 function hexOf(channels: readonly number[]): string {

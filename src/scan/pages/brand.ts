@@ -17,7 +17,7 @@ export function brandOf(
   block: Pick<Reason, 'source'> | null = null,
 ): Brand {
   const { light, dark } = pageColours(color);
-  const theme = ({ accent, on }: { accent: string; on: string }) => `:root{--accent:${accent};--on:${on}}`;
+  const theme = ({ fill, on, accent }: typeof light) => `:root{--fill:${fill};--on:${on};--accent:${accent}}`;
   const parts = [
     logo === null ? '' : `<img class="logo" alt="" src="${escapeHtml(logo)}">`,
     name === '' ? '' : `<p class="brand-name"><bdi>${escapeHtml(name)}</bdi></p>`,

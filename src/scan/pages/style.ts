@@ -1,7 +1,7 @@
 /** The stylesheet of all scan pages, allowed by its hash. Text has a contrast of 7 : 1 in both themes. */
 export const STYLE = `
-:root{color-scheme:light dark;--paper:#f3f4f6;--card:#fff;--ink:#16181d;--soft:#474d59;--line:#d9dce2;--accent:#1e40af;--on:#fff;--warn:#a3261a}
-@media(prefers-color-scheme:dark){:root{--paper:#101216;--card:#1b1e24;--ink:#f2f4f7;--soft:#b9c0cc;--line:#363b45;--accent:#a9c5ff;--on:#0d1b3d;--warn:#ffb3a7}}
+:root{color-scheme:light dark;--paper:#f3f4f6;--card:#fff;--ink:#16181d;--soft:#474d59;--line:#d9dce2;--accent:#1e40af;--fill:#1e40af;--on:#fff;--warn:#a3261a}
+@media(prefers-color-scheme:dark){:root{--paper:#101216;--card:#1b1e24;--ink:#f2f4f7;--soft:#b9c0cc;--line:#363b45;--accent:#a9c5ff;--fill:#a9c5ff;--on:#0d1b3d;--warn:#ffb3a7}}
 *{box-sizing:border-box}
 body{margin:0;overflow-wrap:anywhere;min-height:100vh;min-height:100svh;display:grid;place-items:center;padding:1.25rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 main{width:100%;max-width:30rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:2rem 1.5rem}
@@ -20,7 +20,7 @@ dt:not(:first-child){border-top:1px solid var(--line);padding-top:.875rem}
 dd:last-child{padding-bottom:0}
 a{color:var(--accent);text-underline-offset:.2em}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
-.button{display:block;margin-top:1.5rem;padding:.875rem 1rem;border-radius:.875rem;background:var(--accent);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
+.button{display:block;margin-top:1.5rem;padding:.875rem 1rem;border:1px solid var(--accent);border-radius:.875rem;background:var(--fill);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
 .secret+button{display:block;margin-top:.5rem;padding:.5rem .875rem;border:1px solid var(--line);border-radius:.625rem;background:none;color:var(--accent);font:inherit;font-weight:600}
 .secret+button[hidden]{display:none}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
@@ -38,7 +38,7 @@ fieldset{margin:1.25rem 0 0;padding:0;border:0}
 fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;font-weight:400}
 input[type=text],input[type=email],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button.button{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}
+button.button{width:100%;font:inherit;font-weight:600;cursor:pointer}
 .blocked{color:var(--warn)}
 .problem{margin-top:1rem;color:var(--warn)}
 `

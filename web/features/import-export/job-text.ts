@@ -1,4 +1,5 @@
 import type { Job } from '../../../src/http/dashboard/contract.ts';
+import { countText } from '../../lib/count-text.ts';
 
 const NAMES: Record<Job['kind'], string> = {
   import: 'Import',
@@ -31,9 +32,10 @@ export function jobState({ kind, phase, state, result, error }: Told): string {
   if (phase === 'upload') return 'Uploaded; choose the columns to continue';
   if (!result) return STATES[state];
   const { created, refused, archived } = result;
-  if (phase === 'check') return `Preview: ${created} can be created, ${refused} are refused`;
-  if (phase === 'undo') return `Undone: ${archived ?? 0} archived`;
-  return `${created} created, ${refused} refused`;
+  if (phase === 'check')
+    return `Preview: ${countText(created)} can be created, ${countText(refused)} are refused`;
+  if (phase === 'undo') return `Undone: ${countText(archived ?? 0)} archived`;
+  return `${countText(created)} created, ${countText(refused)} refused`;
 }
 
 const MEGA = 1_000_000;

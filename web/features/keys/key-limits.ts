@@ -1,4 +1,5 @@
 import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
+import { countText } from '../../lib/count-text.ts';
 
 /** Whether another key can be created; if not, why, and which plan would allow it. */
 type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
@@ -30,9 +31,10 @@ function noAccess({ plan, plans }: Account): { title: string; text: string } {
 }
 
 function capReached({ plan, plans }: Account, cap: number): { title: string; text: string } {
-  const title = cap === 1 ? 'Your only key is in use' : `All ${cap} keys of the ${plan.name} plan are in use`;
+  const title =
+    cap === 1 ? 'Your only key is in use' : `All ${countText(cap)} keys of the ${plan.name} plan are in use`;
   const larger = plans.find((candidate) => candidate.api_access && candidate.api_keys > cap);
-  const more = larger ? ` The ${larger.name} plan allows ${larger.api_keys}. ${ASK}` : '';
+  const more = larger ? ` The ${larger.name} plan allows ${countText(larger.api_keys)}. ${ASK}` : '';
   return { title, text: `Revoke one that is no longer needed to create another.${more}` };
 }
 

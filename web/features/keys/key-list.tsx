@@ -7,6 +7,7 @@ import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { api } from '../../lib/api.ts';
+import { countText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import { splitKeys, usage } from './key-limits.ts';
@@ -39,7 +40,7 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
         </EmptyState>
       )}
       {revoked.length > 0 && (
-        <Collapsible title={`Revoked (${revoked.length})`}>
+        <Collapsible title={`Revoked (${countText(revoked.length)})`}>
           <BorderedList label="Revoked keys">
             {revoked.map((key) => (
               <KeyRow key={key.key_id} apiKey={key} limits={limits} />

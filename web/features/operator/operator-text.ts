@@ -1,4 +1,5 @@
 import type { AbuseReport, OperatorAccount, SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
+import { countText } from '../../lib/count-text.ts';
 
 export const REASONS: Record<AbuseReport['reason'], string> = {
   phishing: 'Phishing or fraud',
@@ -11,9 +12,9 @@ export const REASONS: Record<AbuseReport['reason'], string> = {
 /** How often a host or a code was reported; empty if only once. */
 export function repeatText({ host, host_reports, code_reports, repeats }: AbuseReport): string {
   const parts = [];
-  if (host !== null && host_reports > 1) parts.push(`${host}: ${host_reports} reports in 30 days`);
-  if (code_reports > 1) parts.push(`this code: ${code_reports} reports`);
-  if (repeats > 0) parts.push(`${repeats} more for this reason, counted only`);
+  if (host !== null && host_reports > 1) parts.push(`${host}: ${countText(host_reports)} reports in 30 days`);
+  if (code_reports > 1) parts.push(`this code: ${countText(code_reports)} reports`);
+  if (repeats > 0) parts.push(`${countText(repeats)} more for this reason, counted only`);
   return parts.join(' · ');
 }
 
@@ -33,7 +34,7 @@ export function eventText({
 export function rateText(perSecond: number | null): string {
   if (perSecond === null) return 'not known yet';
   const digits = perSecond >= 100 ? 0 : perSecond >= 10 ? 1 : 2;
-  return `${Number(perSecond.toFixed(digits)).toLocaleString('en-GB')} per second`;
+  return `${countText(Number(perSecond.toFixed(digits)))} per second`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -50,6 +51,7 @@ export function suspendText({
   email,
   active_codes,
 }: Pick<OperatorAccount, 'email' | 'active_codes'>): string {
-  const codes = active_codes === 1 ? 'Its printed code goes' : `Its ${active_codes} printed codes go`;
+  const codes =
+    active_codes === 1 ? 'Its printed code goes' : `Its ${countText(active_codes)} printed codes go`;
   return `${email} can no longer sign in or use its API keys. ${codes} on working; to stop one, block it under Abuse reports.`;
 }

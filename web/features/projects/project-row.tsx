@@ -11,17 +11,15 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
-import { useDates } from '../../lib/dates.ts';
+import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './project-row.module.css';
 
 /** One project, with a link to its codes and its actions. */
 export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
-  const { count } = useDates();
   const { nameOf } = useProjects();
   const { project_id: id, code_count: codes } = project;
   const name = nameOf(id);
-  const codeCountText = codes === 1 ? '1 code' : `${count(codes)} codes`;
   return (
     <li className={classes.row}>
       <div className={classes.text}>
@@ -55,10 +53,10 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
       <Button
         variant="subtle"
         className={classes.codes}
-        aria-label={`${codeCountText} of ${name}`}
+        aria-label={`${codeCountText(codes)} of ${name}`}
         renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
       >
-        {codeCountText}
+        {codeCountText(codes)}
       </Button>
       {actions}
     </li>

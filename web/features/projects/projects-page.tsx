@@ -7,6 +7,7 @@ import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { countText } from '../../lib/count-text.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { defaultProjectText, splitProjects } from './project-changes.ts';
@@ -94,7 +95,7 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
   const { unarchive } = useArchive();
   const { nameOf } = useProjects();
   return (
-    <Collapsible title={`Archived (${projects.length})`}>
+    <Collapsible title={`Archived (${countText(projects.length)})`}>
       <BorderedList label="Archived projects">
         {projects.map((project) => (
           <ProjectRow

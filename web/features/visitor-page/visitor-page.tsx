@@ -118,7 +118,7 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
             />
             <ColorInput
               label="Colour"
-              description="Made darker or lighter where text would be hard to read."
+              description="Buttons have it as it is, with black or white text. Text in it is made darker or lighter to be read."
               format="hex"
               eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
               value={page.color}

@@ -5,6 +5,9 @@ import { normalizeHex } from '../../../src/render/picture/colour.ts';
 import { pageColours } from '../../../src/render/picture/page-colours.ts';
 import classes from './visitor-page.module.css';
 
+const cssOf = ({ fill, on, accent }: ReturnType<typeof pageColours>['light']) =>
+  ({ '--fill': fill, '--on': on, '--accent': accent }) as CSSProperties;
+
 /** The page of an expired code with the project's branding, in both themes. */
 export function VisitorPreview({ page }: { page: VisitorPage }) {
   const colours = pageColours(normalizeHex(page.color) ?? '#1e40af');
@@ -14,11 +17,7 @@ export function VisitorPreview({ page }: { page: VisitorPage }) {
         Preview: an expired code, light and dark
       </Text>
       {(['light', 'dark'] as const).map((theme) => (
-        <div
-          key={theme}
-          className={`${classes.card} ${classes[theme]}`}
-          style={{ '--accent': colours[theme].accent, '--on': colours[theme].on } as CSSProperties}
-        >
+        <div key={theme} className={`${classes.card} ${classes[theme]}`} style={cssOf(colours[theme])}>
           {(page.logo || page.name || page.line) && (
             <div className={classes.brand}>
               {page.logo && <img src={page.logo} alt="" className={classes.logo} />}

@@ -14,6 +14,7 @@ import { IconFilter, IconTable, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { FIELD_NAMES } from '../../../lib/history-text.ts';
 import type { ScopeAnalytics } from '../analytics-query.ts';
@@ -209,7 +210,7 @@ function ChangeList({ changes }: { changes: readonly NumberedChange[] }) {
       </List>
       {changes.length > SHOWN && (
         <Button size="compact-sm" variant="subtle" w="fit-content" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${SHOWN}` : `Show all ${changes.length}`}
+          {isWhole ? `Show the first ${SHOWN}` : `Show all ${countText(changes.length)}`}
         </Button>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import classes from './value-table.module.css';
 
@@ -63,7 +64,7 @@ export function ValueTable({ head, counted = 'Scans', rows, total, chosen, onCho
       </table>
       {rows.length > SHOWN && (
         <Button size="compact-sm" variant="subtle" mt={6} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${SHOWN}` : `Show all ${rows.length}`}
+          {isWhole ? `Show the first ${SHOWN}` : `Show all ${countText(rows.length)}`}
         </Button>
       )}
     </div>

@@ -19,6 +19,7 @@ import type { BulkAction } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { bulkActionsQuery, bulkActionText, bulkDoneText, isRunning } from '../../../lib/bulk-actions.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
+import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 
@@ -148,7 +149,7 @@ function Refusals({ id, total }: { id: string; total: number }) {
       </ScrollArea.Autosize>
       {refusals.length < total && (
         <Text size="sm" c="dimmed">
-          The first {refusals.length} of {total}.
+          The first {countText(refusals.length)} of {countText(total)}.
         </Text>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import { countText } from '../../../lib/count-text.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 
@@ -55,7 +56,7 @@ export function creationBlockedReason({
     return `The ${plan.name} plan does not allow new codes. Existing codes keep working.`;
   }
   if (active_codes < plan.active_codes) return null;
-  return `All ${plan.active_codes} codes of the ${plan.name} plan are in use. Archive one to make room for a new one.`;
+  return `All ${countText(plan.active_codes)} codes of the ${plan.name} plan are in use. Archive one to make room for a new one.`;
 }
 
 const MAX_WORDS_LENGTH = 60;

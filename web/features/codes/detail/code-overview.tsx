@@ -184,8 +184,13 @@ function OptionsSection({ code }: { code: Code }) {
   );
 }
 
+function lastScanText({ last_scan_day, scan_count }: Code, day: (text: string) => string): string {
+  if (last_scan_day !== null) return day(last_scan_day);
+  return scan_count === 0 ? 'Never' : 'Not known';
+}
+
 function FactsSection({ code }: { code: Code }) {
-  const { dateTime, date } = useDates();
+  const { dateTime, date, day } = useDates();
   const { destination_check: check } = code;
   const { nameOf } = useProjects();
   const facts: [string, string][] = [
@@ -193,6 +198,7 @@ function FactsSection({ code }: { code: Code }) {
     ['Type', CODE_TYPE_TEXT[code.type].name],
     ['Created', `${dateTime(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
     ['Changed', dateTime(code.updated_at)],
+    ['Last scan', lastScanText(code, day)],
     ...(check ? [['Destination', destinationSentence(check, date)] as [string, string]] : []),
   ];
   return (

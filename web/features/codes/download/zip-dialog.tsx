@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
-import { codeCountText } from '../../../lib/count-text.ts';
+import { codeCountText, countText } from '../../../lib/count-text.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { toZoned } from '../../../lib/zoned-time.ts';
 import { type Skipped, zipCodes } from './zip-codes.ts';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void };
@@ -37,7 +39,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
         {state.step === 'working' && (
           <>
             <Text size="sm" role="status">
-              {state.done} of {items.length} pictures
+              {countText(state.done)} of {countText(items.length)} pictures
             </Text>
             <Progress value={(100 * state.done) / items.length} aria-label="Pictures in the archive" />
             <Group justify="flex-end">
@@ -52,7 +54,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
             <Text size="sm" role="status">
               {state.files === 0
                 ? 'There was no picture to save.'
-                : `Saved ${state.files} ${state.files === 1 ? 'picture' : 'pictures'}.`}
+                : `Saved ${countText(state.files)} ${state.files === 1 ? 'picture' : 'pictures'}.`}
             </Text>
             {state.skipped.length > 0 && (
               <Alert color="yellow" title={`${codeCountText(state.skipped.length)} skipped`}>
@@ -94,6 +96,7 @@ type ZipState =
 
 /** Creates an archive and saves it; cancelling discards it. */
 function useZip() {
+  const { timeZone: zone } = useDates();
   const [state, setState] = useState<ZipState>({ step: 'choosing' });
   const abort = useRef<AbortController>(null);
 
@@ -105,7 +108,8 @@ function useZip() {
       const { blob, ...zipped } = await zipCodes(items, format, controller.signal, (done) =>
         setState({ step: 'working', done }),
       );
-      if (zipped.files > 0) saveFile(blob, `codes-${new Date().toISOString().slice(0, 10)}.zip`);
+      if (zipped.files > 0)
+        saveFile(blob, `codes-${toZoned(new Date().toISOString(), zone).slice(0, 10)}.zip`);
       setState({ step: 'saved', ...zipped });
     } catch (error) {
       if (controller.signal.aborted) return;

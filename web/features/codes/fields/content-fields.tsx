@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
+import { countText } from '../../../lib/count-text.ts';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
 
@@ -78,7 +79,7 @@ function TextField({ form, isLabelShown }: { form: ContentForm; isLabelShown: bo
   return (
     <Textarea
       {...(isLabelShown ? { label: 'Text' } : { 'aria-label': 'Text' })}
-      description={`What a scan shows. ${used.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters.`}
+      description={`What a scan shows. ${countText(used)} of ${countText(MAX_LENGTH)} characters.`}
       autosize
       minRows={4}
       maxRows={14}

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { MAX_SCAN_LIMIT } from '../../../../src/qr-codes/code-values.ts';
+import { countText } from '../../../lib/count-text.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 
 /** Client-side validation of expiry and scan limit, by form path. */
@@ -10,7 +11,7 @@ export function limitProblems({ scan_limit }: { scan_limit: number | '' }): Form
     scan_limit:
       scan_limit < 1
         ? 'Enter 1 or more, or leave it empty for no limit'
-        : `Enter at most ${MAX_SCAN_LIMIT.toLocaleString('en')}`,
+        : `Enter at most ${countText(MAX_SCAN_LIMIT)}`,
   };
 }
 

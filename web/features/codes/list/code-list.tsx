@@ -19,7 +19,7 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
-import { codeCountText } from '../../../lib/count-text.ts';
+import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { type Dates, useDates } from '../../../lib/dates.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { useMatchingCount } from '../bulk/use-change-all.ts';
@@ -143,7 +143,7 @@ function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) 
           checked={isAll}
           indeterminate={selected > 0 && !isAll}
           onChange={isAll ? onNone : onAll}
-          aria-label={isAll ? 'Select none' : `Select all ${loaded} loaded codes`}
+          aria-label={isAll ? 'Select none' : `Select all ${countText(loaded)} loaded codes`}
         />
       </label>
       {selected > 0 ? (

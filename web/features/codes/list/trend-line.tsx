@@ -1,3 +1,4 @@
+import { countText } from '../../../lib/count-text.ts';
 import classes from './trend-line.module.css';
 
 const WIDTH = 80;
@@ -15,7 +16,7 @@ export function TrendLine({ scans }: { scans: readonly number[] | undefined }) {
       width={WIDTH}
       height={HEIGHT}
       role="img"
-      aria-label={`${total} ${total === 1 ? 'scan' : 'scans'} in the last ${scans.length} days`}
+      aria-label={`${countText(total)} ${total === 1 ? 'scan' : 'scans'} in the last ${scans.length} days`}
     >
       <polyline points={trendPoints(scans, WIDTH, HEIGHT)} />
     </svg>

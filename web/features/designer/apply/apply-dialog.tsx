@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { codeCountText } from '../../../lib/count-text.ts';
+import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import type { Applied } from './apply-design.ts';
@@ -37,7 +37,7 @@ export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
 type ApplyingProps = { tried: number; total: number | null; onStop: () => void };
 
 function Applying({ tried, total, onStop }: ApplyingProps) {
-  const words = total === null ? 'Looking up the codes…' : `${tried} of ${total} codes`;
+  const words = total === null ? 'Looking up the codes…' : `${countText(tried)} of ${codeCountText(total)}`;
   return (
     <Stack>
       <Text size="sm" role="status">
@@ -119,15 +119,13 @@ function ApplyResult({ applied: { done, failures, left }, labels, onClose }: App
   return (
     <Stack>
       <Text size="sm" role="status">
-        {done === 1 ? '1 code has' : `${done} codes have`} the design now. Their pictures are being drawn.
-        {left > 0 && ` ${left} were not changed.`}
+        {codeCountText(done)} {done === 1 ? 'has' : 'have'} the design now. Their pictures are being drawn.
+        {left > 0 && ` ${countText(left)} were not changed.`}
       </Text>
       {failures.length > 0 && (
         <>
           <Text size="sm" fw={500}>
-            {failures.length === 1
-              ? '1 code could not be changed'
-              : `${failures.length} codes could not be changed`}
+            {codeCountText(failures.length)} could not be changed
           </Text>
           <ScrollArea.Autosize
             mah={240}
