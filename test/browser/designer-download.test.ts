@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
@@ -11,11 +11,17 @@ const dashboard = dashboardOn('sqlite');
 const UNREADABLE = 'Phones cannot read this';
 
 async function downloaded(page: Page, button: Locator): Promise<Buffer> {
+  return bytesOf(await download(page, button));
+}
+
+const bytesOf = async (file: Download) => Buffer.from(await Bun.file(await file.path()).arrayBuffer());
+
+async function download(page: Page, button: Locator): Promise<Download> {
   const saved = page.waitForEvent('download');
   await button.click();
   const anyway = page.getByRole('button', { name: 'Download anyway' });
   await Promise.race([saved, anyway.click().catch(() => {})]);
-  return Buffer.from(await Bun.file(await (await saved).path()).arrayBuffer());
+  return saved;
 }
 
 test('a design that phones cannot read is shown and marked, and the download is the saved one, by that name', async () => {
@@ -82,10 +88,17 @@ test('while the saved design could not be drawn, pictures and files of an earlie
   expect(await page.getByRole('button', { name: 'Download PDF' }).isDisabled()).toBe(true);
   await lookAt(page, 'overview-earlier-design');
 
+  await page.getByText('Last scan', { exact: true }).waitFor();
+
+  // A zone in which it is another day than in the browser's.
+  const timezone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+  await send('PATCH', '/me', { timezone });
   await page.goto(`${url}/app/codes`);
   await page.getByRole('checkbox', { name: 'Select Flyer' }).check();
   await page.getByRole('button', { name: 'Download' }).click();
-  const zip = await downloaded(page, page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }));
-  expect(readZip(zip).size).toBe(1);
+  const zip = await download(page, page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }));
+  expect(readZip(await bytesOf(zip)).size).toBe(1);
+  const day = new Date().toLocaleDateString('sv', { timeZone: timezone });
+  expect(zip.suggestedFilename()).toBe(`codes-${day}.zip`);
   await page.getByText('1 code with an earlier design').waitFor();
 });

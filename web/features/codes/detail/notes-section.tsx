@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/qr-codes/code-values.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { TAG_DROPDOWN } from '../../../components/tag-dropdown.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { useTagIds, useTags } from '../../../lib/tags.ts';
 import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
@@ -59,6 +60,7 @@ export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUn
             placeholder={form.values.tags.length === 0 ? 'Choose or type a tag, then Enter' : ''}
             data={known.map(({ name }) => name)}
             maxTags={MAX_TAGS_PER_CODE}
+            {...TAG_DROPDOWN}
             {...form.getInputProps('tags')}
           />
           <Textarea

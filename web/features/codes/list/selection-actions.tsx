@@ -72,7 +72,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
     <>
       <Group gap={4} wrap="nowrap" justify="space-between" role="group" aria-label="Selected codes">
         <Text size="sm" fw={550} role="status" className={classes.count}>
-          {all === null ? items.length : `All ${count(all)}`} selected
+          {all === null ? count(items.length) : `All ${count(all)}`} selected
         </Text>
         <Group wrap="nowrap" className={classes.actions}>
           <Action

@@ -2,6 +2,7 @@ import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/co
 import { useState } from 'react';
 import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { MAX_TAGS_PER_CODE } from '../../../../src/qr-codes/code-values.ts';
+import { TAG_DROPDOWN } from '../../../components/tag-dropdown.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { useTagIds, useTags } from '../../../lib/tags.ts';
 
@@ -38,7 +39,8 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
   };
 
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={clear} title={`Tags of ${what}`}>
+    // In the middle, where there is room for the lists of tags above their fields.
+    <Modal centered opened={isOpen} onClose={onClose} onExitTransitionEnd={clear} title={`Tags of ${what}`}>
       <Stack>
         <TagsInput
           label="Add"
@@ -47,6 +49,7 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
           value={added}
           onChange={setAdded}
           maxTags={MAX_TAGS_PER_CODE}
+          {...TAG_DROPDOWN}
           data-autofocus
         />
         <MultiSelect
@@ -56,6 +59,7 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
           onChange={setRemoved}
           disabled={tags.length === 0}
           searchable
+          {...TAG_DROPDOWN}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
