@@ -6,6 +6,8 @@ import { temporaryFolder } from '../../test/harness/engines.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { TEST_TIMEOUT_MS } from '../../test/harness/patience.ts';
 import { newSlug } from '../qr-codes/slug.ts';
+import { KNOWN_AGENTS } from '../scan/testing/user-agents.ts';
+import { chooseDevice, deviceFromAgent } from '../scan/visitor/device.ts';
 import { MAX_URL_LENGTH, parseTargetUrl } from '../url-safety/target-url.ts';
 import { leaveOutRefused } from './check-files.ts';
 import { withNginx } from './drill.ts';
@@ -117,7 +119,50 @@ describe('files for other programs', () => {
       );
     },
   );
+
+  test.skipIf(findProgram('nginx') === null || caddy === null)(
+    'tell devices apart in nginx and Caddy as the server does',
+    async () => {
+      const code = codeTo(null, {
+        byDevice: { ios: 'http://ios/', android: 'http://android/', desktop: 'http://desktop/' },
+      });
+      const expected = VISITS.map(({ 'user-agent': agent = '', ...hints }) => {
+        const [platform, mobile] = [hints['sec-ch-ua-platform'], hints['sec-ch-ua-mobile']];
+        return `http://${chooseDevice(platform ?? null, mobile ?? null, deviceFromAgent(agent))}/`;
+      });
+      const found = (url: string) =>
+        Promise.all(VISITS.map((headers) => location(`${url}/${code.slug}`, headers)));
+      const folder = temporaryFolder();
+      const port = await freePort();
+      const files = standbyFiles([code], { port, folder });
+      writeFileSync(join(folder, 'nginx.conf'), files.nginx);
+      writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${files.caddy}`);
+      expect(await withNginx(folder, found)).toEqual(expected);
+      expect(await withCaddy(folder, port, found)).toEqual(expected);
+      expect(new Set(expected).size).toBe(3);
+    },
+  );
 });
+
+/** Known agents and such as could be mistaken for Android, and client hints beside them. */
+const VISITS: Record<string, string>[] = [
+  ...KNOWN_AGENTS.map(({ agent }) => agent),
+  ...['Android', 'like Android', 'xLIKE Android', 'ike Android', 'like (Android)', 'like Android; Android'],
+  ...['dAndroid', 'Androids', 'Mobile/1 Macintosh', 'Macintosh Mobile/1', 'Adr 9', 'x'],
+]
+  .map((agent): Record<string, string> => ({ 'user-agent': agent }))
+  .concat(
+    ['"Android"', '"iOS"', '"Windows"', '"Chrome OS"', '"android"', 'Android', '"Other"', ''].flatMap(
+      (platform) =>
+        ['?0', '?1'].flatMap((mobile) =>
+          ['x', 'iPhone'].map((agent) => ({
+            'user-agent': agent,
+            'sec-ch-ua-platform': platform,
+            'sec-ch-ua-mobile': mobile,
+          })),
+        ),
+    ),
+  );
 
 /** In place of an nginx that refuses something which our own reader does not know of. */
 function refusingNginx(script: string): string {
@@ -127,13 +172,13 @@ function refusingNginx(script: string): string {
 }
 
 async function locations(url: string, codes: readonly StandbyAnswers[]): Promise<(string | null)[]> {
-  return Promise.all(
-    codes.map(async ({ slug }) => {
-      const answer = await fetch(`${url}/${slug}`, { redirect: 'manual' });
-      await answer.text();
-      return answer.headers.get('location');
-    }),
-  );
+  return Promise.all(codes.map(({ slug }) => location(`${url}/${slug}`)));
+}
+
+async function location(url: string, headers: Record<string, string> = {}): Promise<string | null> {
+  const answer = await fetch(url, { redirect: 'manual', headers });
+  await answer.text();
+  return answer.headers.get('location');
 }
 
 function withCaddy<Result>(

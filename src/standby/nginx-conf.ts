@@ -4,6 +4,7 @@ import { DEVICES } from '../qr-codes/redirect-rule.ts';
 import { LANGUAGES } from '../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { STOPS } from '../scan/stops.ts';
+import { AGENT_DEVICES, PLATFORMS } from '../scan/visitor/device.ts';
 import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
 
 /**
@@ -47,16 +48,11 @@ map $request_uri $repoint_path { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_pa
 
 map $http_user_agent $repoint_agent {
   default desktop;
-  "~*\\bWindows (?:Phone|IoT|NT)\\b" desktop;
-  "~*\\b(?:iPhone|iPad|iPod)" ios;
-  "~*\\bMacintosh\\b.*\\bMobile/" ios;
-  "~*(?<!like )\\bAndroid\\b|\\bAdr \\d" android;
+${AGENT_DEVICES.map(([device, ...parts]) => `  "~*${joined(parts)}" ${device};`).join('\n')}
 }
 map $http_sec_ch_ua_platform $repoint_platform {
   default "";
-  '"Android"' android;
-  '"iOS"' ios;
-  "~^.(Windows|macOS|Linux|Chrome OS|Chromium OS).$" desktop;
+${DEVICES.map((device) => `  '~^"(?:${PLATFORMS[device].join('|')})"$' ${device};`).join('\n')}
 }
 map "$repoint_platform:$http_sec_ch_ua_mobile:$repoint_agent" $repoint_device {
   default desktop;
@@ -166,6 +162,11 @@ server {
 
 function cards(slug: string, page: NonNullable<StandbyAnswers['page']>): string[] {
   return pageEnding(page) === 'vcf' ? [entry(`/${slug}.vcf`, `"${slug}.vcf"`)] : [];
+}
+
+/** The expressions of one entry of `AGENT_DEVICES` as one. */
+export function joined(expressions: readonly RegExp[]): string {
+  return expressions.map(({ source }) => source).join('.*');
 }
 
 function entry(key: string, value: string): string {

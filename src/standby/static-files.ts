@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { toIso } from '../lib/instant.ts';
 import { DEVICES } from '../qr-codes/redirect-rule.ts';
+import { AGENT_DEVICES, PLATFORMS } from '../scan/visitor/device.ts';
+import { joined } from './nginx-conf.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
 
 /** For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. */
@@ -51,18 +53,10 @@ export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: St
 :${port} {
 	root * ${JSON.stringify(join(folder, PUBLIC_FOLDER))}
 	map {header.User-Agent} {repoint_agent} {
-		"~(?i)\\bWindows (Phone|IoT|NT)\\b" desktop
-		"~(?i)\\b(iPhone|iPad|iPod)" ios
-		"~(?i)\\bMacintosh\\b.*\\bMobile/" ios
-		"~(?i)like Android\\b" desktop
-		"~(?i)\\bAndroid\\b|\\bAdr \\d" android
-		default desktop
+${AGENT_DEVICES.map(([device, ...parts]) => `\t\t"~(?i)${joined(parts)}" ${device}\n`).join('')}		default desktop
 	}
 	map "{header.Sec-CH-UA-Platform}:{header.Sec-CH-UA-Mobile}:{repoint_agent}" {repoint_device} {
-		"~^.Android.:" android
-		"~^.iOS.:" ios
-		"~^.(Windows|macOS|Linux|Chrome OS|Chromium OS).:" desktop
-		"~:\\?1:desktop$" android
+${DEVICES.map((device) => `\t\t"~^\\"(?:${PLATFORMS[device].join('|')})\\":" ${device}\n`).join('')}		"~:\\?1:desktop$" android
 		"~:ios$" ios
 		"~:android$" android
 		default desktop

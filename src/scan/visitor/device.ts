@@ -1,41 +1,47 @@
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
-import type { Device } from '../../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device } from '../../qr-codes/redirect-rule.ts';
 
 /**
- * A Mac never says "Mobile": that is an in-app browser of an iPad requesting desktop sites. Safari on an iPad sends
- * exactly a Mac's user agent, and nothing in the request distinguishes them.
+ * How user agents name a device; the first that matches decides, none means a desktop. Several expressions must follow
+ * each other in this order. The web servers of the standby read them too: RE2 (Caddy) has no lookbehind.
  */
-const IOS = /\b(?:iPhone|iPad|iPod)/i;
-const MAC = /\bMacintosh\b/i;
-const MOBILE = /\bMobile\//i;
-
-/** `Adr` is UC Browser's short form. "like Android" is sent by systems that are not Android. */
-const ANDROID = /(?<!like )\bAndroid\b|\bAdr \d/i;
-
-/** Windows on phones and devices also names Android and iPhone, for compatibility. */
-const WINDOWS = /\bWindows (?:Phone|IoT|NT)\b/i;
+export const AGENT_DEVICES: readonly (readonly [Device, ...RegExp[]])[] = [
+  // Windows on phones and devices also names Android and iPhone, for compatibility.
+  ['desktop', /\bWindows (?:Phone|IoT|NT)\b/i],
+  ['ios', /\b(?:iPhone|iPad|iPod)/i],
+  // A Mac never says "Mobile": that is an in-app browser of an iPad requesting desktop sites. Safari on an iPad sends
+  // exactly a Mac's user agent, and nothing in the request distinguishes them.
+  ['ios', /\bMacintosh\b/i, /\bMobile\//i],
+  // "like Android" is sent by systems that are not Android. `Adr` is UC Browser's short form.
+  ['android', /(?:^|[^ \w]|(?:^|[^e]|(?:^|[^k])e|(?:^|[^i])ke|(?:^|[^l])ike) )Android\b|\bAdr \d/i],
+];
 
 export function deviceFromAgent(agent: string): Device {
-  if (WINDOWS.test(agent)) return 'desktop';
-  if (IOS.test(agent) || isMobileMac(agent)) return 'ios';
-  return ANDROID.test(agent) ? 'android' : 'desktop';
+  for (const [device, ...expressions] of AGENT_DEVICES) if (hasInOrder(agent, expressions)) return device;
+  return 'desktop';
 }
 
-/** In this order. One expression for both would backtrack from every "Macintosh". */
-function isMobileMac(agent: string): boolean {
-  const mac = agent.search(MAC);
-  return mac !== -1 && MOBILE.test(agent.slice(mac));
+/** One expression for all would backtrack from every place where the first matches. */
+function hasInOrder(agent: string, expressions: readonly RegExp[]): boolean {
+  let rest = agent;
+  for (const expression of expressions) {
+    const at = rest.search(expression);
+    if (at === -1) return false;
+    rest = rest.slice(at);
+  }
+  return true;
 }
 
-const PLATFORM_DEVICE: ReadonlyMap<string, Device> = new Map([
-  ['"Android"', 'android'],
-  ['"iOS"', 'ios'],
-  ['"Windows"', 'desktop'],
-  ['"macOS"', 'desktop'],
-  ['"Linux"', 'desktop'],
-  ['"Chrome OS"', 'desktop'],
-  ['"Chromium OS"', 'desktop'],
-]);
+/** The values of the client hint `Sec-CH-UA-Platform`, which are sent in quotes. */
+export const PLATFORMS: Readonly<Record<Device, readonly string[]>> = {
+  ios: ['iOS'],
+  android: ['Android'],
+  desktop: ['Windows', 'macOS', 'Linux', 'Chrome OS', 'Chromium OS'],
+};
+
+const PLATFORM_DEVICE: ReadonlyMap<string, Device> = new Map(
+  DEVICES.flatMap((device) => PLATFORMS[device].map((name) => [`"${name}"`, device] as const)),
+);
 
 /**
  * The client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Mobile` (null if not sent) take precedence over the user agent.
