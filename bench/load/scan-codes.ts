@@ -8,18 +8,15 @@ const CAMPAIGNS = 100;
 
 const rulesOf = (campaign: number) => [
   {
-    condition: 'device',
-    value: 'ios',
-    condition2: 'country',
-    value2: 'JP',
+    when: [
+      { kind: 'device', value: 'ios' },
+      { kind: 'country', value: 'JP' },
+    ],
     url: `https://example.com/${campaign}/ios-jp`,
   },
-  { condition: 'country', value: 'FR', url: `https://example.com/${campaign}/fr` },
+  { when: [{ kind: 'country', value: 'FR' }], url: `https://example.com/${campaign}/fr` },
   {
-    condition: 'schedule',
-    schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri'],
-    schedule_start: '03:00',
-    schedule_end: '03:01',
+    when: [{ kind: 'schedule', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '03:00', end: '03:01' }],
     url: `https://example.com/${campaign}/night`,
   },
 ];

@@ -3,13 +3,14 @@ import { readStoredDecoration } from '../render/picture/decoration.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
+import { rulesOf } from './qr-code.ts';
 
-/** The fields in a code's history, as in the API, so that sending a value back restores it. */
+/** The fields in a code's history, as in the dashboard's API, so that sending a value back restores it. */
 const FIELDS = {
   label: (code) => code.label,
   redirect_url: (code) => code.redirect_url,
   status: (code) => code.status,
-  redirect_rules: (code) => JSON.parse(code.redirect_rules),
+  redirect_rules: rulesOf,
   expires_at: (code) => toIso(code.expires_at),
   scan_limit: (code) => code.scan_limit,
   project_id: (code) => code.project_id,

@@ -5,6 +5,7 @@ import type { QrCodeRow } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import type { Reason } from '../url-safety/check.ts';
 import type { ChangedField } from './changed-fields.ts';
+import { currentRules } from './v1-rules.ts';
 
 export type HistoryEvent = { at: number } & (
   | { kind: 'created'; actor: Actor }
@@ -72,7 +73,13 @@ function mergeTrails(
 }
 
 function asChanged({ at, actor, fields }: Change): HistoryEvent {
-  return { kind: 'changed', at, actor: JSON.parse(actor), fields: JSON.parse(fields) };
+  const changed: ChangedField[] = JSON.parse(fields);
+  return { kind: 'changed', at, actor: JSON.parse(actor), fields: changed.map(withCurrentRules) };
+}
+
+function withCurrentRules(change: ChangedField): ChangedField {
+  if (change.field !== 'redirect_rules') return change;
+  return { ...change, before: currentRules(change.before), after: currentRules(change.after) };
 }
 
 function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {

@@ -8,6 +8,7 @@ import { linksOf } from '../url-safety/text-links.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { rulesOf } from './qr-code.ts';
+import type { RedirectRule } from './redirect-rule.ts';
 
 type Set = CodeUpdate['set'];
 
@@ -152,6 +153,6 @@ function urlsToCheck(code: QrCodeRow, set: Set): string[] {
   return [...targets.filter((url) => url !== undefined && url !== null), ...rules];
 }
 
-export function sameRules(code: QrCodeRow, rules: unknown[]): boolean {
-  return JSON.stringify(rules) === code.redirect_rules;
+export function sameRules(code: QrCodeRow, rules: readonly RedirectRule[]): boolean {
+  return JSON.stringify(rules) === JSON.stringify(rulesOf(code));
 }

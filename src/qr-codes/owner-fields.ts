@@ -9,6 +9,7 @@ import {
   type NewCodeRequest,
   newCodeFields,
 } from './qr-code-fields.ts';
+import { redirectRules } from './rule-fields.ts';
 
 /**
  * The fields that an owner can set beyond the API: contact cards and Wi-Fi, the design, the project. Shared fields use
@@ -54,6 +55,7 @@ export const ownerNewCode = newCodeFields
   .extend({
     type: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`),
     qr_data: anyObject.nullish(),
+    redirect_rules: redirectRules.nullish(),
     qr_render_metadata: anyObject.nullish(),
     decoration: anyObject.nullish(),
   })
@@ -72,6 +74,7 @@ export const ownerNewCode = newCodeFields
 /** `revision`: change the code only if this is still its revision. */
 export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   project_id: z.string('must be a string').optional(),
+  redirect_rules: redirectRules.nullable().optional(),
   qr_data: anyObject.optional(),
   qr_render_metadata: anyObject.optional(),
   decoration: anyObject.optional(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseInstant } from '../lib/instant.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { API_TYPES, MAX_SCAN_LIMIT } from './code-values.ts';
-import { redirectRules } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
+import { v1Rules } from './v1-rules.ts';
 
 export const label = readableText({ min: 1, max: 255, blank: false, lines: false });
 export const text = readableText({ min: 1, max: 2000, blank: false, lines: true });
@@ -45,7 +45,7 @@ export const newCodeFields = z.strictObject({
     .string('must be a string')
     .nullish()
     .describe('The project it belongs to. Default: the default project.'),
-  redirect_rules: redirectRules
+  redirect_rules: v1Rules
     .nullish()
     .describe('Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`.'),
   expires_at: instant.nullish().describe('From this instant on scans get 410. With any offset; kept in UTC.'),
@@ -70,10 +70,7 @@ export const codeChangeRequest = z.strictObject({
     .enum(['active', 'archived'], 'must be active or archived')
     .optional()
     .describe('`archived` to archive, `active` to bring it back, which takes a place in the quota.'),
-  redirect_rules: redirectRules
-    .nullable()
-    .optional()
-    .describe('Replaces all rules. Null or `[]` clears them.'),
+  redirect_rules: v1Rules.nullable().optional().describe('Replaces all rules. Null or `[]` clears them.'),
   expires_at: instant.nullable().optional().describe('From this instant on scans get 410. Null clears it.'),
   scan_limit: scanLimit
     .nullable()

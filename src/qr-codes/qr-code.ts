@@ -1,6 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { RedirectRule } from './redirect-rule.ts';
+import { currentRules } from './v1-rules.ts';
 
 const ID_FORM = /^qr_[0-9a-z]{26}$/;
 
@@ -14,5 +15,5 @@ export function codeNotFound(): Refusal {
 }
 
 export function rulesOf(code: Pick<QrCodeRow, 'redirect_rules'>): RedirectRule[] {
-  return JSON.parse(code.redirect_rules);
+  return currentRules(JSON.parse(code.redirect_rules)) as RedirectRule[];
 }

@@ -1,4 +1,4 @@
-/** The two kinds of redirect rules, in the format of the API and the store. */
+/** Redirect rules as they are stored and as the dashboard sends them. v1 has a form of its own: v1-rules.ts. */
 export const MAX_REDIRECT_RULES = 20;
 export const DEVICES = ['ios', 'android', 'desktop'] as const;
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -6,22 +6,32 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Device = (typeof DEVICES)[number];
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Matches by device, by country (ISO 3166-1 alpha-2, upper case), or by both if `condition2` is set. */
-export type VisitorRule = {
-  condition: 'device' | 'country';
-  value: string;
-  condition2?: 'device' | 'country';
-  value2?: string;
-  url: string;
+/** The kinds of conditions with their fields. */
+type ConditionFields = {
+  device: { value: Device };
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: { value: string };
+  /** [start, end) on these days, "HH:mm" in the owner's time zone; an end of 23:59 runs to midnight. */
+  schedule: { days: Weekday[]; start: string; end: string };
 };
 
-/** Matches on the given days within [start, end), "HH:mm" in the owner's time zone; an end of 23:59 runs to midnight. */
-export type ScheduleRule = {
-  condition: 'schedule';
-  schedule_days: Weekday[];
-  schedule_start: string;
-  schedule_end: string;
-  url: string;
-};
+export type ConditionKind = keyof ConditionFields;
+export type ConditionOf<Kind extends ConditionKind> = {
+  [Each in Kind]: { kind: Each } & ConditionFields[Each];
+}[Kind];
+export type Condition = ConditionOf<ConditionKind>;
 
-export type RedirectRule = VisitorRule | ScheduleRule;
+/** Matches if all conditions do. There is at least one, and at most one of each kind. */
+export type RedirectRule = { when: Condition[]; url: string };
+
+/** What conditions are about besides the time; null: unknown, which meets no condition. */
+export type VisitorFacts = { readonly device: Device; readonly country: string | null };
+
+/** What a condition requires, what the scan had, and whether that meets it. A schedule is checked in two parts. */
+export type ConditionCheck = {
+  condition: Exclude<ConditionKind, 'schedule'> | 'day' | 'time';
+  wanted: string;
+  /** null: unknown. */
+  seen: string | null;
+  met: boolean;
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { DEVICES, type RedirectRule, WEEKDAYS } from '../qr-codes/redirect-rule.ts';
+import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../qr-codes/redirect-rule.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
 import { compileLink, type LinkRow } from './link.ts';
@@ -22,13 +22,12 @@ function naiveOutcome(row: LinkRow, visitor: Visitor, now: number): string {
 }
 
 function naiveMatch(rule: RedirectRule, zone: string, visitor: Visitor, now: number): boolean {
-  if (rule.condition === 'schedule') {
+  return rule.when.every((condition) => {
+    if (condition.kind !== 'schedule') return visitor[condition.kind] === condition.value;
     const { day, time } = wallClock(zone, now);
-    const end = rule.schedule_end === '23:59' ? '24:00' : rule.schedule_end;
-    return rule.schedule_days.some((wanted) => wanted === day) && time >= rule.schedule_start && time < end;
-  }
-  const first = visitor[rule.condition] === rule.value;
-  return first && (rule.condition2 === undefined || visitor[rule.condition2] === rule.value2);
+    const end = condition.end === '23:59' ? '24:00' : condition.end;
+    return condition.days.some((wanted) => wanted === day) && time >= condition.start && time < end;
+  });
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -131,28 +130,21 @@ const scheduleRule: fc.Arbitrary<RedirectRule> = fc
   })
   .map(({ days, ends, url: target }) => {
     const [start = 0, end = 0] = [...ends].sort((a, b) => a - b);
-    const hours = { schedule_start: asTime(start), schedule_end: asTime(end) };
-    return { condition: 'schedule', schedule_days: days, ...hours, url: target };
+    return { when: [{ kind: 'schedule', days, start: asTime(start), end: asTime(end) }], url: target };
   });
 
-const visitorRule: fc.Arbitrary<RedirectRule> = fc.oneof(
-  fc.record({ condition: fc.constant('device' as const), value: device, url }),
-  fc.record({ condition: fc.constant('country' as const), value: country, url }),
-  fc.record({
-    condition: fc.constant('device' as const),
-    value: device,
-    condition2: fc.constant('country' as const),
-    value2: country,
-    url,
-  }),
-  fc.record({
-    condition: fc.constant('country' as const),
-    value: country,
-    condition2: fc.constant('device' as const),
-    value2: device,
-    url,
-  }),
-);
+const byDevice = device.map((value): Condition => ({ kind: 'device', value }));
+const byCountry = country.map((value): Condition => ({ kind: 'country', value }));
+
+const visitorRule: fc.Arbitrary<RedirectRule> = fc.record({
+  when: fc.oneof(
+    fc.tuple(byDevice),
+    fc.tuple(byCountry),
+    fc.tuple(byDevice, byCountry),
+    fc.tuple(byCountry, byDevice),
+  ),
+  url,
+});
 
 const visitor: fc.Arbitrary<Visitor> = fc.record({
   device,

@@ -64,20 +64,22 @@ test('of several reasons, the first of not found, blocked, expired, limit reache
 });
 
 test('a stopped code is stopped whatever its rules say', () => {
-  const rules: RedirectRule[] = [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }];
+  const rules: RedirectRule[] = [
+    { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' },
+  ];
   expect(outcomeOf({ redirect_rules: rules, expiresAt: NOW }, { device: 'ios' })).toEqual({
     kind: 'expired',
   });
 });
 
 describe('rules', () => {
-  const ios: RedirectRule = { condition: 'device', value: 'ios', url: 'https://example.com/ios' };
-  const germany: RedirectRule = { condition: 'country', value: 'DE', url: 'https://example.com/de' };
+  const ios: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' };
+  const germany: RedirectRule = { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/de' };
   const both: RedirectRule = {
-    condition: 'country',
-    value: 'DE',
-    condition2: 'device',
-    value2: 'ios',
+    when: [
+      { kind: 'country', value: 'DE' },
+      { kind: 'device', value: 'ios' },
+    ],
     url: 'https://example.com/de-ios',
   };
 
@@ -104,15 +106,14 @@ describe('rules', () => {
   });
 
   test('a country stored in lower case is compared in upper case', () => {
-    expect(targetOf([{ ...germany, value: 'de' }], { country: 'DE' })).toBe('https://example.com/de');
+    expect(targetOf([{ ...germany, when: [{ kind: 'country', value: 'de' }] }], { country: 'DE' })).toBe(
+      'https://example.com/de',
+    );
   });
 
   test('a schedule is read on the owner’s clock', () => {
     const rule: RedirectRule = {
-      condition: 'schedule',
-      schedule_days: ['mon'],
-      schedule_start: '19:00',
-      schedule_end: '20:00',
+      when: [{ kind: 'schedule', days: ['mon'], start: '19:00', end: '20:00' }],
       url: 'https://example.com/evening',
     };
     const tokyo = outcomeOf({ redirect_rules: [rule], timeZone: 'Asia/Tokyo' });
@@ -127,7 +128,7 @@ describe('codes that show a page', () => {
       type: 'text',
       redirectUrl: null,
       data: { text: 'Hello' },
-      redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }],
+      redirect_rules: [{ when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' }],
     };
     expect(outcomeOf(code)).toEqual({ kind: 'page', rule: null, content: { type: 'text', text: 'Hello' } });
     expect(outcomeOf(code, { device: 'ios' })).toMatchObject({ kind: 'redirect', rule: 0 });

@@ -5,20 +5,17 @@ import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const RULES: RedirectRule[] = [
   {
-    condition: 'device',
-    value: 'ios',
-    condition2: 'country',
-    value2: 'DE',
+    when: [
+      { kind: 'country', value: 'DE' },
+      { kind: 'device', value: 'ios' },
+    ],
     url: 'https://example.com/de-ios',
   },
   {
-    condition: 'schedule',
-    schedule_days: ['sat', 'sun'],
-    schedule_start: '20:00',
-    schedule_end: '23:59',
+    when: [{ kind: 'schedule', days: ['sat', 'sun'], start: '20:00', end: '23:59' }],
     url: 'https://example.com/night',
   },
-  { condition: 'country', value: 'FR', url: 'https://example.com/fr' },
+  { when: [{ kind: 'country', value: 'FR' }], url: 'https://example.com/fr' },
 ];
 const SATURDAY_NIGHT = Date.parse('2026-05-02T19:30:00Z');
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import type { Condition } from '../qr-codes/redirect-rule.ts';
 import { decide } from './decide.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
@@ -39,7 +40,9 @@ describe('the destination of a compiled link', () => {
   });
 
   test('of a rule has the same guarantees', () => {
-    const redirect_rules = [{ condition: 'device' as const, value: 'ios', url: 'javascript:alert(1)' }];
+    const redirect_rules = [
+      { when: [{ kind: 'device' as const, value: 'ios' as const }], url: 'javascript:alert(1)' },
+    ];
     const link = sampleLink({ redirect_rules });
     expect(decide(link, sampleVisitor({ device: 'ios' }), 0)).toEqual({ kind: 'blocked' });
     expect(decide(link, sampleVisitor(), 0).kind).toBe('redirect');
@@ -52,13 +55,7 @@ test('a code whose data does not fit its type is refused when it is compiled', (
 });
 
 test('a schedule in an unknown time zone is refused when it is compiled', () => {
-  const rule = {
-    schedule_days: ['mon' as const],
-    schedule_start: '09:00',
-    schedule_end: '10:00',
-    url: 'https://a.example',
-  };
-  expect(() =>
-    sampleLink({ timeZone: 'Nowhere/Land', redirect_rules: [{ condition: 'schedule', ...rule }] }),
-  ).toThrow();
+  const schedule: Condition = { kind: 'schedule', days: ['mon'], start: '09:00', end: '10:00' };
+  const redirect_rules = [{ when: [schedule], url: 'https://a.example' }];
+  expect(() => sampleLink({ timeZone: 'Nowhere/Land', redirect_rules })).toThrow();
 });

@@ -1,4 +1,5 @@
 import type { CodeStatus, CodeType } from '../qr-codes/code-values.ts';
+import { rulesOf } from '../qr-codes/qr-code.ts';
 import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
 import type { RedirectRule } from '../qr-codes/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
@@ -60,7 +61,7 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     redirectUrl: row.redirect_url,
     data: JSON.parse(row.qr_data),
     blockedLinks: row.blocked_links,
-    redirect_rules: JSON.parse(row.redirect_rules),
+    redirect_rules: rulesOf(row),
     expiresAt: row.expires_at,
     scanLimit: row.scan_limit,
     scanCount: row.scan_count,

@@ -1,14 +1,12 @@
-import type { Device, RedirectRule } from '../qr-codes/redirect-rule.ts';
+import type { RedirectRule, VisitorFacts } from '../qr-codes/redirect-rule.ts';
 import { explain, type RuleCheck } from './explain.ts';
 import { compileLink } from './link.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A scan to simulate, of a code that need not be stored. A code without a URL shows a page. */
-export type Simulation = {
+export type Simulation = VisitorFacts & {
   redirect_url: string | null;
   redirect_rules: RedirectRule[];
-  device: Device;
-  country: string | null;
   at: number;
   status?: 'active' | 'archived' | 'blocked' | undefined;
   expires_at?: number | null | undefined;
@@ -21,7 +19,7 @@ type SimulatedScan = {
   /** The rule that matched; null: none. */
   rule: number | null;
   url: string | null;
-  rules: { rule: number; matched: boolean; conditions: RuleCheck['conditions'][number][] }[];
+  rules: RuleCheck[];
 };
 
 /** The outcome of the scan, by the same functions that decide on real ones. */
@@ -43,12 +41,11 @@ export function simulate(scan: Simulation, timeZone: string): SimulatedScan {
     timeZone,
     passQuery: false,
   });
-  const visitor = { device: scan.device, country: scan.country, class: 'scan', referrerHost: null } as const;
-  const { outcome, rules } = explain(link, visitor, scan.at);
+  const { outcome, rules } = explain(link, { ...scan, class: 'scan', referrerHost: null }, scan.at);
   return {
     outcome: outcome.kind,
     rule: 'rule' in outcome ? outcome.rule : null,
     url: outcome.kind === 'redirect' ? outcome.url : null,
-    rules: rules.map((each) => ({ ...each, conditions: [...each.conditions] })),
+    rules,
   };
 }

@@ -1,7 +1,10 @@
+import { CONDITION_KINDS } from '../qr-codes/conditions/conditions.ts';
 import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
 import { decide } from '../scan/decide.ts';
 import { compileLink, type Link, readLinkRow } from '../scan/link.ts';
 import type { Outcome } from '../scan/outcome.ts';
+import { conditionsOf } from '../scan/rule.ts';
+import { UNKNOWN_VISITOR } from '../scan/visitor/visitor.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
 /**
@@ -20,12 +23,12 @@ export function compileExported(row: ExportedCode): Link {
   return compileLink(readLinkRow(row));
 }
 
-/** The code at this time. Rules by device are kept; those by country and schedule never match. */
+/** The code at this time. Rules by device alone are kept; the others never match. */
 export function standbyCode(row: ExportedCode, now: number): StandbyCode {
   const link = compileExported(row);
   const kept = {
     ...link,
-    rules: link.rules.filter((rule) => rule.kind === 'visitor' && rule.country === null),
+    rules: link.rules.filter((rule) => conditionsOf(rule).every(({ kind }) => kind === 'device')),
   };
   const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
@@ -41,16 +44,16 @@ const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in 
 
 /** A visitor as the standby sees it, without a country. */
 export function visitorWith(device: Device) {
-  return { device, country: null, class: 'scan', referrerHost: null } as const;
+  return { ...UNKNOWN_VISITOR, device };
 }
 
 /** Codes that are not found or blocked have no limitations. */
 function limitationsOf(link: Link): string | null {
   if (link.status !== 'active' || link.projectArchived) return null;
-  const { rules } = link;
+  const kinds = new Set(link.rules.flatMap(conditionsOf).map(({ kind }) => kind));
+  const lost = CONDITION_KINDS.filter((kind) => kind !== 'device' && kinds.has(kind));
   const limitations = [
-    rules.some((rule) => rule.kind === 'visitor' && rule.country !== null) && 'country rules never match',
-    rules.some((rule) => rule.kind === 'schedule') && 'schedule rules never match',
+    ...lost.map((kind) => `${kind} rules never match`),
     link.scanLimit !== null && 'scans do not count towards the scan limit',
     link.expiresAt !== null && 'the expiry is not checked again',
     link.passQuery && 'the query of the link is not passed on',

@@ -89,23 +89,24 @@ function rulesOf(at: number, base: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
   if (at % 3 === 1) {
     for (const value of DEVICES.slice(at % 2))
-      rules.push({ condition: 'device', value, url: `${base}/${value}` });
+      rules.push({ when: [{ kind: 'device', value }], url: `${base}/${value}` });
   }
-  if (at % 5 === 2) rules.unshift({ condition: 'country', value: 'DE', url: `${base}/de` });
+  if (at % 5 === 2) rules.unshift({ when: [{ kind: 'country', value: 'DE' }], url: `${base}/de` });
   if (at % 5 === 3)
     rules.unshift({
-      condition: 'device',
-      value: 'ios',
-      condition2: 'country',
-      value2: 'CH',
+      when: [
+        { kind: 'device', value: 'ios' },
+        { kind: 'country', value: 'CH' },
+      ],
       url: `${base}/ch`,
     });
   if (at % 4 === 2)
     rules.unshift({
-      condition: 'schedule',
-      schedule_days: at % 8 === 2 ? [...WEEKDAYS] : ['mon'],
-      schedule_start: '00:00',
-      schedule_end: at % 8 === 2 ? '23:59' : '00:30',
+      when: [
+        at % 8 === 2
+          ? { kind: 'schedule', days: [...WEEKDAYS], start: '00:00', end: '23:59' }
+          : { kind: 'schedule', days: ['mon'], start: '00:00', end: '00:30' },
+      ],
       url: `${base}/hours`,
     });
   return rules;

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule, Weekday } from '../../src/qr-codes/redirect-rule.ts';
+import type { Condition, RedirectRule, Weekday } from '../../src/qr-codes/redirect-rule.ts';
 import { COUNTRY_OPTIONS } from './countries.ts';
 import { daysText, ruleSentence } from './rule-text.ts';
 
 describe('a rule in words', () => {
   const url = 'https://example.com/x';
+  const IPHONE: Condition = { kind: 'device', value: 'ios' };
+  const ANDROID: Condition = { kind: 'device', value: 'android' };
+  const FRANCE: Condition = { kind: 'country', value: 'FR' };
   const SENTENCES: [RedirectRule, string][] = [
-    [{ condition: 'device', value: 'ios', url }, 'iPhone and iPad → example.com/x'],
-    [{ condition: 'country', value: 'DE', url }, 'Germany → example.com/x'],
-    [
-      { condition: 'device', value: 'android', condition2: 'country', value2: 'FR', url },
-      'Android in France → example.com/x',
-    ],
-    [
-      { condition: 'country', value: 'FR', condition2: 'device', value2: 'android', url },
-      'Android in France → example.com/x',
-    ],
+    [{ when: [IPHONE], url }, 'iPhone and iPad → example.com/x'],
+    [{ when: [{ kind: 'country', value: 'DE' }], url }, 'Germany → example.com/x'],
+    [{ when: [ANDROID, FRANCE], url }, 'Android in France → example.com/x'],
+    [{ when: [FRANCE, ANDROID], url }, 'Android in France → example.com/x'],
     [schedule(['mon', 'tue', 'wed', 'thu', 'fri'], '11:30', '14:00'), 'Mon–Fri 11:30–14:00 → example.com/x'],
     [schedule(['sat', 'sun'], '18:00', '23:59'), 'Sat, Sun 18:00–midnight → example.com/x'],
     [
@@ -29,7 +26,7 @@ describe('a rule in words', () => {
   });
 
   function schedule(days: Weekday[], start: string, end: string): RedirectRule {
-    return { condition: 'schedule', schedule_days: days, schedule_start: start, schedule_end: end, url };
+    return { when: [{ kind: 'schedule', days, start, end }], url };
   }
 });
 

@@ -1,14 +1,15 @@
 import {
+  type ConditionCheck,
+  type ConditionKind,
+  type ConditionOf,
   type Device,
   type RedirectRule,
-  type ScheduleRule,
-  type VisitorRule,
   WEEKDAYS,
   type Weekday,
 } from '../../src/qr-codes/redirect-rule.ts';
 import { countryName } from './countries.ts';
 import { readableUrl } from './link-text.ts';
-import { END_OF_DAY, visitorOf } from './redirect-rules.ts';
+import { END_OF_DAY } from './redirect-rules.ts';
 
 /** Redirect rules in plain words: "iPhone and iPad in Germany → example.com/de". */
 
@@ -32,23 +33,54 @@ export function ruleSentence(rule: RedirectRule): string {
   return `${conditionText(rule)} → ${readableUrl(rule.url)}`;
 }
 
+/** A condition in words, and how they are joined to those of another before it. In the order in which they are read. */
+const CONDITION_TEXTS: {
+  [Kind in ConditionKind]: { text: (condition: ConditionOf<Kind>) => string; joint: string };
+} = {
+  device: { text: ({ value }) => DEVICE_NAMES[value], joint: ', ' },
+  country: { text: ({ value }) => countryName(value.toUpperCase()), joint: ' in ' },
+  schedule: { text: scheduleText, joint: ', ' },
+};
+
+const KINDS = Object.keys(CONDITION_TEXTS);
+
 /** When the rule applies. */
-export function conditionText(rule: RedirectRule): string {
-  return rule.condition === 'schedule' ? scheduleText(rule) : visitorText(rule);
+export function conditionText({ when }: RedirectRule): string {
+  return when
+    .toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))
+    .map((condition, place) => (place === 0 ? '' : CONDITION_TEXTS[condition.kind].joint) + textOf(condition))
+    .join('');
 }
 
-function visitorText(rule: VisitorRule): string {
-  const { device, country } = visitorOf(rule);
-  if (device === undefined) return country === undefined ? 'Every scan' : countryName(country);
-  const name = DEVICE_NAMES[device];
-  return country === undefined ? name : `${name} in ${countryName(country)}`;
+function textOf<Kind extends ConditionKind>(condition: ConditionOf<Kind>): string {
+  return CONDITION_TEXTS[condition.kind].text(condition);
 }
 
-function scheduleText({ schedule_days, schedule_start, schedule_end }: ScheduleRule): string {
-  const days = daysText(schedule_days);
-  return schedule_start === '00:00' && schedule_end === END_OF_DAY
-    ? `${days}, all day`
-    : `${days} ${hoursText(schedule_start, schedule_end)}`;
+type CheckWords = { name: string; value: (value: string) => string; wanted?: (wanted: string) => string };
+
+/** What the simulator says about the parts of conditions. */
+const CHECK_WORDS: Record<ConditionCheck['condition'], CheckWords> = {
+  device: { name: 'Device', value: (device) => DEVICE_NAMES[device as Device] },
+  country: { name: 'Country', value: countryName },
+  day: {
+    name: 'Day',
+    value: (day) => DAY_NAMES[day as Weekday].long,
+    wanted: (days) => daysText(days.split(', ') as Weekday[]),
+  },
+  time: { name: 'Time', value: (time) => time.replace('24:00', 'midnight') },
+};
+
+/** One condition as text: "Device is Android, wanted iPhone and iPad". */
+export function checkText({ condition, wanted, seen, met }: ConditionCheck): string {
+  const words = CHECK_WORDS[condition];
+  const have = `${words.name} is ${seen === null ? 'unknown' : words.value(seen)}`;
+  return met ? have : `${have}, wanted ${(words.wanted ?? words.value)(wanted)}`;
+}
+
+function scheduleText({ days, start, end }: ConditionOf<'schedule'>): string {
+  return start === '00:00' && end === END_OF_DAY
+    ? `${daysText(days)}, all day`
+    : `${daysText(days)} ${hoursText(start, end)}`;
 }
 
 function hoursText(start: string, end: string): string {

@@ -1,6 +1,7 @@
 import { dayText } from '../../analytics/day.ts';
 import { toIso } from '../../lib/instant.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
+import { rulesOf } from '../../qr-codes/qr-code.ts';
 import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
@@ -63,7 +64,7 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
   return {
     ...presentCodeItem(deps, { ...code, custom_domain, is_archived, last_scan, destination_state }, facts),
     revision: code.revision,
-    redirect_rules: JSON.parse(code.redirect_rules),
+    redirect_rules: rulesOf(code),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
     qr_render_metadata: JSON.parse(code.style),
     decoration: readStoredDecoration(code.decoration),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { CODE_STATUSES } from '../../qr-codes/code-values.ts';
+import { visitorFacts } from '../../qr-codes/conditions/conditions.ts';
 import { instant, scanLimit } from '../../qr-codes/qr-code-fields.ts';
-import { country, device, redirectRules } from '../../qr-codes/rule-fields.ts';
+import { redirectRules } from '../../qr-codes/rule-fields.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
 
 /** A simulated scan: of a code with unsaved rules, by any visitor, at any time. */
-export const simulation = z.strictObject({
+export const simulation = visitorFacts.extend({
   redirect_url: targetUrl.nullable(),
   redirect_rules: redirectRules,
-  device,
-  country: country.nullable(),
   at: instant,
   status: z.enum(CODE_STATUSES, `must be one of ${CODE_STATUSES.join(', ')}`).optional(),
   expires_at: instant.nullish(),

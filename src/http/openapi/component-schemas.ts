@@ -5,7 +5,7 @@ import { projectAnswer } from '../../projects/present-project.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
-import { countryRule, deviceRule, redirectRule, scheduleRule } from '../../qr-codes/rule-fields.ts';
+import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../qr-codes/v1-rules.ts';
 import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/answer-parts.ts';
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';
@@ -23,7 +23,7 @@ const REQUESTS: Record<string, Named> = {
     schema: codeChangeRequest,
     description: 'What to change in a code; the rest stays as it is.',
   },
-  RedirectRule: { schema: redirectRule, description: 'A condition, and where the scans go that meet it.' },
+  RedirectRule: { schema: v1Rule, description: 'A condition, and where the scans go that meet it.' },
   DeviceRule: { schema: deviceRule, description: 'By device, and by country too if wanted.' },
   CountryRule: { schema: countryRule, description: 'By country, and by device too if wanted.' },
   ScheduleRule: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
-import { redirectRule } from '../../qr-codes/rule-fields.ts';
+import { v1Rule } from '../../qr-codes/v1-rules.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 
 /** Rules are returned as they were accepted. */
 export const redirectRulesAnswer = z
-  .array(redirectRule)
+  .array(v1Rule)
   .describe('Evaluated in order; the first match wins. Empty when there are none.');
 
 /** The complete visual configuration: every key of the style table with its constraints. */

@@ -3,6 +3,8 @@ import { toIso } from '../../lib/instant.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { timestamp } from '../../lib/timestamp.ts';
 import { CODE_STATUSES, CODE_TYPES, RENDER_STATUSES } from '../../qr-codes/code-values.ts';
+import { rulesOf } from '../../qr-codes/qr-code.ts';
+import { toV1 } from '../../qr-codes/v1-rules.ts';
 import type { QrCodeListItem } from '../../store/codes/list-codes.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
@@ -105,8 +107,13 @@ export function presentFull(code: QrCodeRow, files: PictureFiles | null): JsonTe
     scan_count: code.scan_count,
   };
   const data = code.redirect_url === null ? code.qr_data : JSON.stringify({ url: code.redirect_url });
-  const stored = `"redirect_rules":${code.redirect_rules},"qr_data":${data},"qr_render_metadata":${code.style}`;
+  const stored = `"redirect_rules":${rulesText(code)},"qr_data":${data},"qr_render_metadata":${code.style}`;
   return new JsonText(`${JSON.stringify(plain).slice(0, -1)},${stored}}`);
+}
+
+/** Most codes have none. */
+function rulesText(code: QrCodeRow): string {
+  return code.redirect_rules === '[]' ? '[]' : JSON.stringify(rulesOf(code).flatMap(toV1));
 }
 
 export function presentCreated(code: QrCodeRow, files: PictureFiles | null): z.infer<typeof createdAnswer> {
@@ -128,7 +135,7 @@ export function presentChanged(code: QrCodeRow): z.infer<typeof changedAnswer> {
   const { render_status: _, ...item } = presentListItem(code);
   return {
     ...item,
-    redirect_rules: JSON.parse(code.redirect_rules),
+    redirect_rules: rulesOf(code).flatMap(toV1),
     expires_at: toIso(code.expires_at),
     scan_limit: code.scan_limit,
     scan_count: code.scan_count,

@@ -11,6 +11,7 @@ import { redirectRules } from '../../qr-codes/rule-fields.ts';
 import { normalizeSlug } from '../../qr-codes/slug.ts';
 import { tagName } from '../../qr-codes/tags.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
+import { currentRules } from '../../qr-codes/v1-rules.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
@@ -135,7 +136,7 @@ const code = z.strictObject({
   type: z.enum(CODE_TYPES),
   status: z.enum(CODE_STATUSES),
   redirect_url: targetUrl.nullable(),
-  redirect_rules: redirectRules,
+  redirect_rules: z.preprocess(currentRules, redirectRules),
   qr_data: z.looseObject({}),
   expires_at: instant.nullable(),
   scan_limit: scanLimit.nullable(),

@@ -1,5 +1,6 @@
 import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { toIso } from '../../lib/instant.ts';
+import { rulesOf } from '../../qr-codes/qr-code.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
@@ -103,7 +104,7 @@ export function codeRecord(
     type: row.type as WrittenRecord<'codes.ndjson'>['type'],
     status: row.status as WrittenRecord<'codes.ndjson'>['status'],
     redirect_url: row.redirect_url,
-    redirect_rules: JSON.parse(row.redirect_rules),
+    redirect_rules: rulesOf(row),
     qr_data: JSON.parse(row.qr_data),
     expires_at: toIso(row.expires_at),
     scan_limit: row.scan_limit,

@@ -2,7 +2,7 @@ import { plainAddress } from '../../lib/net/address.ts';
 import { clientAddress } from '../../lib/net/client-address.ts';
 import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
-import { DEVICES, type Device } from '../../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device, type VisitorFacts } from '../../qr-codes/redirect-rule.ts';
 import { packKind, VISIT_CLASSES } from '../../store/scans/scan-kind.ts';
 import { readAgent } from './agent.ts';
 import { type CountryLookup, countryCode } from './country.ts';
@@ -11,13 +11,13 @@ import { referrerHost } from './referrer.ts';
 import { type AgentClass, isPrefetch, type VisitClass } from './visit-class.ts';
 
 /** What rules and analytics know about a visitor. The address is used and not kept. */
-export type Visitor = {
-  readonly device: Device;
-  /** ISO 3166-1 alpha-2 in upper case; null where unknown. */
-  readonly country: string | null;
+export type Visitor = VisitorFacts & {
   readonly class: VisitClass;
   readonly referrerHost: string | null;
 };
+
+/** Of whom nothing is known but that he scans. */
+export const UNKNOWN_VISITOR: Omit<Visitor, 'device'> = { country: null, class: 'scan', referrerHost: null };
 
 /** One object for all equal visitors, so that a batch of scans finds the visitor's kinds without a look-up. */
 export type SharedVisitor = Visitor & {

@@ -67,10 +67,7 @@ onBothEngines('the profile', (engine) => {
     const owner = await app().owner();
     const redirect_rules = [
       {
-        condition: 'schedule' as const,
-        schedule_days: ['mon' as const],
-        schedule_start: '08:00',
-        schedule_end: '09:00',
+        when: [{ kind: 'schedule' as const, days: ['mon' as const], start: '08:00', end: '09:00' }],
         url: 'https://example.com/breakfast',
       },
     ];

@@ -41,7 +41,7 @@ onBothEngines('a code in the dashboard', (engine) => {
       label: 'Menu',
       project_id: defaultProjectId,
       redirect_url: 'https://example.com/menu',
-      redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }],
+      redirect_rules: [{ when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' }],
       expires_at: '2099-01-01T00:00:00.000Z',
       scan_limit: 5,
       qr_render_metadata: { dot_style: 'dots' },

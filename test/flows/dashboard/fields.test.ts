@@ -4,6 +4,7 @@ import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { NETWORK } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+import { inDashboard, pathInDashboard } from './support/rule-forms.ts';
 
 const SAFE = 'https://example.com/';
 const UNSAFE = 'http://127.0.0.1/';
@@ -35,7 +36,12 @@ onBothEngines('a refusal names the invalid field', (engine) => {
   });
 
   /** Requests that both APIs refuse, with the field that both name. */
-  const BODIES: [object, number, string | undefined, ('small' | 'large')?][] = [
+  const BODIES: [
+    Record<string, unknown> & { redirect_rules?: unknown[] },
+    number,
+    string | undefined,
+    ('small' | 'large')?,
+  ][] = [
     [{ redirect_url: 'x' }, 400, 'redirect_url'],
     [{}, 400, 'redirect_url'],
     [
@@ -69,10 +75,11 @@ onBothEngines('a refusal names the invalid field', (engine) => {
       const shown = JSON.stringify(body).slice(0, 200);
       const answers = [
         await api.post('/v1/qr-codes', body),
-        await dashboard.send('POST /codes', { body: { type: 'url', ...body } }),
+        await dashboard.send('POST /codes', { body: { type: 'url', ...inDashboard(body) } }),
       ];
-      for (const answer of answers)
-        expect([shown, answer.status, answer.body.field]).toEqual([shown, status, field]);
+      const fields = [field, field && pathInDashboard(field)];
+      for (const [at, answer] of answers.entries())
+        expect([shown, answer.status, answer.body.field]).toEqual([shown, status, fields[at]]);
     }
     const inArchived = await large.api.post('/v1/qr-codes', { redirect_url: SAFE, project_id: archived });
     expect(inArchived.body).toMatchObject({ code: 'project_forbidden', field: 'project_id' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CodeChange, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
+import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -90,7 +91,7 @@ onBothEngines("a code's history", (engine) => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const { project_id } = await dashboard.ask('POST /projects', { body: { name: 'Elsewhere' } });
-    const rule = { condition: 'device', value: 'ios', url: 'https://example.com/ios' } as const;
+    const rule: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' };
     const cases: [Parameters<typeof dashboard.ask<'POST /codes'>>[1]['body'], CodeChange][] = [
       [
         URL_CODE,

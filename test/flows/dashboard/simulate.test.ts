@@ -5,21 +5,19 @@ import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { rendered } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
+import { pathInDashboard } from './support/rule-forms.ts';
 
 const RULES: RedirectRule[] = [
   {
-    condition: 'country',
-    value: 'DE',
-    condition2: 'device',
-    value2: 'ios',
+    when: [
+      { kind: 'country', value: 'DE' },
+      { kind: 'device', value: 'ios' },
+    ],
     url: 'https://example.com/german-phone',
   },
-  { condition: 'device', value: 'android', url: 'https://example.com/android' },
+  { when: [{ kind: 'device', value: 'android' }], url: 'https://example.com/android' },
   {
-    condition: 'schedule',
-    schedule_days: ['mon', 'tue'],
-    schedule_start: '09:00',
-    schedule_end: '17:00',
+    when: [{ kind: 'schedule', days: ['mon', 'tue'], start: '09:00', end: '17:00' }],
     url: 'https://example.com/office-hours',
   },
 ];
@@ -138,10 +136,18 @@ onBothEngines('a simulated scan', (engine) => {
 
   test('refuses invalid rules with the messages of v1', async () => {
     const owner = await app().owner();
-    const redirect_rules = [{ condition: 'device', value: 'toaster', url: 'https://example.com/' }];
-    const redirect_url = 'https://example.com/';
-    const api = await owner.api.post('/v1/qr-codes', { redirect_url, redirect_rules });
-    const body = { redirect_url, redirect_rules, device: 'ios', country: null, at: '2027-01-04T12:00:00Z' };
-    await owner.dashboard.refused('POST /simulate', { body }, 400, 'invalid_request', api.body.message);
+    const url = 'https://example.com/';
+    const v1Rules = [{ condition: 'device', value: 'toaster', url }];
+    const api = await owner.api.post('/v1/qr-codes', { redirect_url: url, redirect_rules: v1Rules });
+    const message = pathInDashboard(api.body.message);
+    const redirect_rules = [{ when: [{ kind: 'device', value: 'toaster' }], url }];
+    const body = {
+      redirect_url: url,
+      redirect_rules,
+      device: 'ios',
+      country: null,
+      at: '2027-01-04T12:00:00Z',
+    };
+    await owner.dashboard.refused('POST /simulate', { body }, 400, 'invalid_request', message);
   });
 });

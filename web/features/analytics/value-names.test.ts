@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
+import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
 import { valueName } from './value-names.ts';
 
-const RULES = [
-  { condition: 'device', value: 'ios', url: 'https://example.com/1' },
-  { condition: 'country', value: 'DE', url: 'https://example.com/2' },
-] as const;
+const RULES: RedirectRule[] = [
+  { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/1' },
+  { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/2' },
+];
 
 test('values have readable names', () => {
   expect(valueName('country', 'DE', null)).toBe('Germany');

@@ -58,7 +58,10 @@ describe('content', () => {
 });
 
 describe('rules', () => {
-  const rule = (value: string): RedirectRule => ({ condition: 'country', value, url: 'https://a.example' });
+  const rule = (value: string): RedirectRule => ({
+    when: [{ kind: 'country', value }],
+    url: 'https://a.example',
+  });
   const [de, fr, us] = [rule('DE'), rule('FR'), rule('US')];
   const line = (number: number, name: string) => ({ number, sentence: `${name} → a.example` });
 

@@ -18,6 +18,7 @@ import { RuleList } from './list/rule-list.tsx';
 import classes from './rules-editor.module.css';
 import { Simulator } from './simulator/simulator.tsx';
 import { useSimulation } from './simulator/use-simulation.ts';
+import { schedulesOf } from './week/week.ts';
 import { WeekView } from './week/week-view.tsx';
 
 /** The rules of a code, their week plan, and a simulator. */
@@ -96,7 +97,7 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
               {isFull && <Text size="sm">A code has at most {MAX_REDIRECT_RULES} rules.</Text>}
             </Group>
           </Stack>
-          {rules.some((rule) => rule?.condition === 'schedule') && (
+          {rules.some((rule) => schedulesOf(rule).length > 0) && (
             <WeekView rules={rules} zone={zone} moment={simulation.probe.local} />
           )}
         </Stack>

@@ -1,5 +1,5 @@
 import type { CodeStatus } from '../../../qr-codes/code-values.ts';
-import type { Device, RedirectRule } from '../../../qr-codes/redirect-rule.ts';
+import type { ConditionCheck, RedirectRule, VisitorFacts } from '../../../qr-codes/redirect-rule.ts';
 
 /** Simulation of a scan. */
 export type SimulationApi = {
@@ -7,12 +7,9 @@ export type SimulationApi = {
   'POST /simulate': { body: Simulation; answer: SimulationResult };
 };
 
-export type Simulation = {
+export type Simulation = VisitorFacts & {
   redirect_url: string | null;
   redirect_rules: RedirectRule[];
-  device: Device;
-  /** Upper case; null: unknown. */
-  country: string | null;
   at: string;
   status?: CodeStatus;
   expires_at?: string | null;
@@ -25,14 +22,5 @@ export type SimulationResult = {
   /** The index of the matching rule; null: none, the code's own destination. */
   rule: number | null;
   url: string | null;
-  rules: {
-    rule: number;
-    matched: boolean;
-    conditions: {
-      condition: 'device' | 'country' | 'day' | 'time';
-      wanted: string;
-      seen: string | null;
-      met: boolean;
-    }[];
-  }[];
+  rules: { rule: number; matched: boolean; conditions: ConditionCheck[] }[];
 };

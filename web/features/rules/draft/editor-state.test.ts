@@ -11,8 +11,7 @@ import {
 import { type Draft, ruleOf } from './rule-draft.ts';
 
 const rule = (name: string): RedirectRule => ({
-  condition: 'device',
-  value: 'ios',
+  when: [{ kind: 'device', value: 'ios' }],
   url: `https://example.com/${name}`,
 });
 const start = (...names: string[]) => beginEditing({ rules: names.map(rule), revision: 1 });

@@ -1,6 +1,6 @@
 import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
-import { draftProblems, type Problems } from './draft-problems.ts';
+import { type DraftProblems, draftProblems } from './draft-problems.ts';
 import { blankDraft, type Draft, draftOf, nextKey, ruleOf } from './rule-draft.ts';
 import type { RuleError } from './rule-errors.ts';
 
@@ -17,7 +17,7 @@ export type EditorState = {
   deleted: { draft: Draft; at: number } | null;
   /** Drafts that were submitted once: from then on all their errors are shown. */
   checked: ReadonlySet<string>;
-  refused: ReadonlyMap<string, Problems>;
+  refused: ReadonlyMap<string, DraftProblems>;
   /** The version saved by somebody else while these drafts were edited. */
   conflict: Saved | null;
 };
@@ -55,7 +55,11 @@ export function isChanged({ base, drafts }: EditorState): boolean {
 }
 
 /** The errors to show for a draft: times at once, others after an attempt to save, the server's first. */
-export function shownProblems(draft: Draft, isChecked: boolean, refused: Problems | undefined): Problems {
+export function shownProblems(
+  draft: Draft,
+  isChecked: boolean,
+  refused: DraftProblems | undefined,
+): DraftProblems {
   const { end, ...later } = draftProblems(draft);
   return {
     ...(end === undefined ? {} : { end }),
@@ -127,7 +131,7 @@ function firstOpen({ drafts, open }: EditorState): string | null {
 }
 
 function refusedBy(state: EditorState, refusals: readonly RuleError[]): EditorState {
-  const refused = new Map<string, Problems>();
+  const refused = new Map<string, DraftProblems>();
   for (const { rule, field, message } of refusals) {
     const key = state.drafts[rule]?.key;
     if (key !== undefined) refused.set(key, { ...refused.get(key), [field]: message });

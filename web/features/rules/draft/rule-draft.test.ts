@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { Condition, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { redirectRules } from '../../../../src/qr-codes/rule-fields.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
+import { RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 import { anyRule } from '../testing/any-rule.ts';
 import { draftProblems } from './draft-problems.ts';
-import { blankDraft, type Draft, draftOf, RULE_KINDS, ruleOf } from './rule-draft.ts';
+import { blankDraft, type Draft, draftOf, ruleOf } from './rule-draft.ts';
 
 const complete: Draft = { ...blankDraft('a'), country: 'DE', url: 'https://example.com/' };
 const schedule: Draft = { ...complete, kind: 'schedule' };
@@ -17,18 +19,18 @@ describe('a draft', () => {
   });
 
   test('keeps the fields of other kinds', () => {
-    const tried = { ...draftOf({ condition: 'country', value: 'DE', url: 'https://a.example' }, 'a') };
+    const tried = { ...draftOf({ when: [{ kind: 'country', value: 'DE' }], url: 'https://a.example' }, 'a') };
     expect(ruleOf({ ...tried, kind: 'device_country' })).toEqual({
-      condition: 'device',
-      value: 'ios',
-      condition2: 'country',
-      value2: 'DE',
+      when: [
+        { kind: 'device', value: 'ios' },
+        { kind: 'country', value: 'DE' },
+      ],
       url: 'https://a.example',
     });
   });
 
   test('of every kind, without problems, is accepted by the server', () => {
-    const drafts = RULE_KINDS.map((kind) => ({ ...complete, kind }));
+    const drafts = (Object.keys(RULE_KINDS) as RuleKind[]).map((kind) => ({ ...complete, kind }));
     expect(drafts.map(draftProblems)).toEqual([{}, {}, {}, {}]);
     expect(redirectRules.safeParse(drafts.map(ruleOf)).success).toBe(true);
   });
@@ -59,21 +61,20 @@ describe('two lists of rules', () => {
   const url = 'https://a.example';
   test('are the same however conditions and days are ordered', () => {
     const one = ruleOf({ ...schedule, days: ['tue', 'mon'] });
-    const other = { ...one, schedule_days: ['tue', 'mon'] } as typeof one;
+    const [window] = one.when;
+    const other = { ...one, when: [{ ...window, days: ['tue', 'mon'] }] } as typeof one;
     expect(sameRules([one], [other])).toBe(true);
-    expect(
-      sameRules(
-        [{ condition: 'country', value: 'DE', condition2: 'device', value2: 'ios', url }],
-        [{ condition: 'device', value: 'ios', condition2: 'country', value2: 'DE', url }],
-      ),
-    ).toBe(true);
+    const [german, iphone]: [Condition, Condition] = [
+      { kind: 'country', value: 'DE' },
+      { kind: 'device', value: 'ios' },
+    ];
+    expect(sameRules([{ when: [german, iphone], url }], [{ when: [iphone, german], url }])).toBe(true);
   });
 
   test('differ by order, address and number', () => {
-    const [a, b] = [
-      { condition: 'device', value: 'ios', url } as const,
-      { condition: 'device', value: 'android', url } as const,
-    ];
+    const [a, b] = (['ios', 'android'] as const).map(
+      (value): RedirectRule => ({ when: [{ kind: 'device', value }], url }),
+    ) as [RedirectRule, RedirectRule];
     expect(sameRules([a, b], [b, a])).toBe(false);
     expect(sameRules([a], [{ ...a, url: 'https://b.example' }])).toBe(false);
     expect(sameRules([a], [])).toBe(false);

@@ -1,75 +1,50 @@
-import {
-  DEVICES,
-  type RedirectRule,
-  type ScheduleRule,
-  WEEKDAYS,
-} from '../../../../src/qr-codes/redirect-rule.ts';
-import { END_OF_DAY, visitorOf } from '../../../lib/redirect-rules.ts';
+import type { ConditionKind, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { CONDITION_FORMS, formOf } from '../conditions/conditions.ts';
 
 /**
- * Which scans a rule matches. A scan is a visitor and a time; a rule depends on only one of the two. So both are
- * divided into cells within which no rule of the list distinguishes two scans, and a rule is the cells that it matches.
+ * Which scans a rule matches. For each kind of condition all scans are divided into cells within which no rule of the
+ * list distinguishes two of them; a rule matches the scans that are in one of its cells of every kind.
  */
-export type Reach = { of: 'visitor' | 'moment'; cells: ReadonlySet<string> };
+export type Reach = Record<ConditionKind, ReadonlySet<string>>;
 
-type ScanSpace = { visitor: readonly string[]; moment: readonly string[] };
+const KINDS = Object.keys(CONDITION_FORMS) as ConditionKind[];
 
-/** Every country that no rule names, and the unknown one. */
-const ELSEWHERE = '-';
+const reachBy = (cells: (kind: ConditionKind) => Iterable<string>) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, new Set(cells(kind))] as const)) as unknown as Reach;
 
-export function scanSpace(rules: readonly RedirectRule[]): ScanSpace {
-  const countries = [...new Set(rules.flatMap(countriesOf)), ELSEWHERE];
-  const marks = [...new Set(['00:00', ...rules.flatMap(marksOf)])];
-  return {
-    visitor: DEVICES.flatMap((device) => countries.map((country) => `${device} ${country}`)),
-    moment: WEEKDAYS.flatMap((day) => marks.map((mark) => `${day} ${mark}`)),
-  };
+/** Every scan. */
+export function scanSpace(rules: readonly RedirectRule[]): Reach {
+  const conditions = rules.flatMap(({ when }) => when);
+  return reachBy((kind) => formOf({ kind }).cells(conditions.filter((each) => each.kind === kind)));
 }
 
-function countriesOf(rule: RedirectRule): string[] {
-  return rule.condition === 'schedule' ? [] : [visitorOf(rule).country ?? []].flat();
-}
-
-/** A cell of time runs from its mark to the next; 23:59 as an end is the end of the day, where no cell begins. */
-function marksOf(rule: RedirectRule): string[] {
-  if (rule.condition !== 'schedule') return [];
-  return rule.schedule_end === END_OF_DAY ? [rule.schedule_start] : [rule.schedule_start, rule.schedule_end];
-}
-
-export function reachOf(rule: RedirectRule, space: ScanSpace): Reach {
-  if (rule.condition === 'schedule') {
-    return { of: 'moment', cells: new Set(space.moment.filter((cell) => isOpen(rule, cell))) };
-  }
-  const wanted = visitorOf(rule);
-  const isCaught = (cell: string) => {
-    const [device, country] = cell.split(' ');
-    return (
-      (wanted.device === undefined || wanted.device === device) &&
-      (wanted.country === undefined || wanted.country === country)
-    );
-  };
-  return { of: 'visitor', cells: new Set(space.visitor.filter(isCaught)) };
-}
-
-function isOpen({ schedule_days, schedule_start, schedule_end }: ScheduleRule, cell: string): boolean {
-  const [day = '', mark = ''] = cell.split(' ');
-  // No cell begins at 23:59, so that end includes the last cell of the day, up to midnight.
-  return schedule_days.some((known) => known === day) && schedule_start <= mark && mark < schedule_end;
-}
-
-/**
- * Whether the others together match every scan that `reach` does. A scan matches none of them if its visitor matches no
- * visitor rule and its time no schedule rule; so one of the two kinds has to match everything.
- */
-export function isCovered(reach: Reach, others: readonly Reach[], space: ScanSpace): boolean {
-  return (['visitor', 'moment'] as const).some((kind) => {
-    const caught = others.filter(({ of }) => of === kind);
-    const wanted = reach.of === kind ? [...reach.cells] : space[kind];
-    return wanted.every((cell) => caught.some(({ cells }) => cells.has(cell)));
+export function reachOf({ when }: RedirectRule, space: Reach): Reach {
+  return reachBy((kind) => {
+    const own = when.filter((condition) => condition.kind === kind);
+    return [...space[kind]].filter((cell) => own.every((each) => formOf(each).matches(each, cell)));
   });
 }
 
-/** Whether some scan matches both. A visitor may come at any time. */
+/**
+ * Whether the others together match every scan that `reach` does. What the first of them leaves is a part for each
+ * kind: the cells of this kind that it lacks, with its own cells of the kinds before.
+ */
+export function isCovered(reach: Reach, others: readonly Reach[]): boolean {
+  const [first, ...rest] = others;
+  if (first === undefined) return false;
+  if (!overlap(reach, first)) return isCovered(reach, rest);
+  return KINDS.every((kind, place) => {
+    const part = reachBy((each) =>
+      [...reach[each]].filter((cell) => {
+        const at = KINDS.indexOf(each);
+        return at > place || first[each].has(cell) === at < place;
+      }),
+    );
+    return part[kind].size === 0 || isCovered(part, rest);
+  });
+}
+
+/** Whether some scan matches both. */
 export function overlap(one: Reach, other: Reach): boolean {
-  return one.of !== other.of || [...one.cells].some((cell) => other.cells.has(cell));
+  return KINDS.every((kind) => [...one[kind]].some((cell) => other[kind].has(cell)));
 }

@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'bun:test';
-import { DEVICES, type RedirectRule, type Weekday } from '../../../../src/qr-codes/redirect-rule.ts';
+import {
+  DEVICES,
+  type Device,
+  type RedirectRule,
+  type Weekday,
+} from '../../../../src/qr-codes/redirect-rule.ts';
 import { ruleWarnings, warningText } from './rule-warnings.ts';
 
 let made = 0;
 const url = () => `https://example.com/${++made}`;
-const device = (value: string): RedirectRule => ({ condition: 'device', value, url: url() });
-const country = (value: string): RedirectRule => ({ condition: 'country', value, url: url() });
-const both = (value: string, value2: string): RedirectRule => ({
-  ...{ condition: 'device', value, condition2: 'country', value2 },
+const device = (value: Device): RedirectRule => ({ when: [{ kind: 'device', value }], url: url() });
+const country = (value: string): RedirectRule => ({ when: [{ kind: 'country', value }], url: url() });
+const both = (value: Device, value2: string): RedirectRule => ({
+  when: [
+    { kind: 'device', value },
+    { kind: 'country', value: value2 },
+  ],
   url: url(),
 });
 const hours = (days: Weekday[], start: string, end: string): RedirectRule => ({
-  ...{ condition: 'schedule', schedule_days: days, schedule_start: start, schedule_end: end },
+  when: [{ kind: 'schedule', days, start, end }],
   url: url(),
 });
 const WEEK: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -94,7 +102,7 @@ test('a rule with the condition and the address of an earlier one is reported as
 
 describe('a rule that leads to the destination', () => {
   const destination = 'https://example.com';
-  const home = { condition: 'device', value: 'ios', url: 'https://example.com/' } as const;
+  const home: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/' };
   test('is idle if no later rule would match its scans', () => {
     expect(ruleWarnings([home, device('android')], destination)).toEqual([{ kind: 'idle', rule: 0 }]);
   });

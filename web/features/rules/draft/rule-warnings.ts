@@ -29,7 +29,6 @@ export function ruleWarnings(
     isCovered(
       entry.reach,
       others.map(({ reach }) => reach),
-      space,
     );
   const neverWins = ranked.flatMap((entry, place): RuleWarning[] => {
     const earlier = ranked.slice(0, place);

@@ -1,24 +1,16 @@
 import { Stack } from '@mantine/core';
-import { DEVICES, type Device } from '../../../../src/qr-codes/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
-import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
 import { useCode } from '../../../lib/use-code.ts';
-import type { Problems } from '../draft/draft-problems.ts';
-import type { Draft, RuleKind } from '../draft/rule-draft.ts';
+import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
+import type { DraftProblems } from '../draft/draft-problems.ts';
+import { conditionsOf, type Draft } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
-import { CountrySelect } from './country-select.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
 
-const KINDS: readonly { value: RuleKind; label: string }[] = [
-  { value: 'device', label: 'Device' },
-  { value: 'country', label: 'Country' },
-  { value: 'device_country', label: 'Device and country' },
-  { value: 'schedule', label: 'Schedule' },
-];
+const KINDS = Object.entries(RULE_KINDS).map(([kind, { label }]) => ({ value: kind as RuleKind, label }));
 
 type Props = {
   draft: Draft;
-  problems: Problems;
+  problems: DraftProblems;
   zone: string;
   onChange: (change: Partial<Draft>) => void;
 };
@@ -34,11 +26,10 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
         onChange={(kind) => onChange({ kind })}
         error={problems.kind}
       />
-      {draft.kind === 'schedule' ? (
-        <ScheduleFields draft={draft} problems={problems} zone={zone} onChange={onChange} />
-      ) : (
-        <VisitorFields draft={draft} problems={problems} onChange={onChange} />
-      )}
+      {conditionsOf(draft).map((kind) => {
+        const { Fields } = CONDITION_FORMS[kind];
+        return <Fields key={kind} draft={draft} problems={problems} zone={zone} onChange={onChange} />;
+      })}
       <UrlInput
         label="Destination"
         placeholder="https://example.com"
@@ -49,42 +40,6 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
         utmProject={project_id}
         error={problems.url}
       />
-    </Stack>
-  );
-}
-
-const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
-
-const HINTS: Record<Device, string> = {
-  ios: 'Many iPads present themselves as a Mac, and then count as desktop.',
-  android: 'Phones and tablets.',
-  desktop: 'Computers and all other devices.',
-};
-
-type VisitorFieldsProps = { draft: Draft; problems: Problems; onChange: (change: Partial<Draft>) => void };
-
-function VisitorFields({ draft: { kind, device, country }, problems, onChange }: VisitorFieldsProps) {
-  return (
-    <Stack gap="md">
-      {kind !== 'country' && (
-        <Choice
-          label="Device"
-          value={device}
-          options={DEVICE_OPTIONS}
-          onChange={(value) => onChange({ device: value })}
-          hint={HINTS[device]}
-          error={problems.device}
-        />
-      )}
-      {kind !== 'device' && (
-        <CountrySelect
-          label="Country"
-          placeholder="Search by name"
-          value={country || null}
-          onChange={(value) => onChange({ country: value ?? '' })}
-          error={problems.country}
-        />
-      )}
     </Stack>
   );
 }

@@ -22,7 +22,7 @@ import {
 import { type MouseEvent, memo } from 'react';
 import { flushSync } from 'react-dom';
 import { readableUrl } from '../../../lib/link-text.ts';
-import { draftTitle, type Problems } from '../draft/draft-problems.ts';
+import { type DraftProblems, draftTitle } from '../draft/draft-problems.ts';
 import { type EditorAction, shownProblems } from '../draft/editor-state.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleForm } from '../form/rule-form.tsx';
@@ -42,7 +42,7 @@ type Props = {
   isWinner: boolean;
   /** Whether it was submitted once. */
   isChecked: boolean;
-  refused: Problems | undefined;
+  refused: DraftProblems | undefined;
   warning: string | undefined;
   dispatch: (action: EditorAction) => void;
   /** With a sentence for screen readers. */

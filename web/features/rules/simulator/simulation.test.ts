@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { explain } from '../../../../src/scan/explain.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
+import { checkText } from '../../../lib/rule-text.ts';
 import { sampleCode } from '../../../lib/testing/sample-code.ts';
 import { blankDraft } from '../draft/rule-draft.ts';
-import { checkText, noRedirectText, simulationRequest } from './simulation.ts';
+import { noRedirectText, simulationRequest } from './simulation.ts';
 
 const PROBE = { device: 'ios', country: null, local: '2026-01-05T12:00' } as const;
 
@@ -34,10 +35,16 @@ describe('what the server answers, in words', () => {
   test('every condition shows the actual value, and the wanted one if it differs', () => {
     const link = sampleLink({
       redirect_rules: [
-        { condition: 'device', value: 'ios', condition2: 'country', value2: 'DE', url: 'https://a.example' },
         {
-          ...{ condition: 'schedule', schedule_days: ['mon', 'tue', 'wed'], schedule_start: '18:00' },
-          ...{ schedule_end: '23:59', url: 'https://b.example' },
+          when: [
+            { kind: 'device', value: 'ios' },
+            { kind: 'country', value: 'DE' },
+          ],
+          url: 'https://a.example',
+        },
+        {
+          when: [{ kind: 'schedule', days: ['mon', 'tue', 'wed'], start: '18:00', end: '23:59' }],
+          url: 'https://b.example',
         },
       ],
     });

@@ -2,11 +2,12 @@ import { Anchor, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
 import { readableUrl } from '../../../lib/link-text.ts';
+import { checkText } from '../../../lib/rule-text.ts';
 import { pageText } from '../destination-text.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleNumber } from '../list/rule-number.tsx';
-import { checkText, noRedirectText } from './simulation.ts';
+import { noRedirectText } from './simulation.ts';
 import classes from './simulator-answer.module.css';
 
 type Props = {

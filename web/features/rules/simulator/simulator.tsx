@@ -1,11 +1,10 @@
 import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { DEVICES } from '../../../../src/qr-codes/redirect-rule.ts';
-import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
+import type { VisitorFacts } from '../../../../src/qr-codes/redirect-rule.ts';
+import type { ProbeField } from '../conditions/condition-form.ts';
+import { PROBE_FIELDS } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';
-import { Choice } from '../form/choice.tsx';
-import { CountrySelect } from '../form/country-select.tsx';
 import classes from './simulator.module.css';
 import { SimulatorAnswer } from './simulator-answer.tsx';
 import { localNow, type useSimulation } from './use-simulation.ts';
@@ -17,7 +16,7 @@ type Props = {
   simulation: ReturnType<typeof useSimulation>;
 };
 
-const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
+const FACTS = Object.entries(PROBE_FIELDS) as [keyof VisitorFacts, ProbeField<unknown>][];
 
 /** The simulator: a test scan and its outcome. */
 export const Simulator = memo(function Simulator({ code, drafts, zone, simulation }: Props) {
@@ -33,21 +32,9 @@ export const Simulator = memo(function Simulator({ code, drafts, zone, simulatio
             Where a scan would go with these rules, saved or not.
           </Text>
         </div>
-        <Choice
-          label="Scanned with"
-          value={probe.device}
-          options={DEVICE_OPTIONS}
-          isSmall
-          isShort
-          onChange={(device) => change({ device })}
-        />
-        <CountrySelect
-          label="Scanned in"
-          placeholder="Unknown country"
-          value={probe.country}
-          onChange={(country) => change({ country })}
-          clearable
-        />
+        {FACTS.map(([fact, Field]) => (
+          <Field key={fact} value={probe[fact]} onChange={(value) => change({ [fact]: value })} />
+        ))}
         <div className={classes.when}>
           <TextInput
             type="datetime-local"

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
+import { FIRST_VISITOR } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { type Probe, type SimulationRequest, simulationRequest } from './simulation.ts';
 
@@ -16,7 +17,7 @@ export function localNow(zone: string): string {
 
 /** Asks the server where a scan would go with the rules on the page, saved or not. */
 export function useSimulation(code: Code, drafts: readonly Draft[], zone: string) {
-  const [probe, setProbe] = useState<Probe>(() => ({ device: 'ios', country: null, local: localNow(zone) }));
+  const [probe, setProbe] = useState<Probe>(() => ({ ...FIRST_VISITOR, local: localNow(zone) }));
   // An empty field means now. The request is compared as JSON, to be stable between renders.
   const at = fromZoned(probe.local || localNow(zone), zone);
   const [asked] = useDebouncedValue(JSON.stringify(simulationRequest(code, drafts, probe, at)), PAUSE_MS, {

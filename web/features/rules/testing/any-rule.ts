@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { DEVICES, type RedirectRule, WEEKDAYS } from '../../../../src/qr-codes/redirect-rule.ts';
+import {
+  type Condition,
+  DEVICES,
+  type RedirectRule,
+  WEEKDAYS,
+} from '../../../../src/qr-codes/redirect-rule.ts';
 
 /** Few values, so that rules often overlap. */
 export const anyDevice = fc.constantFrom(...DEVICES);
@@ -16,23 +21,16 @@ const scheduleRule = fc
   })
   .map(({ days, times, url: target }): RedirectRule => {
     const [start = '', end = ''] = [...times].sort();
-    return {
-      condition: 'schedule',
-      schedule_days: days,
-      schedule_start: start,
-      schedule_end: end,
-      url: target,
-    };
+    return { when: [{ kind: 'schedule', days, start, end }], url: target };
   });
 
 const visitorRule = fc
   .record({ device: fc.option(anyDevice), country: fc.option(anyCountry), deviceFirst: fc.boolean(), url })
   .map(({ device, country, deviceFirst, url: target }): RedirectRule => {
-    if (country === null) return { condition: 'device', value: device ?? 'ios', url: target };
-    if (device === null) return { condition: 'country', value: country, url: target };
-    return deviceFirst
-      ? { condition: 'device', value: device, condition2: 'country', value2: country, url: target }
-      : { condition: 'country', value: country, condition2: 'device', value2: device, url: target };
+    const byDevice: Condition[] = device === null ? [] : [{ kind: 'device', value: device }];
+    const byCountry: Condition[] = country === null ? [] : [{ kind: 'country', value: country }];
+    const when = deviceFirst ? [...byDevice, ...byCountry] : [...byCountry, ...byDevice];
+    return { when: when.length > 0 ? when : [{ kind: 'device', value: 'ios' }], url: target };
   });
 
 /** Any rule that the API accepts. */

@@ -2,7 +2,15 @@ import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ruleColour } from '../list/rule-number.tsx';
-import { clockText, DAY_MINUTES, type Interval, placeInWeek, planText, weekPlan } from './week.ts';
+import {
+  clockText,
+  DAY_MINUTES,
+  type Interval,
+  placeInWeek,
+  planText,
+  schedulesOf,
+  weekPlan,
+} from './week.ts';
 import classes from './week-view.module.css';
 
 const HOURS = [0, 6, 12, 18, 24];
@@ -20,8 +28,8 @@ type Props = {
 export function WeekView({ rules, zone, moment }: Props) {
   const plan = weekPlan(rules);
   const tried = placeInWeek(moment);
-  const firstSchedule = rules.findIndex((rule) => rule?.condition === 'schedule');
-  const hasOthersBefore = rules.findIndex((rule) => rule && rule.condition !== 'schedule') < firstSchedule;
+  const firstSchedule = rules.findIndex((rule) => schedulesOf(rule).length > 0);
+  const hasOthersBefore = rules.findIndex((rule) => rule && schedulesOf(rule).length === 0) < firstSchedule;
   return (
     <section aria-labelledby="week-title">
       <Title order={2} id="week-title">

@@ -4,10 +4,10 @@ import type { RedirectRule, Weekday } from '../../../../src/qr-codes/redirect-ru
 import { decide } from '../../../../src/scan/decide.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { anyRule } from '../testing/any-rule.ts';
-import { placeInWeek, planText, weekPlan } from './week.ts';
+import { placeInWeek, planText, schedulesOf, weekPlan } from './week.ts';
 
 const hours = (days: Weekday[], start: string, end: string): RedirectRule => ({
-  ...{ condition: 'schedule', schedule_days: days, schedule_start: start, schedule_end: end },
+  when: [{ kind: 'schedule', days, start, end }],
   url: 'https://example.com',
 });
 const textOf = (rules: (RedirectRule | null)[], day: Weekday) =>
@@ -24,7 +24,7 @@ describe('the plan of the week', () => {
   });
 
   test('rules keep their numbers beside rules of other kinds and unfinished ones', () => {
-    const device = { condition: 'device', value: 'ios', url: 'https://example.com' } as const;
+    const device: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com' };
     expect(textOf([device, null, hours(['sun'], '00:00', '00:01')], 'sun')).toBe('00:00–00:01 rule 3');
   });
 
@@ -36,7 +36,7 @@ describe('the plan of the week', () => {
   test('at every minute it shows the rule that a scan would match', () => {
     const schedules = fc
       .array(anyRule, { maxLength: 6 })
-      .map((rules) => rules.filter(({ condition }) => condition === 'schedule'));
+      .map((rules) => rules.filter((rule) => schedulesOf(rule).length > 0));
     const minutes = fc.integer({ min: 0, max: 7 * 1_440 - 1 });
     fc.assert(
       fc.property(schedules, fc.array(minutes, { minLength: 10 }), (rules, sample) => {

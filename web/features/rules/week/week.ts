@@ -1,4 +1,9 @@
-import { type RedirectRule, WEEKDAYS, type Weekday } from '../../../../src/qr-codes/redirect-rule.ts';
+import {
+  type ConditionOf,
+  type RedirectRule,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../../src/qr-codes/redirect-rule.ts';
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 
 export const DAY_MINUTES = 1_440;
@@ -17,9 +22,9 @@ export function weekPlan(rules: readonly (RedirectRule | null)[]): DayPlan[] {
 
 function dayIntervals(day: Weekday, rules: readonly (RedirectRule | null)[]): Interval[] {
   const open = rules.flatMap((rule, index): Interval[] =>
-    rule?.condition === 'schedule' && rule.schedule_days.includes(day)
-      ? [{ rule: index, start: minuteOf(rule.schedule_start), end: endMinute(rule.schedule_end) }]
-      : [],
+    schedulesOf(rule).flatMap(({ days, start, end }) =>
+      days.includes(day) ? [{ rule: index, start: minuteOf(start), end: endMinute(end) }] : [],
+    ),
   );
   const marks = [...new Set(open.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const intervals: Interval[] = [];
@@ -32,6 +37,10 @@ function dayIntervals(day: Weekday, rules: readonly (RedirectRule | null)[]): In
     else intervals.push({ rule: first.rule, start, end });
   }
   return intervals;
+}
+
+export function schedulesOf(rule: RedirectRule | null): ConditionOf<'schedule'>[] {
+  return rule?.when.filter((condition) => condition.kind === 'schedule') ?? [];
 }
 
 function endMinute(time: string): number {

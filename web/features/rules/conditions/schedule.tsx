@@ -13,19 +13,41 @@ import { useId } from '@mantine/hooks';
 import { WEEKDAYS, type Weekday } from '../../../../src/qr-codes/redirect-rule.ts';
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
-import type { Problems } from '../draft/draft-problems.ts';
-import type { Draft } from '../draft/rule-draft.ts';
-import classes from './schedule-fields.module.css';
+import type { ConditionForm, Problems } from './condition-form.ts';
+import classes from './schedule.module.css';
 
-type Props = {
-  draft: Draft;
-  problems: Problems;
-  zone: string;
-  onChange: (change: Partial<Draft>) => void;
+export type ScheduleFields = {
+  readonly days: readonly Weekday[];
+  readonly start: string;
+  readonly end: string;
 };
 
-export function ScheduleFields({ draft: { days, start, end }, problems, zone, onChange }: Props) {
-  return (
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const scheduleForm: ConditionForm<'schedule', ScheduleFields> = {
+  blank: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
+  toFields: ({ days, start, end }) => ({ days, start, end }),
+  toCondition: ({ days, start, end }) => ({
+    kind: 'schedule',
+    days: WEEKDAYS.filter((day) => days.includes(day)),
+    start,
+    end,
+  }),
+  problems: ({ days, start, end }) => ({
+    ...(days.length === 0 ? { days: 'Choose at least one day' } : {}),
+    ...timeProblems(start, end),
+  }),
+  fieldNames: { days: 'days', start: 'start', end: 'end' },
+  // A cell runs from its mark to the next; 23:59 as an end is the end of the day, where no cell begins.
+  cells(conditions) {
+    const marks = conditions.flatMap(({ start, end }) => (end === END_OF_DAY ? [start] : [start, end]));
+    return WEEKDAYS.flatMap((day) => [...new Set(['00:00', ...marks])].map((mark) => `${day} ${mark}`));
+  },
+  matches({ days, start, end }, cell) {
+    const [day = '', mark = ''] = cell.split(' ');
+    return days.some((known) => known === day) && start <= mark && mark < end;
+  },
+  Fields: ({ draft: { days, start, end }, problems, zone, onChange }) => (
     <Stack gap="md">
       <DayToggles days={days} onChange={(next) => onChange({ days: next })} error={problems.days} />
       <SimpleGrid cols={2} spacing="sm">
@@ -53,7 +75,17 @@ export function ScheduleFields({ draft: { days, start, end }, problems, zone, on
         Times are in {zone}, the zone of your profile.
       </Text>
     </Stack>
-  );
+  ),
+};
+
+function timeProblems(start: string, end: string): Problems<'start' | 'end'> {
+  const missing = {
+    ...(CLOCK_TIME.test(start) ? {} : { start: 'Enter a time' }),
+    ...(CLOCK_TIME.test(end) ? {} : { end: 'Enter a time' }),
+  };
+  if (Object.keys(missing).length > 0) return missing;
+  // "HH:mm" compares correctly as text.
+  return start < end ? {} : { end: 'Must be later than the start. To go past midnight, create two rules.' };
 }
 
 const SHORTCUTS: readonly { name: string; days: readonly Weekday[] }[] = [

@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'bun:test';
-import { openZone } from '../lib/zone.ts';
-import type { Weekday } from '../qr-codes/redirect-rule.ts';
-import { compileWindow, isOnDay, isWithinHours, minuteOfWeek, weekdayAndTime } from './schedule.ts';
+import { openZone } from '../../lib/zone.ts';
+import type { Weekday } from '../redirect-rule.ts';
+import { scheduleCondition } from './schedule.ts';
+
+const ANYBODY = { device: 'desktop', country: null } as const;
 
 function matches(zone: string, days: Weekday[], start: string, end: string, instant: string): boolean {
-  const window = compileWindow(days, start, end);
-  const weekMinute = minuteOfWeek(openZone(zone), Date.parse(instant));
-  return isOnDay(window, weekMinute) && isWithinHours(window, weekMinute);
+  const condition = scheduleCondition.compile({ kind: 'schedule', days, start, end }, zone);
+  return condition.matches(ANYBODY, Date.parse(instant));
 }
 
-function faceAt(zone: string, instant: string): string {
-  const { day, time } = weekdayAndTime(minuteOfWeek(openZone(zone), Date.parse(instant)));
-  return `${day} ${time}`;
+/** A clock on the wall: the day and the time that an explanation names. */
+function clockIn(zone: string): (instant: string) => string {
+  const condition = scheduleCondition.compile(
+    { kind: 'schedule', days: ['mon'], start: '00:00', end: '00:01' },
+    zone,
+  );
+  return (instant) =>
+    condition
+      .explain(ANYBODY, Date.parse(instant))
+      .map(({ seen }) => seen)
+      .join(' ');
 }
+
+const faceAt = (zone: string, instant: string) => clockIn(zone)(instant);
 
 /** Every minute from `from` until `until` that matches. */
 function matchingMinutes(
@@ -101,19 +112,14 @@ describe('midnight', () => {
 });
 
 test('one zone object gives right answers for instants in any order', () => {
-  const zone = openZone('Europe/Berlin');
-  const faces = [
+  const clock = clockIn('Europe/Berlin');
+  const instants = [
     '2026-07-01T12:00:00Z',
     '2026-01-01T12:00:00Z',
     '2026-03-29T01:00:00Z',
     '2026-03-29T00:59:59.999Z',
   ];
-  expect(faces.map((at) => weekdayAndTime(minuteOfWeek(zone, Date.parse(at))).time)).toEqual([
-    '14:00',
-    '13:00',
-    '03:00',
-    '01:59',
-  ]);
+  expect(instants.map(clock)).toEqual(['wed 14:00', 'thu 13:00', 'sun 03:00', 'sun 01:59']);
 });
 
 test('instants before 1970 and in the year 9999 have a weekday too', () => {

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { country } from './conditions/country.ts';
+import { device } from './conditions/device.ts';
+import { clockTime, startsBefore, weekdays } from './conditions/schedule.ts';
+import type { Condition, ConditionOf, RedirectRule } from './redirect-rule.ts';
+import { ruleList } from './rule-fields.ts';
+import { targetUrl } from './target-url-field.ts';
+
+const url = targetUrl.describe('Where a scan goes when the rule matches.');
+
+/** condition2 and value2 require each other. */
+function requirePair(rule: { condition2?: unknown; value2?: unknown }, context: z.RefinementCtx): void {
+  if ((rule.condition2 === undefined) === (rule.value2 === undefined)) return;
+  const missing = rule.condition2 === undefined ? 'condition2' : 'value2';
+  context.addIssue({
+    code: 'custom',
+    path: [missing],
+    message: 'is required: condition2 and value2 go together',
+  });
+}
+
+export const deviceRule = z
+  .strictObject({
+    condition: z.literal('device'),
+    value: device,
+    condition2: z
+      .literal('country', 'must be country when condition is device')
+      .optional()
+      .describe('Both conditions must match then.'),
+    value2: country.optional(),
+    url,
+  })
+  .superRefine(requirePair);
+
+export const countryRule = z
+  .strictObject({
+    condition: z.literal('country'),
+    value: country,
+    condition2: z
+      .literal('device', 'must be device when condition is country')
+      .optional()
+      .describe('Both conditions must match then.'),
+    value2: device.optional(),
+    url,
+  })
+  .superRefine(requirePair);
+
+export const scheduleRule = z
+  .strictObject({
+    condition: z.literal('schedule'),
+    schedule_days: weekdays.describe("In the time zone of the code's owner, as the times are."),
+    schedule_start: clockTime.describe(
+      'The first minute that matches, as `HH:mm`; earlier than `schedule_end`.',
+    ),
+    schedule_end: clockTime.describe(
+      'The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.',
+    ),
+    url,
+  })
+  .superRefine(startsBefore('schedule_start', 'schedule_end'));
+
+export const v1Rule = z.discriminatedUnion('condition', [deviceRule, countryRule, scheduleRule], {
+  error: ({ path }) =>
+    path?.at(-1) === 'condition'
+      ? 'must be one of device, country, schedule'
+      : 'must be a rule object with a condition of device, country or schedule',
+});
+
+/** Rules as v1 takes them. */
+export const v1Rules = ruleList(v1Rule).transform((rules) => rules.map(fromV1));
+
+type V1Rule = z.output<typeof v1Rule>;
+
+export function fromV1(rule: V1Rule): RedirectRule {
+  const { url } = rule;
+  if (rule.condition === 'schedule') {
+    const { schedule_days: days, schedule_start: start, schedule_end: end } = rule;
+    return { when: [{ kind: 'schedule', days, start, end }], url };
+  }
+  const { condition, value, condition2, value2 } = rule;
+  const when = [{ kind: condition, value } as Condition];
+  if (condition2 !== undefined) when.push({ kind: condition2, value: value2 } as Condition);
+  return { when, url };
+}
+
+const isInPairs = (condition: Condition): condition is ConditionOf<'device' | 'country'> =>
+  condition.kind === 'device' || condition.kind === 'country';
+
+/** Empty where v1 has no form for the rule. */
+export function toV1({ when, url }: RedirectRule): V1Rule[] {
+  const [only] = when;
+  if (only?.kind === 'schedule' && when.length === 1) {
+    const { kind: condition, days, start, end } = only;
+    return [{ condition, schedule_days: days, schedule_start: start, schedule_end: end, url }];
+  }
+  if (!when.every(isInPairs) || when.length > 2) return [];
+  const [first, second] = when;
+  const pair = second && { condition2: second.kind, value2: second.value };
+  return [{ condition: first?.kind, value: first?.value, ...pair, url } as V1Rule];
+}
+
+/**
+ * Rules in their present form: earlier versions stored, recorded and archived them as v1 has them. What is no rule of v1
+ * stays as it is.
+ */
+export function currentRules(rules: unknown): unknown {
+  if (!Array.isArray(rules)) return rules;
+  return rules.map((rule) => (rule?.condition === undefined ? rule : fromV1(rule)));
+}
