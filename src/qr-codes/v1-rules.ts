@@ -8,42 +8,36 @@ import { targetUrl } from './target-url-field.ts';
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
-/** condition2 and value2 require each other. */
-function requirePair(rule: { condition2?: unknown; value2?: unknown }, context: z.RefinementCtx): void {
-  if ((rule.condition2 === undefined) === (rule.value2 === undefined)) return;
-  const missing = rule.condition2 === undefined ? 'condition2' : 'value2';
-  context.addIssue({
-    code: 'custom',
-    path: [missing],
-    message: 'is required: condition2 and value2 go together',
-  });
-}
+/** By `condition`, and by the other one too if wanted: `condition2` and `value2` require each other. */
+const pairRule = <
+  One extends string,
+  Value extends z.ZodType,
+  Other extends string,
+  Value2 extends z.ZodType,
+>(
+  [condition, value]: [One, Value],
+  [other, value2]: [Other, Value2],
+) =>
+  z
+    .strictObject({
+      condition: z.literal(condition),
+      value,
+      condition2: z
+        .literal(other, `must be ${other} when condition is ${condition}`)
+        .optional()
+        .describe('Both conditions must match then.'),
+      value2: value2.optional(),
+      url,
+    })
+    .superRefine((rule: { condition2?: unknown; value2?: unknown }, context) => {
+      if ((rule.condition2 === undefined) === (rule.value2 === undefined)) return;
+      const missing = rule.condition2 === undefined ? 'condition2' : 'value2';
+      const message = 'is required: condition2 and value2 go together';
+      context.addIssue({ code: 'custom', path: [missing], message });
+    });
 
-export const deviceRule = z
-  .strictObject({
-    condition: z.literal('device'),
-    value: device,
-    condition2: z
-      .literal('country', 'must be country when condition is device')
-      .optional()
-      .describe('Both conditions must match then.'),
-    value2: country.optional(),
-    url,
-  })
-  .superRefine(requirePair);
-
-export const countryRule = z
-  .strictObject({
-    condition: z.literal('country'),
-    value: country,
-    condition2: z
-      .literal('device', 'must be device when condition is country')
-      .optional()
-      .describe('Both conditions must match then.'),
-    value2: device.optional(),
-    url,
-  })
-  .superRefine(requirePair);
+export const deviceRule = pairRule(['device', device], ['country', country]);
+export const countryRule = pairRule(['country', country], ['device', device]);
 
 export const scheduleRule = z
   .strictObject({

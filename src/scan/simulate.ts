@@ -1,29 +1,34 @@
-import type { RedirectRule, VisitorFacts } from '../qr-codes/redirect-rule.ts';
+import { z } from 'zod';
+import { CODE_STATUSES } from '../qr-codes/code-values.ts';
+import { visitorFacts } from '../qr-codes/conditions/conditions.ts';
+import { instant, scanLimit } from '../qr-codes/qr-code-fields.ts';
+import { redirectRules } from '../qr-codes/rule-fields.ts';
+import { targetUrl } from '../qr-codes/target-url-field.ts';
 import { explain, type RuleCheck } from './explain.ts';
 import { compileLink } from './link.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A scan to simulate, of a code that need not be stored. A code without a URL shows a page. */
-export type Simulation = VisitorFacts & {
-  redirect_url: string | null;
-  redirect_rules: RedirectRule[];
-  at: number;
-  status?: 'active' | 'archived' | 'blocked' | undefined;
-  expires_at?: number | null | undefined;
-  scan_limit?: number | null | undefined;
-  scan_count?: number | undefined;
-};
+/** A scan by any visitor at any time, of a code that need not be stored. A code without a URL shows a page. */
+export const simulation = visitorFacts.extend({
+  redirect_url: targetUrl.nullable(),
+  redirect_rules: redirectRules,
+  at: instant,
+  status: z.enum(CODE_STATUSES, `must be one of ${CODE_STATUSES.join(', ')}`).optional(),
+  expires_at: instant.nullish(),
+  scan_limit: scanLimit.nullish(),
+  scan_count: z.int('must be a whole number from 0 on').min(0, 'must be a whole number from 0 on').optional(),
+});
 
-type SimulatedScan = {
+export type SimulationResult = {
   outcome: Outcome['kind'];
-  /** The rule that matched; null: none. */
+  /** The index of the matching rule; null: none, the code's own destination. */
   rule: number | null;
   url: string | null;
   rules: RuleCheck[];
 };
 
 /** The outcome of the scan, by the same functions that decide on real ones. */
-export function simulate(scan: Simulation, timeZone: string): SimulatedScan {
+export function simulate(scan: z.output<typeof simulation>, timeZone: string): SimulationResult {
   const link = compileLink({
     id: '',
     version: 0,

@@ -15,7 +15,7 @@ import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
-import { simulate } from '../../scan/simulate.ts';
+import { simulate, simulation } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { choice } from '../query.ts';
 import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
@@ -25,7 +25,6 @@ import { CODE_SORTS, type Code } from './contract.ts';
 import { gradeOf, presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
-import { simulation } from './simulation.ts';
 
 const MAX_BULK = 100;
 

@@ -20,13 +20,11 @@ export abstract class CompiledCondition {
 
 /** Met by visitors of whom a fact is known to have this value. */
 export class FactCondition<Kind extends keyof VisitorFacts> extends CompiledCondition {
-  readonly kind: Kind;
-  readonly wanted: NonNullable<VisitorFacts[Kind]>;
-
-  constructor(kind: Kind, wanted: NonNullable<VisitorFacts[Kind]>) {
+  constructor(
+    readonly kind: Kind,
+    readonly wanted: NonNullable<VisitorFacts[Kind]>,
+  ) {
     super();
-    this.kind = kind;
-    this.wanted = wanted;
   }
 
   matches(visitor: VisitorFacts): boolean {

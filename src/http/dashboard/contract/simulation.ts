@@ -1,5 +1,8 @@
 import type { CodeStatus } from '../../../qr-codes/code-values.ts';
-import type { ConditionCheck, RedirectRule, VisitorFacts } from '../../../qr-codes/redirect-rule.ts';
+import type { RedirectRule, VisitorFacts } from '../../../qr-codes/redirect-rule.ts';
+import type { SimulationResult } from '../../../scan/simulate.ts';
+
+export type { SimulationResult };
 
 /** Simulation of a scan. */
 export type SimulationApi = {
@@ -15,12 +18,4 @@ export type Simulation = VisitorFacts & {
   expires_at?: string | null;
   scan_limit?: number | null;
   scan_count?: number;
-};
-
-export type SimulationResult = {
-  outcome: 'redirect' | 'page' | 'not_found' | 'blocked' | 'expired' | 'limit_reached';
-  /** The index of the matching rule; null: none, the code's own destination. */
-  rule: number | null;
-  url: string | null;
-  rules: { rule: number; matched: boolean; conditions: ConditionCheck[] }[];
 };

@@ -1,24 +1,14 @@
-import type { Condition, ConditionKind, VisitorFacts } from '../../../../src/qr-codes/redirect-rule.ts';
+import type { ConditionKind, VisitorFacts } from '../../../../src/qr-codes/redirect-rule.ts';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
-import { type CountryFields, CountryProbe, countryForm } from './country.tsx';
-import { type DeviceFields, DeviceProbe, deviceForm } from './device.tsx';
-import { type ScheduleFields, scheduleForm } from './schedule.tsx';
+import { CountryProbe, countryForm } from './country.tsx';
+import { DeviceProbe, deviceForm } from './device.tsx';
+import { scheduleForm } from './schedule.tsx';
 
-/** The fields of every kind at once, so that trying another kind loses nothing. */
-export type ConditionFields = DeviceFields & CountryFields & ScheduleFields;
-
-export const CONDITION_FORMS = {
+export const CONDITION_FORMS: { [Kind in ConditionKind]: ConditionForm<Kind> } = {
   device: deviceForm,
   country: countryForm,
   schedule: scheduleForm,
-} satisfies { [Kind in ConditionKind]: Pick<ConditionForm<Kind, ConditionFields>, 'toCondition'> };
-
-type AnyForm = ConditionForm<ConditionKind, ConditionFields>;
-
-/** The form of this condition's kind, which takes only such conditions. */
-export function formOf({ kind }: Pick<Condition, 'kind'>): Pick<AnyForm, 'toFields' | 'cells' | 'matches'> {
-  return CONDITION_FORMS[kind] as unknown as AnyForm;
-}
+};
 
 /** The simulator asks for these, in this order, and for the time. */
 export const PROBE_FIELDS: { [Fact in keyof VisitorFacts]: ProbeField<VisitorFacts[Fact]> } = {

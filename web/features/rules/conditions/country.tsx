@@ -1,26 +1,21 @@
 import { CountrySelect } from '../form/country-select.tsx';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
 
-/** Upper case; empty: not chosen yet. */
-export type CountryFields = { readonly country: string };
-
 /** Every country that no rule names, and the unknown one. */
 const ELSEWHERE = '-';
 
-export const countryForm: ConditionForm<'country', CountryFields> = {
-  blank: { country: '' },
-  toFields: ({ value }) => ({ country: value.toUpperCase() }),
-  toCondition: ({ country }) => ({ kind: 'country', value: country }),
-  problems: ({ country }) => (country === '' ? { country: 'Choose a country' } : {}),
-  fieldNames: { value: 'country' },
+export const countryForm: ConditionForm<'country'> = {
+  // Not chosen yet.
+  blank: { kind: 'country', value: '' },
+  problems: ({ value }) => (value === '' ? { country: 'Choose a country' } : {}),
   cells: (conditions) => [...conditions.map(({ value }) => value), ELSEWHERE],
   matches: ({ value }, cell) => value === cell,
-  Fields: ({ draft, problems, onChange }) => (
+  Fields: ({ condition, problems, onChange }) => (
     <CountrySelect
       label="Country"
       placeholder="Search by name"
-      value={draft.country || null}
-      onChange={(value) => onChange({ country: value ?? '' })}
+      value={condition.value || null}
+      onChange={(value) => onChange({ ...condition, value: value ?? '' })}
       error={problems.country}
     />
   ),

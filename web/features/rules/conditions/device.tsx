@@ -3,8 +3,6 @@ import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
 import { Choice } from '../form/choice.tsx';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
 
-export type DeviceFields = { readonly device: Device };
-
 const OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
 
 const HINTS: Record<Device, string> = {
@@ -13,21 +11,18 @@ const HINTS: Record<Device, string> = {
   desktop: 'Computers and all other devices.',
 };
 
-export const deviceForm: ConditionForm<'device', DeviceFields> = {
-  blank: { device: 'ios' },
-  toFields: ({ value }) => ({ device: value }),
-  toCondition: ({ device }) => ({ kind: 'device', value: device }),
+export const deviceForm: ConditionForm<'device'> = {
+  blank: { kind: 'device', value: 'ios' },
   problems: () => ({}),
-  fieldNames: { value: 'device' },
   cells: () => [...DEVICES],
   matches: ({ value }, cell) => value === cell,
-  Fields: ({ draft: { device }, problems, onChange }) => (
+  Fields: ({ condition, problems, onChange }) => (
     <Choice
       label="Device"
-      value={device}
+      value={condition.value}
       options={OPTIONS}
-      onChange={(value) => onChange({ device: value })}
-      hint={HINTS[device]}
+      onChange={(value) => onChange({ ...condition, value })}
+      hint={HINTS[condition.value]}
       error={problems.device}
     />
   ),

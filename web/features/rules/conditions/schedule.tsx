@@ -16,28 +16,14 @@ import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import type { ConditionForm, Problems } from './condition-form.ts';
 import classes from './schedule.module.css';
 
-export type ScheduleFields = {
-  readonly days: readonly Weekday[];
-  readonly start: string;
-  readonly end: string;
-};
-
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-export const scheduleForm: ConditionForm<'schedule', ScheduleFields> = {
-  blank: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
-  toFields: ({ days, start, end }) => ({ days, start, end }),
-  toCondition: ({ days, start, end }) => ({
-    kind: 'schedule',
-    days: WEEKDAYS.filter((day) => days.includes(day)),
-    start,
-    end,
-  }),
+export const scheduleForm: ConditionForm<'schedule'> = {
+  blank: { kind: 'schedule', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
   problems: ({ days, start, end }) => ({
     ...(days.length === 0 ? { days: 'Choose at least one day' } : {}),
     ...timeProblems(start, end),
   }),
-  fieldNames: { days: 'days', start: 'start', end: 'end' },
   // A cell runs from its mark to the next; 23:59 as an end is the end of the day, where no cell begins.
   cells(conditions) {
     const marks = conditions.flatMap(({ start, end }) => (end === END_OF_DAY ? [start] : [start, end]));
@@ -47,17 +33,21 @@ export const scheduleForm: ConditionForm<'schedule', ScheduleFields> = {
     const [day = '', mark = ''] = cell.split(' ');
     return days.some((known) => known === day) && start <= mark && mark < end;
   },
-  Fields: ({ draft: { days, start, end }, problems, zone, onChange }) => (
+  Fields: ({ condition, problems, zone, onChange }) => (
     <Stack gap="md">
-      <DayToggles days={days} onChange={(next) => onChange({ days: next })} error={problems.days} />
+      <DayToggles
+        days={condition.days}
+        onChange={(days) => onChange({ ...condition, days: [...days] })}
+        error={problems.days}
+      />
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           type="time"
           size="md"
           labelProps={{ fz: 'sm' }}
           label="From"
-          value={start}
-          onChange={({ currentTarget }) => onChange({ start: currentTarget.value })}
+          value={condition.start}
+          onChange={({ currentTarget }) => onChange({ ...condition, start: currentTarget.value })}
           error={problems.start}
         />
         <TextInput
@@ -65,20 +55,20 @@ export const scheduleForm: ConditionForm<'schedule', ScheduleFields> = {
           size="md"
           labelProps={{ fz: 'sm' }}
           label="Until"
-          value={end}
-          onChange={({ currentTarget }) => onChange({ end: currentTarget.value })}
+          value={condition.end}
+          onChange={({ currentTarget }) => onChange({ ...condition, end: currentTarget.value })}
           error={problems.end}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {end === END_OF_DAY ? '23:59 means until midnight. ' : 'For midnight enter 23:59. '}
+        {condition.end === END_OF_DAY ? '23:59 means until midnight. ' : 'For midnight enter 23:59. '}
         Times are in {zone}, the zone of your profile.
       </Text>
     </Stack>
   ),
 };
 
-function timeProblems(start: string, end: string): Problems<'start' | 'end'> {
+function timeProblems(start: string, end: string): Problems {
   const missing = {
     ...(CLOCK_TIME.test(start) ? {} : { start: 'Enter a time' }),
     ...(CLOCK_TIME.test(end) ? {} : { end: 'Enter a time' }),

@@ -1,20 +1,23 @@
+import type { ConditionKind, ConditionOf } from '../../../../src/qr-codes/redirect-rule.ts';
 import { conditionText } from '../../../lib/rule-text.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
-import { conditionsOf, type Draft, type DraftField, ruleOf } from './rule-draft.ts';
-
-export type DraftProblems = Problems<DraftField>;
+import { type Draft, ruleOf } from './rule-draft.ts';
 
 /** Errors for which the server would refuse the rule. */
-export function draftProblems(draft: Draft): DraftProblems {
+export function draftProblems(draft: Draft): Problems {
   const url = urlProblem(draft.url);
   return { ...conditionProblems(draft), ...(url === null ? {} : { url }) };
 }
 
 /** Validation errors of the conditions alone, whatever the destination. */
-export function conditionProblems(draft: Draft): DraftProblems {
-  return Object.assign({}, ...conditionsOf(draft).map((kind) => CONDITION_FORMS[kind].problems(draft)));
+export function conditionProblems(draft: Draft): Problems {
+  return Object.assign({}, ...ruleOf(draft).when.map(problemsOf));
+}
+
+function problemsOf<Kind extends ConditionKind>(condition: ConditionOf<Kind>): Problems {
+  return CONDITION_FORMS[condition.kind].problems(condition);
 }
 
 /** When the rule applies, also for an incomplete draft. */

@@ -8,7 +8,7 @@ import {
   isChanged,
   shownProblems,
 } from './editor-state.ts';
-import { type Draft, ruleOf } from './rule-draft.ts';
+import { blankDraft, type Draft, ruleOf } from './rule-draft.ts';
 
 const rule = (name: string): RedirectRule => ({
   when: [{ kind: 'device', value: 'ios' }],
@@ -68,7 +68,8 @@ describe('whether there is something to save', () => {
     );
   });
   test('opening a form or choosing a country for a rule without one changes nothing', () => {
-    const looked = after(ab, { type: 'toggle', key }, { type: 'change', key, change: { country: 'DE' } });
+    const conditions = { ...blankDraft('x').conditions, country: { kind: 'country', value: 'DE' } as const };
+    const looked = after(ab, { type: 'toggle', key }, { type: 'change', key, change: { conditions } });
     expect(isChanged(looked)).toBe(false);
   });
 });

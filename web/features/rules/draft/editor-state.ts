@@ -1,6 +1,7 @@
 import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
-import { type DraftProblems, draftProblems } from './draft-problems.ts';
+import type { Problems } from '../conditions/condition-form.ts';
+import { draftProblems } from './draft-problems.ts';
 import { blankDraft, type Draft, draftOf, nextKey, ruleOf } from './rule-draft.ts';
 import type { RuleError } from './rule-errors.ts';
 
@@ -17,7 +18,7 @@ export type EditorState = {
   deleted: { draft: Draft; at: number } | null;
   /** Drafts that were submitted once: from then on all their errors are shown. */
   checked: ReadonlySet<string>;
-  refused: ReadonlyMap<string, DraftProblems>;
+  refused: ReadonlyMap<string, Problems>;
   /** The version saved by somebody else while these drafts were edited. */
   conflict: Saved | null;
 };
@@ -55,11 +56,7 @@ export function isChanged({ base, drafts }: EditorState): boolean {
 }
 
 /** The errors to show for a draft: times at once, others after an attempt to save, the server's first. */
-export function shownProblems(
-  draft: Draft,
-  isChecked: boolean,
-  refused: DraftProblems | undefined,
-): DraftProblems {
+export function shownProblems(draft: Draft, isChecked: boolean, refused: Problems | undefined): Problems {
   const { end, ...later } = draftProblems(draft);
   return {
     ...(end === undefined ? {} : { end }),
@@ -131,7 +128,7 @@ function firstOpen({ drafts, open }: EditorState): string | null {
 }
 
 function refusedBy(state: EditorState, refusals: readonly RuleError[]): EditorState {
-  const refused = new Map<string, DraftProblems>();
+  const refused = new Map<string, Problems>();
   for (const { rule, field, message } of refusals) {
     const key = state.drafts[rule]?.key;
     if (key !== undefined) refused.set(key, { ...refused.get(key), [field]: message });

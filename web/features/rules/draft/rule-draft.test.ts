@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Condition, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import type { Condition, ConditionOf, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { redirectRules } from '../../../../src/qr-codes/rule-fields.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 import { anyRule } from '../testing/any-rule.ts';
 import { draftProblems } from './draft-problems.ts';
-import { blankDraft, type Draft, draftOf, ruleOf } from './rule-draft.ts';
+import { blankDraft, type Draft, draftOf, ruleOf, withCondition } from './rule-draft.ts';
 
-const complete: Draft = { ...blankDraft('a'), country: 'DE', url: 'https://example.com/' };
-const schedule: Draft = { ...complete, kind: 'schedule' };
+const inCountry = (draft: Draft, value: string) => withCondition(draft, { kind: 'country', value });
+const complete = inCountry({ ...blankDraft('a'), url: 'https://example.com/' }, 'DE');
+const schedule = (change: Partial<ConditionOf<'schedule'>>) =>
+  withCondition({ ...complete, kind: 'schedule' }, { ...complete.conditions.schedule, ...change });
 
 describe('a draft', () => {
   test('of any rule results in an equivalent rule', () => {
@@ -38,13 +40,13 @@ describe('a draft', () => {
 
 describe('what has to be fixed', () => {
   const CASES: [string, Draft, string[]][] = [
-    ['no country', { ...complete, kind: 'country', country: '' }, ['country']],
-    ['no country beside the device', { ...complete, kind: 'device_country', country: '' }, ['country']],
-    ['no day', { ...schedule, days: [] }, ['days']],
-    ['a start after the end', { ...schedule, start: '17:00', end: '09:00' }, ['end']],
-    ['a window of no length', { ...schedule, start: '09:00', end: '09:00' }, ['end']],
-    ['a window of no length at midnight', { ...schedule, start: '23:59', end: '23:59' }, ['end']],
-    ['no times', { ...schedule, start: '', end: '24:00' }, ['start', 'end']],
+    ['no country', inCountry({ ...complete, kind: 'country' }, ''), ['country']],
+    ['no country beside the device', inCountry({ ...complete, kind: 'device_country' }, ''), ['country']],
+    ['no day', schedule({ days: [] }), ['days']],
+    ['a start after the end', schedule({ start: '17:00', end: '09:00' }), ['end']],
+    ['a window of no length', schedule({ start: '09:00', end: '09:00' }), ['end']],
+    ['a window of no length at midnight', schedule({ start: '23:59', end: '23:59' }), ['end']],
+    ['no times', schedule({ start: '', end: '24:00' }), ['start', 'end']],
     ['no address', { ...complete, url: ' ' }, ['url']],
     ['no web address', { ...complete, url: 'ftp://example.com' }, ['url']],
     ['no address at all', { ...complete, url: 'example' }, ['url']],
@@ -60,7 +62,7 @@ describe('what has to be fixed', () => {
 describe('two lists of rules', () => {
   const url = 'https://a.example';
   test('are the same however conditions and days are ordered', () => {
-    const one = ruleOf({ ...schedule, days: ['tue', 'mon'] });
+    const one = ruleOf(schedule({ days: ['tue', 'mon'] }));
     const [window] = one.when;
     const other = { ...one, when: [{ ...window, days: ['tue', 'mon'] }] } as typeof one;
     expect(sameRules([one], [other])).toBe(true);

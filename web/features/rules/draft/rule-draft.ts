@@ -1,24 +1,19 @@
-import type { ConditionKind, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
-import {
-  CONDITION_FORMS,
-  type ConditionFields,
-  formOf,
-  RULE_KINDS,
-  type RuleKind,
-} from '../conditions/conditions.ts';
+import type {
+  Condition,
+  ConditionKind,
+  ConditionOf,
+  RedirectRule,
+} from '../../../../src/qr-codes/redirect-rule.ts';
+import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 
-/** A rule while it is edited. */
-export type Draft = ConditionFields & {
+/** A rule while it is edited: with conditions of every kind, so that trying another kind loses nothing. */
+export type Draft = {
   /** Identifies a draft while it moves; only used on the page. */
   readonly key: string;
   readonly kind: RuleKind;
+  readonly conditions: { readonly [Kind in ConditionKind]: ConditionOf<Kind> };
   readonly url: string;
 };
-
-export type DraftField = Exclude<keyof Draft, 'key'>;
-
-const FORMS = Object.values(CONDITION_FORMS);
-const BLANK = Object.assign({ kind: 'device', url: '' }, ...FORMS.map(({ blank }) => blank));
 
 let keys = 0;
 export function nextKey(): string {
@@ -27,27 +22,28 @@ export function nextKey(): string {
 }
 
 export function blankDraft(key: string): Draft {
-  return { ...BLANK, key };
+  const blanks = Object.entries(CONDITION_FORMS).map(([kind, { blank }]) => [kind, blank]);
+  return { key, kind: 'device', conditions: Object.fromEntries(blanks), url: '' };
 }
 
 export function draftOf({ when, url }: RedirectRule, key: string): Draft {
   const kinds = Object.keys(RULE_KINDS) as RuleKind[];
-  const isMeant = (kind: RuleKind) =>
-    conditionsOf({ kind }).length === when.length &&
-    when.every((condition) => conditionsOf({ kind }).includes(condition.kind));
-  const fields = when.map((condition) => formOf(condition).toFields(condition));
-  return Object.assign(blankDraft(key), ...fields, { url, kind: kinds.find(isMeant) ?? BLANK.kind });
+  const kind = kinds.find((each) => sameKinds(kindsOf(each), when)) ?? 'device';
+  return when.reduce(withCondition, { ...blankDraft(key), kind, url });
 }
 
-/** The kinds of conditions of a draft. */
-export function conditionsOf({ kind }: Pick<Draft, 'kind'>): readonly ConditionKind[] {
+const sameKinds = (kinds: readonly ConditionKind[], when: readonly Condition[]) =>
+  kinds.length === when.length && when.every(({ kind }) => kinds.includes(kind));
+
+export function withCondition(draft: Draft, condition: Condition): Draft {
+  return { ...draft, conditions: { ...draft.conditions, [condition.kind]: condition } };
+}
+
+export function kindsOf(kind: RuleKind): readonly ConditionKind[] {
   return RULE_KINDS[kind].conditions;
 }
 
 /** The rule for the API, which refuses it if `draftProblems` finds something. */
-export function ruleOf(draft: Draft): RedirectRule {
-  return {
-    when: conditionsOf(draft).map((kind) => CONDITION_FORMS[kind].toCondition(draft)),
-    url: draft.url,
-  };
+export function ruleOf({ kind, conditions, url }: Draft): RedirectRule {
+  return { when: kindsOf(kind).map((each) => conditions[each]), url };
 }

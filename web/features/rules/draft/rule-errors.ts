@@ -1,10 +1,8 @@
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
-import { CONDITION_FORMS } from '../conditions/conditions.ts';
-import type { DraftField } from './rule-draft.ts';
 
 /** A server-side validation error of one rule, counted from 0. */
-export type RuleError = { rule: number; field: DraftField; message: string };
+export type RuleError = { rule: number; field: string; message: string };
 
 const PATH = /^redirect_rules\[(\d+)\](?:\.when\[(\d+)\])?(?:\.(\w+))?/;
 
@@ -19,10 +17,8 @@ export function ruleErrors(error: Refusal, sent: readonly RedirectRule[]): RuleE
   if (index === undefined) return [];
   const rule = Number(index);
   const condition = sent[rule]?.when[Number(place)];
-  const names: Record<string, DraftField> = condition
-    ? CONDITION_FORMS[condition.kind].fieldNames
-    : { url: 'url' };
-  const field = names[name] ?? 'kind';
+  const isKnown = name in (condition ?? { url: '' });
+  const field = !isKnown ? 'kind' : condition && name === 'value' ? condition.kind : name;
   const message = plain(problemText(error));
   if (error.code !== 'unsafe_url') return [{ rule, field, message }];
   return sent.flatMap(({ url }, at) => (url === sent[rule]?.url ? [{ rule: at, field, message }] : []));

@@ -1,5 +1,5 @@
-import type { ConditionKind, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
-import { CONDITION_FORMS, formOf } from '../conditions/conditions.ts';
+import type { ConditionKind, ConditionOf, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { CONDITION_FORMS } from '../conditions/conditions.ts';
 
 /**
  * Which scans a rule matches. For each kind of condition all scans are divided into cells within which no rule of the
@@ -15,14 +15,19 @@ const reachBy = (cells: (kind: ConditionKind) => Iterable<string>) =>
 /** Every scan. */
 export function scanSpace(rules: readonly RedirectRule[]): Reach {
   const conditions = rules.flatMap(({ when }) => when);
-  return reachBy((kind) => formOf({ kind }).cells(conditions.filter((each) => each.kind === kind)));
+  const own = (kind: ConditionKind) => conditions.filter((condition) => condition.kind === kind);
+  return reachBy((kind) => CONDITION_FORMS[kind].cells(own(kind) as never));
 }
 
 export function reachOf({ when }: RedirectRule, space: Reach): Reach {
   return reachBy((kind) => {
     const own = when.filter((condition) => condition.kind === kind);
-    return [...space[kind]].filter((cell) => own.every((each) => formOf(each).matches(each, cell)));
+    return [...space[kind]].filter((cell) => own.every((condition) => isIn(condition, cell)));
   });
+}
+
+function isIn<Kind extends ConditionKind>(condition: ConditionOf<Kind>, cell: string): boolean {
+  return CONDITION_FORMS[condition.kind].matches(condition, cell);
 }
 
 /**

@@ -1,16 +1,17 @@
 import { Stack } from '@mantine/core';
+import type { Condition } from '../../../../src/qr-codes/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { useCode } from '../../../lib/use-code.ts';
+import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
-import type { DraftProblems } from '../draft/draft-problems.ts';
-import { conditionsOf, type Draft } from '../draft/rule-draft.ts';
+import { type Draft, kindsOf, withCondition } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
 
 const KINDS = Object.entries(RULE_KINDS).map(([kind, { label }]) => ({ value: kind as RuleKind, label }));
 
 type Props = {
   draft: Draft;
-  problems: DraftProblems;
+  problems: Problems;
   zone: string;
   onChange: (change: Partial<Draft>) => void;
 };
@@ -26,9 +27,17 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
         onChange={(kind) => onChange({ kind })}
         error={problems.kind}
       />
-      {conditionsOf(draft).map((kind) => {
+      {kindsOf(draft.kind).map((kind) => {
         const { Fields } = CONDITION_FORMS[kind];
-        return <Fields key={kind} draft={draft} problems={problems} zone={zone} onChange={onChange} />;
+        return (
+          <Fields
+            key={kind}
+            condition={draft.conditions[kind] as never}
+            problems={problems}
+            zone={zone}
+            onChange={(condition: Condition) => onChange(withCondition(draft, condition))}
+          />
+        );
       })}
       <UrlInput
         label="Destination"

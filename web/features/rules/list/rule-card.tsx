@@ -22,7 +22,8 @@ import {
 import { type MouseEvent, memo } from 'react';
 import { flushSync } from 'react-dom';
 import { readableUrl } from '../../../lib/link-text.ts';
-import { type DraftProblems, draftTitle } from '../draft/draft-problems.ts';
+import type { Problems } from '../conditions/condition-form.ts';
+import { draftTitle } from '../draft/draft-problems.ts';
 import { type EditorAction, shownProblems } from '../draft/editor-state.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleForm } from '../form/rule-form.tsx';
@@ -42,7 +43,7 @@ type Props = {
   isWinner: boolean;
   /** Whether it was submitted once. */
   isChecked: boolean;
-  refused: DraftProblems | undefined;
+  refused: Problems | undefined;
   warning: string | undefined;
   dispatch: (action: EditorAction) => void;
   /** With a sentence for screen readers. */

@@ -3,7 +3,7 @@ import { explain } from '../../../../src/scan/explain.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { checkText } from '../../../lib/rule-text.ts';
 import { sampleCode } from '../../../lib/testing/sample-code.ts';
-import { blankDraft } from '../draft/rule-draft.ts';
+import { blankDraft, draftOf } from '../draft/rule-draft.ts';
 import { noRedirectText, simulationRequest } from './simulation.ts';
 
 const PROBE = { device: 'ios', country: null, local: '2026-01-05T12:00' } as const;
@@ -14,7 +14,7 @@ describe('what the server is asked', () => {
       blankDraft('unfinished'),
       { ...blankDraft('a'), url: 'https://example.com/a' },
       { ...blankDraft('b'), kind: 'country' as const, url: 'https://example.com/b' },
-      { ...blankDraft('c'), kind: 'country' as const, country: 'DE', url: 'https://example.com/c' },
+      draftOf({ when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/c' }, 'c'),
     ];
     const { keys, body } = simulationRequest(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
     expect(keys).toEqual(['a', 'c']);

@@ -35,29 +35,20 @@ export function simulationRequest(
 export type Stop = Exclude<SimulationResult['outcome'], 'redirect' | 'page'>;
 
 /** Why a scan is not redirected. */
-export function noRedirectText(
-  stop: Stop,
-  code: Pick<Code, 'project_archived'>,
-): { title: string; text: string } {
-  switch (stop) {
-    case 'not_found':
-      return code.project_archived
-        ? {
-            title: 'Not found',
-            text: 'The project of this code is archived, so its codes do not work.',
-          }
-        : { title: 'Not found', text: 'This code is archived. Visitors see a “not found” page.' };
-    case 'blocked':
-      return {
-        title: 'Scan blocked',
-        text: 'An address of this code was found unsafe. Visitors see a warning page until this is fixed.',
-      };
-    case 'expired':
-      return { title: 'Code expired', text: 'At this time visitors see a page that says so.' };
-    case 'limit_reached':
-      return {
-        title: 'Scan limit reached',
-        text: 'The code has reached its maximum number of scans. Visitors see a page that says so.',
-      };
-  }
+export function noRedirectText(stop: Stop, code: Pick<Code, 'project_archived'>) {
+  const project = 'The project of this code is archived, so its codes do not work.';
+  return stop === 'not_found' && code.project_archived ? { ...STOPS[stop], text: project } : STOPS[stop];
 }
+
+const STOPS: Record<Stop, { title: string; text: string }> = {
+  not_found: { title: 'Not found', text: 'This code is archived. Visitors see a “not found” page.' },
+  blocked: {
+    title: 'Scan blocked',
+    text: 'An address of this code was found unsafe. Visitors see a warning page until this is fixed.',
+  },
+  expired: { title: 'Code expired', text: 'At this time visitors see a page that says so.' },
+  limit_reached: {
+    title: 'Scan limit reached',
+    text: 'The code has reached its maximum number of scans. Visitors see a page that says so.',
+  },
+};
