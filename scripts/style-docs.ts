@@ -95,6 +95,7 @@ export function styleDocs(): string {
     '',
     'With a logo, error correction is raised from the style’s level until what the logo hides is at most half of what',
     'the level restores, in the block of data that loses most, or to the level that leaves most; the designer says so.',
+    'Where that is less than a quarter, the code gets up to 12 modules more per side.',
     'In SVG a logo is embedded, in PNG and PDF it keeps its transparency; the text of a frame is drawn as outlines',
     '(Inter, SIL Open Font License), so no reader needs the font.',
     '',

@@ -73,7 +73,7 @@ test('while the saved design could not be drawn, pictures and files of an earlie
   const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()), 'image/png');
   const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
   await send('PATCH', `/codes/${id}`, { decoration: { logo } });
-  while ((await send('GET', `/codes/${id}`)).render_status !== 'error') await Bun.sleep(20);
+  while ((await send('GET', `/codes/${id}`)).render_status !== 'error') await Bun.sleep(200);
   await page.reload();
   await page.getByText('Saved, but the picture could not be drawn.').waitFor();
   await page.getByText(UNREADABLE).last().waitFor();

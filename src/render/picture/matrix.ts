@@ -30,29 +30,30 @@ export function capacityKey(payload: string): string {
 }
 
 /** The last code, since SVG, PNG and verification of one code ask for it in turn. */
-let last: { payload: string; level: string; matrix: Matrix } | undefined;
+let last: { payload: string; level: string; size: number | undefined; matrix: Matrix } | undefined;
 
 /**
- * The smallest code for the payload at this level: numeric, alphanumeric or UTF-8 byte mode, whichever the characters
+ * The smallest code for the payload at this level, or one of `size` modules: numeric, alphanumeric or UTF-8 byte mode, whichever the characters
  * allow. Size is 21 to 177. The matrix is shared: never write to it. Throws PictureError for an empty payload and for
  * one that is too long for this level.
  */
-export function encodeMatrix(payload: string, level: RenderStyle['error_correction']): Matrix {
-  if (last?.payload === payload && last.level === level) return last.matrix;
+export function encodeMatrix(payload: string, level: RenderStyle['error_correction'], size?: number): Matrix {
+  if (last?.payload === payload && last.level === level && last.size === size) return last.matrix;
   if (payload === '') throw new PictureError('There is nothing to encode.');
-  const rows = encode(payload, level);
+  const rows = encode(payload, level, size);
   const stride = rows.length;
   const cells = new Uint8Array(stride * stride);
   let index = 0;
   for (const row of rows) for (const dark of row) cells[index++] = dark ? 1 : 0;
   const matrix = { size: stride - 2, stride, cells };
-  last = { payload, level, matrix };
+  last = { payload, level, size, matrix };
   return matrix;
 }
 
-function encode(payload: string, level: RenderStyle['error_correction']): boolean[][] {
+function encode(payload: string, level: RenderStyle['error_correction'], size?: number): boolean[][] {
+  const version = size === undefined ? {} : { version: (size - 17) / 4 };
   try {
-    return encodeQR(payload, 'raw', { ecc: ECC_NAMES[level], border: 1 });
+    return encodeQR(payload, 'raw', { ecc: ECC_NAMES[level], border: 1, ...version });
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('Capacity overflow')) throw error;
     throw new PictureError(

@@ -24,6 +24,10 @@ export type Plan = {
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
 /** The share of the error correction that a logo may use; the rest is for dirt and folds. */
 const LOGO_SHARE = 0.5;
+/** Where no level leaves that, a larger code is taken if more than this were used. */
+const MAX_LOGO_SHARE = 0.75;
+/** How much larger, in modules. */
+const LARGER = [4, 8, 12];
 
 type Inputs = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
 
@@ -47,8 +51,8 @@ export function planPicture(
   return plan;
 }
 
-function planAt(level: Plan['level'], [payload, style, decoration, image]: Inputs): Plan {
-  const matrix = encodeMatrix(payload, level);
+function planAt(level: Plan['level'], [payload, style, decoration, image]: Inputs, size?: number): Plan {
+  const matrix = encodeMatrix(payload, level, size);
   const layout = layOut(matrix.size, style, decoration.frame);
   const { logo } = decoration;
   const place = logo && image ? placeLogo(logo, image, layout, matrix.size) : undefined;
@@ -74,15 +78,16 @@ function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boo
   return false;
 }
 
-/** The last required level: codes of one design with payloads of equal capacity need the same. */
-let lastLevel: { for: unknown[]; level: Plan['level'] } | undefined;
+/** The last required level and size: codes of one design with payloads of equal capacity need the same. */
+let lastNeeded: { for: unknown[]; level: Plan['level']; size: number } | undefined;
 
 function planWithLogo(inputs: Inputs): Plan {
   const [payload, style, decoration, image] = inputs;
   const design = [style, decoration, image, capacityKey(payload)];
-  const isKnown = lastLevel?.for.every((value, index) => value === design[index]);
-  const plan = lastLevel && isKnown ? planAt(lastLevel.level, inputs) : planAtNeeded(inputs);
-  lastLevel = { for: design, level: plan.level };
+  const isKnown = lastNeeded?.for.every((value, index) => value === design[index]);
+  const plan =
+    lastNeeded && isKnown ? planAt(lastNeeded.level, inputs, lastNeeded.size) : planAtNeeded(inputs);
+  lastNeeded = { for: design, level: plan.level, size: plan.matrix.size };
   if (plan.level === style.error_correction) return plan;
   const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;
   return { ...plan, notes: [note] };
@@ -90,7 +95,8 @@ function planWithLogo(inputs: Inputs): Plan {
 
 /**
  * At the lowest level, from the style's up, that leaves enough error correction beside the logo; if none does, at the
- * one that leaves most.
+ * one that leaves most. If that is too little, the code has more modules: their blocks of data lie differently, and
+ * each restores more.
  */
 function planAtNeeded(inputs: Inputs): Plan {
   const [, style, { logo }, image] = inputs;
@@ -104,6 +110,14 @@ function planAtNeeded(inputs: Inputs): Plan {
     if (higher === undefined) break;
     const used = usedByLogo(higher, margin);
     if (used <= least) [best, least] = [higher, used];
+  }
+  const { size } = best.matrix;
+  for (const more of LARGER) {
+    if (least <= MAX_LOGO_SHARE) break;
+    const larger = attempt(() => planAt('H', inputs, size + more));
+    if (larger === undefined) break;
+    const used = usedByLogo(larger, margin);
+    if (used <= least) [best, least] = [larger, used];
   }
   return best;
 }

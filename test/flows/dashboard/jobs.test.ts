@@ -248,7 +248,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     );
     const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
     await dashboard.ask('PATCH /codes/{id}', { id, body: { decoration: { logo } } });
-    while ((await dashboard.ask('GET /codes/{id}', { id })).render_status !== 'error') await Bun.sleep(20);
+    while ((await dashboard.ask('GET /codes/{id}', { id })).render_status !== 'error') await Bun.sleep(200);
     const { job_id } = await dashboard.ask('POST /exports', {
       body: { kind: 'pictures_zip', format: 'pdf' },
     });
