@@ -8,7 +8,7 @@ import type { BulkActionRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type ChangeDeps, changeQrCode } from './change-qr-code.ts';
-import { type ChangedField, undoFields } from './changed-fields.ts';
+import { type StoredChange, undoFields } from './changed-fields.ts';
 import { codeFilter } from './list-owned-codes.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { undoTags } from './tags.ts';
@@ -28,7 +28,6 @@ type Deps = ChangeDeps & {
     | 'saveBulkProgress'
     | 'listOwnedCodes'
     | 'findAccount'
-    | 'findBulkAction'
     | 'listBulkChanged'
     | 'findBulkEntry'
   >;
@@ -99,7 +98,7 @@ async function nextBatch({ store }: Deps, action: BulkActionRow): Promise<Batch>
 
 async function changeBatch(deps: Deps, action: BulkActionRow, batch: Batch): Promise<BulkRefusal[]> {
   const { store, plans, log } = deps;
-  const changeOf = await requestOf(deps, action);
+  const changeOf = requestOf(deps, action);
   const refused: BulkRefusal[] = [];
   for (const { seq, id } of batch) {
     try {
@@ -119,18 +118,16 @@ async function changeBatch(deps: Deps, action: BulkActionRow, batch: Batch): Pro
 }
 
 /** What is to change in a code, by its `seq`. */
-async function requestOf({ store }: Deps, action: BulkActionRow) {
+function requestOf({ store }: Deps, action: BulkActionRow) {
   const { account_id: accountId, undoes } = action;
   if (undoes === null) {
     const change: CodeChangeInput = JSON.parse(action.change);
     return () => change;
   }
-  const undone = await store.read.findBulkAction(accountId, undoes);
-  const { add_tags = [], remove_tags = [] }: CodeChangeInput = JSON.parse(undone?.change ?? '{}');
-  const tags = await store.read.findTags(accountId, [...add_tags, ...remove_tags]);
   return async (seq: number) => {
     const entry = await store.read.findBulkEntry(undoes, seq);
-    const changes: ChangedField[] = JSON.parse(entry?.fields ?? '[]');
-    return (code: QrCodeRow) => ({ ...undoFields(code, changes), ...undoTags(tags, changes) });
+    const changes: StoredChange[] = JSON.parse(entry?.fields ?? '[]');
+    const tags = await undoTags(store, accountId, changes);
+    return (code: QrCodeRow) => ({ ...undoFields(code, changes), ...tags });
   };
 }

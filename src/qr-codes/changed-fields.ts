@@ -1,6 +1,7 @@
 import { toIso } from '../lib/instant.ts';
 import { readStoredDecoration } from '../render/picture/decoration.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import type { TagChange } from '../store/codes/tags.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { rulesOf } from './qr-code.ts';
@@ -28,6 +29,14 @@ const FIELDS = {
 /** Tags are stored apart from the code, and recorded by name. */
 export type ChangedField = { field: keyof typeof FIELDS | 'tags'; before: unknown; after: unknown };
 
+/** The same as it is stored: tags may be renamed, so their ids are kept too. */
+export type StoredChange = ChangedField & { ids?: TagChange };
+
+/** Without what is stored for an undo only. */
+export function shownChange({ field, before, after }: StoredChange): ChangedField {
+  return { field, before, after };
+}
+
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /** The fields that `set` changes. For a style only the settings that differ, for a decoration the parts. */
@@ -47,22 +56,28 @@ const UNDOABLE = ['status', 'project_id', 'qr_render_metadata', 'decoration'] as
 
 /** The change that takes the recorded one back. What was changed again since then is left alone. */
 export function undoFields(code: QrCodeRow, changes: readonly ChangedField[]): CodeChangeInput {
-  const undone = changes.filter(({ field, after }) => {
+  const undone = changes.flatMap(({ field, before, after }) => {
     const name = UNDOABLE.find((one) => one === field);
-    return name !== undefined && isStill(FIELDS[name](code), after);
+    const value = name && valueBefore(FIELDS[name](code), before, after);
+    return value === undefined ? [] : [[field, value]];
   });
-  const request = Object.fromEntries(undone.map(({ field, before }) => [field, before]));
+  const request = Object.fromEntries(undone);
   // Whether a code is blocked is decided by the safety check, when the code is activated.
   return request.status === 'blocked' ? { ...request, status: 'active' } : request;
 }
 
-/** Whether all of the recorded parts are as they were left. */
-function isStill(present: unknown, after: unknown): boolean {
-  if (typeof after !== 'object' || after === null) return present === after;
-  const parts = Object.entries(present as Record<string, unknown>);
-  return Object.entries(after).every(([key, value]) =>
-    parts.some(([name, part]) => name === key && JSON.stringify(part) === JSON.stringify(value)),
+/** The recorded value, or those of its parts that are as they were left; undefined: none is. */
+function valueBefore(present: unknown, before: unknown, after: unknown): unknown {
+  if (!isRecord(present) || !isRecord(before) || !isRecord(after))
+    return present === after ? before : undefined;
+  const same = Object.entries(before).filter(
+    ([key]) => JSON.stringify(present[key]) === JSON.stringify(after[key]),
   );
+  return same.length === 0 ? undefined : Object.fromEntries(same);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function differences(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { Page } from '../lib/page.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import type { Reason } from '../url-safety/check.ts';
-import type { ChangedField } from './changed-fields.ts';
+import { type ChangedField, type StoredChange, shownChange } from './changed-fields.ts';
 import { currentRules } from './v1-rules.ts';
 
 export type HistoryEvent = { at: number } & (
@@ -73,8 +73,13 @@ function mergeTrails(
 }
 
 function asChanged({ at, actor, fields }: Change): HistoryEvent {
-  const changed: ChangedField[] = JSON.parse(fields);
-  return { kind: 'changed', at, actor: JSON.parse(actor), fields: changed.map(withCurrentRules) };
+  const changed: StoredChange[] = JSON.parse(fields);
+  return {
+    kind: 'changed',
+    at,
+    actor: JSON.parse(actor),
+    fields: changed.map(shownChange).map(withCurrentRules),
+  };
 }
 
 function withCurrentRules(change: ChangedField): ChangedField {

@@ -7,7 +7,7 @@ import { plainText } from '../lib/search-text.ts';
 import type { TagChange } from '../store/codes/tags.ts';
 import type { QrCodeRow, TagRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { ChangedField } from './changed-fields.ts';
+import type { StoredChange } from './changed-fields.ts';
 import { MAX_TAGS_PER_CODE } from './code-values.ts';
 
 export const MAX_PER_ACCOUNT = 500;
@@ -91,7 +91,7 @@ export async function diffTags(
   store: StoreWith<'findTags' | 'listTagsOfCodes'>,
   code: QrCodeRow,
   wanted: { add_tags?: string[] | undefined; remove_tags?: string[] | undefined },
-): Promise<{ tags: TagChange; history: ChangedField } | null> {
+): Promise<{ tags: TagChange; history: StoredChange } | null> {
   const [added, removed] = [wanted.add_tags ?? [], wanted.remove_tags ?? []];
   if (added.length + removed.length === 0) return null;
   const known = await store.read.findTags(code.account_id, [...new Set([...added, ...removed])]);
@@ -105,19 +105,20 @@ export async function diffTags(
   const after = [...before.filter((tag) => !remove.includes(tag)), ...add].map(({ name }) => name);
   if (add.length > 0 && after.length > MAX_TAGS_PER_CODE)
     throw invalidField('add_tags', `would give the code more than ${MAX_TAGS_PER_CODE} tags`);
-  const history = { field: 'tags', before: before.map(({ name }) => name), after } as const;
-  return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, history };
+  const tags = { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) };
+  const history = { field: 'tags', before: before.map(({ name }) => name), after, ids: tags } as const;
+  return { tags, history };
 }
 
-/** The change that takes a recorded one of these tags back: only those that it has added or removed. */
-export function undoTags(
-  tags: readonly Pick<TagRow, 'id' | 'name'>[],
-  changes: readonly ChangedField[],
-): { add_tags?: string[]; remove_tags?: string[] } {
-  const change = changes.find(({ field }) => field === 'tags');
-  if (!change) return {};
-  const [before, after] = [change.before as string[], change.after as string[]];
-  const idsIn = (some: string[], others: string[]) =>
-    tags.filter(({ name }) => some.includes(name) && !others.includes(name)).map(({ id }) => id);
-  return { add_tags: idsIn(before, after), remove_tags: idsIn(after, before) };
+/** The change that takes a recorded one back, as far as its tags still exist. */
+export async function undoTags(
+  store: StoreWith<'findTags'>,
+  accountId: string,
+  changes: readonly StoredChange[],
+): Promise<{ add_tags?: string[]; remove_tags?: string[] }> {
+  const { ids } = changes.find(({ field }) => field === 'tags') ?? {};
+  if (!ids) return {};
+  const known = await store.read.findTags(accountId, [...ids.add, ...ids.remove]);
+  const existing = (some: string[]) => some.filter((id) => known.some((tag) => tag.id === id));
+  return { add_tags: existing(ids.remove), remove_tags: existing(ids.add) };
 }

@@ -10,7 +10,6 @@ import {
   pageLimitedCodes,
 } from './alerts/alert-causes.ts';
 import {
-  findBulkAction,
   findBulkEntry,
   hasBulkAction,
   listBulkActions,
@@ -199,7 +198,6 @@ const READS = {
   listExpiringCodes,
   listLimitedCodes,
   hasSearchBacklog,
-  findBulkAction,
   findBulkEntry,
   listBulkChanged,
   hasBulkAction,

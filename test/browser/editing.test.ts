@@ -91,7 +91,7 @@ test('the designer and the rules show conflicts too', async () => {
   // Before the change, because the page may notice it by itself.
   const history = await holdRequests(page, `/dashboard-api/codes/${id}/history`);
   await changeElsewhere(page, id, {
-    redirect_rules: [{ condition: 'device', value: 'android', url: 'https://example.com/a' }],
+    redirect_rules: [{ when: [{ kind: 'device', value: 'android' }], url: 'https://example.com/a' }],
   });
   // Saving again, before it is known who changed them, leaves the question as it is.
   for (let time = 0; time < 2; time++) {

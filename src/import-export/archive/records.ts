@@ -1,5 +1,6 @@
 import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { toIso } from '../../lib/instant.ts';
+import { type StoredChange, shownChange } from '../../qr-codes/changed-fields.ts';
 import { rulesOf } from '../../qr-codes/qr-code.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
@@ -134,7 +135,8 @@ export function changeRecord(
   qrId: string,
   { at, actor, fields }: CodeChangeEntry,
 ): WrittenRecord<'code-changes.ndjson'> {
-  return { qr_id: qrId, at: toIso(at), actor: JSON.parse(actor), fields: JSON.parse(fields) };
+  const changes: StoredChange[] = JSON.parse(fields);
+  return { qr_id: qrId, at: toIso(at), actor: JSON.parse(actor), fields: changes.map(shownChange) as never };
 }
 
 export function safetyEventRecord(

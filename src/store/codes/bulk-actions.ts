@@ -151,19 +151,6 @@ export async function listBulkActions(db: Db, accountId: string, limit: number):
     .execute();
 }
 
-export async function findBulkAction(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<BulkActionRow | undefined> {
-  return db
-    .selectFrom('bulk_actions')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** The codes whose history has an entry of the bulk change, by `seq` below `beforeSeq`, highest first. */
 export async function listBulkChanged(
   db: Db,

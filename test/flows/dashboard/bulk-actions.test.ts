@@ -206,8 +206,10 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     ]);
     // What its owner has decided since then is not undone.
     await change(two, { project_id: elsewhere });
+    await dashboard.ask('PATCH /tags/{id}', { id: added, body: { name: 'Renamed' } });
     expect(await undo(owner, action)).toMatchObject({ total: 2, changed: 2, refused: 0 });
-    expect(await look()).toEqual([before[0], { ...before[1], project_id: elsewhere }] as never);
+    const renamed = { ...before[0], tags: ['Kept', 'Removed', 'Renamed'] };
+    expect(await look()).toEqual([renamed, { ...before[1], project_id: elsewhere }] as never);
   });
 
   test('can be undone for 24 hours, and until the next one', async () => {
