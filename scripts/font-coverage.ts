@@ -12,9 +12,8 @@ export async function coverage(): Promise<string> {
   const hb = await loadEngine();
   const codes = new Set<number>();
   for (const name of FONT_NAMES) {
-    for (const file of fontFiles(hb, name)) {
-      const { font } = openFont(hb, file);
-      for (const code of font.face.collectUnicodes()) if (file.has(code)) codes.add(code);
+    for (const [code, file] of fontFiles(hb, name)) {
+      if ((openFont(hb, file).font.nominalGlyph(code) ?? 0) > 0) codes.add(code);
     }
   }
   const edges = [...codes]

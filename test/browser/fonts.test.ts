@@ -33,12 +33,13 @@ test('fonts unpacked by the program look in a browser as those that it unpacks i
   await page.goto('http://localhost/');
   let compared = 0;
   for (const name of FONT_NAMES) {
-    for (const { key, path, has } of fontFiles(hb, name).slice(0, 6)) {
+    const byCode = fontFiles(hb, name);
+    for (const { key, path } of [...new Set(byCode.values())].slice(0, 6)) {
       if (!path.endsWith('.woff2')) continue;
       const file = readFileSync(programFile(path));
       const unpacked = unpackWoff2(file);
       const face = new hb.Face(new hb.Blob(unpacked.slice().buffer));
-      const codes = [...face.collectUnicodes()].filter(has).slice(-100);
+      const codes = [...face.collectUnicodes()].filter((code) => byCode.get(code)?.key === key).slice(-100);
       const characters = codes.map((code) => String.fromCodePoint(code)).join('');
       const look = (font: Uint8Array): Promise<string> =>
         page.evaluate(

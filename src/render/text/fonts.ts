@@ -25,10 +25,14 @@ export const FONT_NAMES = Object.keys(FONTS) as FontName[];
 /** As heavy as the Latin letters, as far as the font goes. */
 const WEIGHT = 700;
 
-/** A file of a font, and the characters that it is for. */
-export type FontFile = { key: string; path: string; has: (code: number) => boolean };
+export type FontFile = { key: string; path: string };
 
-export function fontFiles(hb: typeof HarfBuzz, name: FontName): FontFile[] {
+/** The files of a font by the characters that they are for, of which a file may lack some. */
+export type FontFiles = ReadonlyMap<number, FontFile>;
+
+const files = new Map<FontName, FontFiles>();
+
+export function fontFiles(hb: typeof HarfBuzz, name: FontName): FontFiles {
   const known = files.get(name);
   if (known) return known;
   const made = listFiles(hb, name);
@@ -36,15 +40,12 @@ export function fontFiles(hb: typeof HarfBuzz, name: FontName): FontFile[] {
   return made;
 }
 
-const files = new Map<FontName, FontFile[]>();
-
-function listFiles(hb: typeof HarfBuzz, name: FontName): FontFile[] {
+function listFiles(hb: typeof HarfBuzz, name: FontName): FontFiles {
   const font = FONTS[name];
   const folder = `node_modules/${font.folder}`;
   if ('file' in font) {
     const file = { key: name, path: `${folder}/${font.file}` };
-    const codes = new Set(openFont(hb, file).font.face.collectUnicodes());
-    return [{ ...file, has: (code) => codes.has(code) }];
+    return new Map(Array.from(openFont(hb, file).font.face.collectUnicodes(), (code) => [code, file]));
   }
   const id = font.folder.slice(font.folder.indexOf('/') + 1);
   const ranges: Record<string, string> = JSON.parse(
@@ -52,25 +53,26 @@ function listFiles(hb: typeof HarfBuzz, name: FontName): FontFile[] {
   );
   const subsets: readonly string[] =
     font.subsets ?? Object.keys(ranges).filter((subset) => /^\[\d+\]$/.test(subset));
-  return subsets.map((subset) => {
+  const byCode = new Map<number, FontFile>();
+  for (const subset of subsets) {
     const part = subset.replace(/[[\]]/g, '');
     const path = `${folder}/files/${id}-${part}-wght-normal.woff2`;
-    return { key: `${name}${font.subsets === null ? part : ''}`, path, has: inRanges(ranges[subset] ?? '') };
-  });
+    const file = { key: `${name}${font.subsets === null ? part : ''}`, path };
+    eachCode(ranges[subset] ?? '', (code) => byCode.set(code, file));
+  }
+  return byCode;
 }
 
 /** As in `unicode-range` of CSS: `U+600-6FF,U+20A8`. */
-function inRanges(text: string): (code: number) => boolean {
-  const codes = new Set<number>();
+function eachCode(text: string, visit: (code: number) => void): void {
   for (const range of text.split(',')) {
     const [from = 0, to = from] = range
       .trim()
       .slice(2)
       .split('-')
       .map((code) => Number.parseInt(code, 16));
-    for (let code = from; code <= to; code++) codes.add(code);
+    for (let code = from; code <= to; code++) visit(code);
   }
-  return (code) => codes.has(code);
 }
 
 let engine: Promise<typeof HarfBuzz> | undefined;
@@ -83,11 +85,10 @@ export function loadEngine(): Promise<typeof HarfBuzz> {
 
 export type OpenFont = { key: string; font: HarfBuzz.Font; unitsPerEm: number };
 
-/** Kept open: a name seldom comes alone, and few need many files. */
-const MAX_OPEN = 40;
+/** They stay open, all 230 if need be: unpacking one again and again would cost a name of many scripts seconds. */
 const open = new Map<string, OpenFont>();
 
-export function openFont(hb: typeof HarfBuzz, { key, path }: Pick<FontFile, 'key' | 'path'>): OpenFont {
+export function openFont(hb: typeof HarfBuzz, { key, path }: FontFile): OpenFont {
   const known = open.get(key);
   if (known) return known;
   const bytes = readFileSync(programFile(path));
@@ -97,7 +98,5 @@ export function openFont(hb: typeof HarfBuzz, { key, path }: Pick<FontFile, 'key
   font.setVariations([new hb.Variation('wght', WEIGHT)]);
   const opened = { key, font, unitsPerEm: face.upem };
   open.set(key, opened);
-  const [oldest] = open.keys();
-  if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
   return opened;
 }

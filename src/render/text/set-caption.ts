@@ -9,21 +9,33 @@ export type Caption = { lines: TextLine[]; isCut: boolean };
 
 /** Breaks a text between words into at most `most` lines that are at most `room` wide, in units of the em. */
 export function setCaption(set: SetLine, text: string, room: number, most: number): Caption {
+  const whole = text.normalize('NFC').trim();
+  if (whole === '') return { lines: [], isCut: false };
+  const all = set(whole);
+  if (all.width <= room) return { lines: [all], isCut: false };
   const lines: TextLine[] = [];
-  const fits = (part: string) => set(part.trim()).width <= room;
-  let rest = text.normalize('NFC').trim();
-  while (rest !== '') {
-    if (fits(rest)) return { lines: [...lines, set(rest)], isCut: false };
-    if (lines.length === most - 1) {
-      const start = longest(segmentsOf(graphemes, rest), (part) => fits(`${part.trim()}…`));
-      return { lines: [...lines, set(`${start.trim()}…`)], isCut: true };
-    }
-    const part = longest(wordsOf(rest), fits) || longest(segmentsOf(graphemes, rest), fits);
-    if (part === '') return { lines, isCut: true };
+  let rest = whole;
+  while (rest !== '' && lines.length < most - 1) {
+    const part = start(set, wordsOf(rest), room) || start(set, segmentsOf(graphemes, rest), room);
+    if (part === '') break;
     lines.push(set(part.trim()));
     rest = rest.slice(part.length).trim();
   }
-  return { lines, isCut: false };
+  if (rest === '') return { lines, isCut: false };
+  const last = set(rest);
+  if (last.width <= room) return { lines: [...lines, last], isCut: false };
+  const part = start(set, segmentsOf(graphemes, rest), room - set('…').width);
+  return { lines: [...lines, set(`${part.trim()}…`)], isCut: true };
+}
+
+/** As many of the first parts as fit together, by the width of each: shaping all that might fit would take too long. */
+function start(set: SetLine, parts: readonly string[], room: number): string {
+  let width = 0;
+  const end = parts.findIndex((part) => {
+    width += set(part).width;
+    return width > room + (part.trim() === '' ? Number.POSITIVE_INFINITY : 0);
+  });
+  return parts.slice(0, end === -1 ? parts.length : end).join('');
 }
 
 /** Words with the signs that belong to them: no line ends with an opening bracket or begins with a full stop. */
@@ -41,15 +53,4 @@ function wordsOf(text: string): string[] {
 
 function segmentsOf(segmenter: Intl.Segmenter, text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
-/** As many of the first parts as fit together. */
-function longest(parts: readonly string[], fits: (text: string) => boolean): string {
-  let [low, high] = [0, parts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (fits(parts.slice(0, middle).join(''))) low = middle;
-    else high = middle - 1;
-  }
-  return parts.slice(0, low).join('');
 }

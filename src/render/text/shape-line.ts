@@ -77,18 +77,45 @@ function fontOrder(text: string): FontName[] {
   return [first, ...FONT_NAMES.filter((name) => name !== first)];
 }
 
+/** Those with a font of their own. */
+const SCRIPTS: readonly [script: RegExp, font: FontName][] = [
+  [/^\p{Script=Arabic}/u, 'arabic'],
+  [/^\p{Script=Hebrew}/u, 'hebrew'],
+  [/^\p{Script=Devanagari}/u, 'devanagari'],
+  [/^\p{Script=Thai}/u, 'thai'],
+  [/^\p{Script=Hangul}/u, 'korean'],
+  // Shown as a picture, where a text font may have it too.
+  [/^\p{Emoji_Presentation}|\uFE0F/u, 'emoji'],
+];
+
+/** The fonts of graphemes: a name has few different ones, and ten thousand names hardly more. */
+const MAX_FOUND = 20_000;
+const found = new Map<string, FontFile | null>();
+
 /** The first file that has all characters; null: none. */
 function fontOf(hb: typeof HarfBuzz, grapheme: string, order: readonly FontName[]): FontFile | null {
-  const codes = [...grapheme].filter((one) => !IGNORABLE.test(one)).map((one) => one.codePointAt(0) ?? 0);
-  const names = EMOJI.test(grapheme) ? (['emoji'] as const) : order;
-  const files = codes.length === 0 ? [] : names.flatMap((name) => fontFiles(hb, name));
-  const hasGlyph = (file: FontFile, code: number) => (openFont(hb, file).font.nominalGlyph(code) ?? 0) > 0;
-  const found = files.find((file) => file.has(codes[0] ?? 0) && codes.every((code) => hasGlyph(file, code)));
-  return found ?? null;
+  const key = `${order[0]} ${grapheme}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  if (found.size >= MAX_FOUND) found.clear();
+  const file = searchFont(hb, grapheme, order);
+  found.set(key, file);
+  return file;
 }
 
-/** Shown as a picture, where a text font may have it too. */
-const EMOJI = /^\p{Emoji_Presentation}|\uFE0F/u;
+function searchFont(hb: typeof HarfBuzz, grapheme: string, order: readonly FontName[]): FontFile | null {
+  const codes = [...grapheme].filter((one) => !IGNORABLE.test(one)).map((one) => one.codePointAt(0) ?? 0);
+  const [base] = codes;
+  if (base === undefined) return null;
+  const own = SCRIPTS.find(([script]) => script.test(grapheme))?.[1];
+  for (const name of own === undefined ? order : [own, ...order]) {
+    const file = fontFiles(hb, name).get(base);
+    const hasGlyph = (code: number) => file && (openFont(hb, file).font.nominalGlyph(code) ?? 0) > 0;
+    if (file && codes.every(hasGlyph)) return file;
+  }
+  return null;
+}
+
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
 /** Rule L2 of the bidirectional algorithm, for whole runs: each is reordered inside when it is shaped. */
