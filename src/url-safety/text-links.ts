@@ -49,7 +49,9 @@ function isBareDomain(text: string): boolean {
     ending === ending.toLowerCase() || labels + ending === (labels + ending).toUpperCase();
   const known = ending.toLowerCase();
   if (!isSpelledAlike || !ENDINGS.has(known) || (FILE_ENDINGS.has(known) && path === '')) return false;
-  return /\p{L}/u.test(labels.split('.').at(-2) ?? '');
+  // "e.g.me" is an abbreviation with a word after it.
+  const isAbbreviation = /^(?:\p{L}\.){2,}$/u.test(labels);
+  return !isAbbreviation && /\p{L}/u.test(labels.split('.').at(-2) ?? '');
 }
 
 /** The URL of a web address, also of one without a scheme; null: it is none. */

@@ -26,6 +26,9 @@ test.each([
   ['(212) 555-0187', ['(212) 555-0187 -> tel:2125550187']],
   ['1-212-555-0187', ['1-212-555-0187 -> tel:12125550187']],
   ['Tél. 01.23.45.67.89', ['01.23.45.67.89 -> tel:0123456789']],
+  ['0800 1234567 (free)', ['0800 1234567 -> tel:08001234567']],
+  ['Tel. 030 1234567 (Mo-Fr 9-17)', ['030 1234567 -> tel:0301234567']],
+  ['0049 (0)30 1234567', ['0049 (0)30 1234567 -> tel:0049301234567']],
   ['Menu: example.com/menu.', ['example.com/menu -> https://example.com/menu']],
   ['(Shop.Example.de)', ['Shop.Example.de -> https://shop.example.de/']],
   [
@@ -63,6 +66,11 @@ test.each([
   'ada@example.com.evil@example.com',
   'user:pass@example.com/menu',
   'hotel 1234567',
+  'ISBN 0-306-40615-2, EAN 0012345678905',
+  '05/2026 - 09/2026',
+  '0.1234567 g at Lat +52.520008',
+  'password: 0123456789',
+  'z.B.in, e.g.me and a.m.to',
 ])('%j has nothing to tap', (text) => {
   expect(links(text)).toEqual([]);
 });

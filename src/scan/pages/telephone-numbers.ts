@@ -23,13 +23,13 @@ export function telephoneNumbers(text: string): FoundNumber[] {
 
 /** `tel:` takes only digits; "(0)" after a country code is not dialled and is removed. */
 export function telephoneHref(number: string): string {
-  const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
+  const dialled = /^(?:\+|00)/.test(number) ? number.replace('(0)', '') : number;
   return `tel:${dialled.replace(/[^+0-9]/g, '')}`;
 }
 
 /** The numbers of a run of number characters; " / " separates two. */
 function numbersOf(text: string, start: number, end: number): FoundNumber[] {
-  const run = text.slice(start, end);
+  const run = text.slice(start, end).replace(/[ \u00a0(]*$/, (tail) => ' '.repeat(tail.length));
   const digitsAt = start + Math.max(0, run.search(/[+(0-9]/));
   const before = text.slice(Math.max(0, digitsAt - CONTEXT_LENGTH), digitsAt);
   const isNamed = TELEPHONE_WORD.test(before);
@@ -62,7 +62,7 @@ const TELEPHONE_WORD =
 
 /** Of order numbers and prices. */
 const OTHER_WORD =
-  /(?<!\p{L})(?:order|invoice|customer|account|ticket|booking|reference|ref|bestell\p{L}*|rechnung\p{L}*|kunden\p{L}*|artikel\p{L}*|konto\p{L}*|number|nummer|no|nr|id|code|pin|sku|iban|eur|usd|gbp|chf)[ .:#-]*$|[#€$£¥] *$/iu;
+  /(?<!\p{L})(?:order|invoice|isbn|issn|ean|gtin|upc|zip|plz|lat|lon|long|password|passwort|kennwort|customer|account|ticket|booking|reference|ref|bestell\p{L}*|rechnung\p{L}*|kunden\p{L}*|artikel\p{L}*|konto\p{L}*|number|nummer|no|nr|id|code|pin|sku|iban|eur|usd|gbp|chf)[ .:#-]*$|[#€$£¥] *$/iu;
 const IBAN_BEGINNING = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4})* $/;
 
 const PRICE_AFTER = /^ ?(?:[€$£¥%]|EUR|USD|GBP|CHF)/;
@@ -84,11 +84,13 @@ const DATE = /(?<![\d./-])(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.\d{1,2}\.)
 /** Such as 9.00-17.30 or 0900-1700. */
 const HOURS =
   /(?<!\d)(?:\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}|(?:[01]\d|2[0-4])[0-5]\d ?- ?(?:[01]\d|2[0-4])[0-5]\d)(?!\d)/;
+const MONTHS = /(?<!\d)(?:0?[1-9]|1[0-2])\/\d{4}(?!\d)/;
+const DECIMAL = /^[+-]?\d+\.\d{5,}$/;
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d?\d)$/;
 
 function isTelephoneNumber(number: string, isNamed: boolean): boolean {
   if (NORTH_AMERICAN.test(number)) return true;
-  if ([DATE, HOURS, IP_ADDRESS].some((other) => other.test(number))) return false;
+  if ([DATE, HOURS, MONTHS, DECIMAL, IP_ADDRESS].some((other) => other.test(number))) return false;
   const digits = number.replace(/[^0-9]/g, '').length;
   if (digits > MAX_DIGITS || number.slice(1).replace(/^\+/, '').includes('+')) return false;
   return isNamed ? digits >= MIN_DIGITS.named : DIALLED.test(number) && digits >= MIN_DIGITS.dialled;
