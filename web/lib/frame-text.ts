@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Frame } from '../../src/render/picture/decoration.ts';
 import { needsSetting, rememberLine, type TextLine } from '../../src/render/picture/outlined-text.ts';
 import { api } from './api.ts';
+import { RETRIES_IF_BUSY } from './retries-if-busy.ts';
 
 /**
  * Lets the server set the text of a frame if the font of the dashboard lacks its characters. The result changes when
@@ -17,6 +18,7 @@ export function useFrameText(frame: Frame | null | undefined): TextLine | undefi
       rememberLine(text, line);
       return line;
     },
+    ...RETRIES_IF_BUSY,
     enabled: needsSetting(text),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -50,7 +50,7 @@ const sheet = z.strictObject({
     oneOf(CAPTIONS),
     { max: CAPTIONS.length, notAList: 'must be a list', tooLong: 'may name each line once' },
     (list) => list,
-  ),
+  ).refine((list) => new Set(list).size === list.length, 'may name each line once'),
   text: oneOf(TEXT_PLACES),
   fewer_modules: z.boolean('must be true or false'),
   cut_marks: z.boolean('must be true or false'),
@@ -79,54 +79,55 @@ const frameText = z.strictObject({
 
 export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
   'POST /label-sheets': ownerRoute(order, async (deps, { caller, body: wanted, now }) => {
-    const items = await itemsOf(deps, caller.accountId, wanted, now);
-    if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
-    const { count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(
-      caller.accountId,
-      items,
+    const { accountId } = caller;
+    const read = reader(deps, accountId, wanted, now);
+    const { items, count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(
+      accountId,
+      read,
       wanted.sheet,
     );
+    if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
     if (count > 0 && !wanted.accept_small) {
       const share = `${count.toLocaleString('en')} of ${items.length.toLocaleString('en')} labels`;
       const words = `are too small for their code: it would be ${width_mm} mm wide and must be ${needed_mm} mm.`;
       throw invalid(`${share} ${words} Use larger labels or less text, or send accept_small`, 'sheet');
     }
-    const stream = deps.labelSheets.stream(caller.accountId, items, wanted.sheet);
+    const stream = deps.labelSheets.stream(accountId, items, wanted.sheet);
     return new Response(stream, { headers: { ...HEADERS, 'x-labels': String(items.length) } });
   }),
 
-  'POST /label-sheets/check': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
-    const items = await itemsOf(deps, caller.accountId, wanted, now);
-    return deps.labelSheets.check(caller.accountId, items, wanted.sheet);
-  }),
+  'POST /label-sheets/check': ownerRoute(body, (deps, { caller: { accountId }, body: wanted, now }) =>
+    deps.labelSheets.check(accountId, reader(deps, accountId, wanted, now), wanted.sheet),
+  ),
 
-  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
-    const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
-    const most = across * down - (wanted.sheet.start - 1);
-    const items = await itemsOf(deps, caller.accountId, wanted, now, most);
-    return { svg: await deps.labelSheets.preview(caller.accountId, items, wanted.sheet) };
-  }),
+  'POST /label-sheets/preview': ownerRoute(
+    body,
+    async (deps, { caller: { accountId }, body: wanted, now }) => {
+      const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
+      const most = across * down - (wanted.sheet.start - 1);
+      const read = reader(deps, accountId, wanted, now, most);
+      return { svg: await deps.labelSheets.preview(accountId, read, wanted.sheet) };
+    },
+  ),
 
   'POST /text-lines': ownerRoute(frameText, (deps, { caller, body: { text } }) =>
     deps.labelSheets.setText(caller.accountId, text.normalize('NFC').trim()),
   ),
 };
 
-function itemsOf(
+/** Refuses an impossible layout at once, and reads the codes when it is called. */
+function reader(
   deps: DashboardDeps,
   accountId: string,
   wanted: z.output<typeof order>,
   now: number,
   most?: number,
-): Promise<SheetItem[]> {
+): () => Promise<SheetItem[]> {
   const problem = sheetProblem(wanted.sheet);
   if (problem !== undefined) throw invalid(problem, 'sheet');
+  const source = sourceOf(wanted);
   const { captions } = wanted.sheet;
-  return sheetItems(deps, accountId, sourceOf(wanted), {
-    captions,
-    now,
-    ...(most !== undefined && { most }),
-  });
+  return () => sheetItems(deps, accountId, source, { captions, now, ...(most !== undefined && { most }) });
 }
 
 const HEADERS = {

@@ -12,31 +12,35 @@ import { sheetPart } from './sheet-part.ts';
 /** Sheets drawn concurrently; one per account. */
 const MAX_CONCURRENT = 4;
 
-/** Checks and previews that wait. */
+/** Checks and previews that wait or read their codes, and texts of frames. */
 const MAX_WAITING = { ofAccount: 4, ofAll: 40 };
 
 type Deps = { threads: RenderThreads; logos: LogoFiles };
+
+/** Reads the labels of a sheet, when it is its turn. */
+type ReadItems = () => Promise<SheetItem[]>;
 
 /** Sheets of labels: checked, previewed, and streamed as files. */
 export class LabelSheets {
   readonly #deps: Deps;
   readonly #underWay = new Set<string>();
   readonly #waiting = new WaitingLimit(MAX_WAITING);
+  readonly #texts = new WaitingLimit(MAX_WAITING);
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** What would be wrong with a sheet. */
-  check(account: string, items: readonly SheetItem[], options: SheetOptions): Promise<SheetCheck> {
-    return this.#waiting.of(account, () => checkSheet(this.#deps, account, items, options));
+  check(account: string, read: ReadItems, options: SheetOptions): Promise<SheetCheck> {
+    return this.#waiting.of(account, async () => checkSheet(this.#deps, account, await read(), options));
   }
 
   /** The first page with these labels, as SVG. */
-  preview(account: string, items: readonly SheetItem[], options: SheetOptions): Promise<string> {
+  preview(account: string, read: ReadItems, options: SheetOptions): Promise<string> {
     const { threads, logos } = this.#deps;
     const task = this.#waiting.of(account, async () => {
-      const part = await sheetPart(logos, account, items, options, options.start - 1);
+      const part = await sheetPart(logos, account, await read(), options, options.start - 1);
       return threads.run({ kind: 'sheet-preview', ...part }, { kind: 'file', account });
     });
     return withWaitLimit(task);
@@ -44,15 +48,18 @@ export class LabelSheets {
 
   /** A text for the frames that the dashboard draws itself. */
   setText(account: string, text: string): Promise<TextLine> {
-    const task = this.#waiting.of(account, () =>
+    const task = this.#texts.of(account, () =>
       this.#deps.threads.run({ kind: 'text', text }, { kind: 'file', account }),
     );
     return withWaitLimit(task);
   }
 
-  /** How many of the labels are too small for their code. */
-  tooSmall(account: string, items: readonly SheetItem[], options: SheetOptions) {
-    return tooSmallLabels(this.#deps, account, items, options);
+  /** The labels, and how many of them are too small for their code. */
+  tooSmall(account: string, read: ReadItems, options: SheetOptions) {
+    return this.#waiting.of(account, async () => {
+      const items = await read();
+      return { items, ...(await tooSmallLabels(this.#deps, account, items, options)) };
+    });
   }
 
   /**

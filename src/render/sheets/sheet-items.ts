@@ -88,7 +88,7 @@ async function codesOf(
   let pageToken: string | null = null;
   const pause = loopPauses();
   if ('ids' in source) {
-    const all = [...new Set(source.ids)].slice(0, most);
+    const all = [...new Set(source.ids)];
     for (let from = 0; from < all.length; from += PAGE) {
       await pause();
       const ids = all.slice(from, from + PAGE);

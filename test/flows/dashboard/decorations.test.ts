@@ -88,7 +88,7 @@ onBothEngines('the decoration of a code', (engine) => {
         { decoration: { gradient: { type: 'linear', from: '#000000', to: '#dddd00', angle: 0 } } },
         'decoration.gradient.to',
       ],
-      [{ decoration: { frame: { ...FRAME, text: '扫我' } } }, '扫 (U+626B), 我 (U+6211)'],
+      [{ decoration: { frame: { ...FRAME, text: 'ᚠᚢ' } } }, 'ᚠ (U+16A0), ᚢ (U+16A2)'],
       [{ decoration: { frame: { ...FRAME, text: 'x'.repeat(31) } } }, '1 to 30 characters'],
       [{ decoration: { frame: { ...FRAME, text_color: '#1a56db' } } }, 'decoration.frame.text_color'],
       [{ decoration: { logo: { hash: 'a'.repeat(64), ...LOGO } } }, 'must be the hash of a logo'],

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LabelSheetRequest, SheetCheck } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { CODES_KEY } from '../../lib/code-lists.ts';
+import { RETRIES_IF_BUSY } from '../../lib/retries-if-busy.ts';
 
 type Checked = {
   /** Undefined until the server has answered for the first time. */
@@ -17,7 +18,7 @@ type Checked = {
 /** What a sheet would be like. `isPossible`: whether the layout is. */
 export function useSheetCheck(request: LabelSheetRequest, isPossible: boolean): Checked {
   const [body] = useDebouncedValue(request, 250);
-  const common = { enabled: isPossible, placeholderData: keepPreviousData };
+  const common = { ...RETRIES_IF_BUSY, enabled: isPossible, placeholderData: keepPreviousData };
   const check = useQuery({
     ...common,
     queryKey: [...CODES_KEY, 'sheet-check', body],

@@ -1,18 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
+import { RETRIES_IF_BUSY } from '../../../lib/retries-if-busy.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 
 /** The delay after the last change, so that intermediate slider positions are not checked. */
 const SETTLED_MS = 400;
-
-/** Two minutes at most: each waits for some seconds. */
-const MAX_RETRIES_IF_BUSY = 20;
-
-/** When a busy server wants to be asked again; null for any other error. */
-const busyForSeconds = (error: Error) =>
-  error instanceof ApiError && error.status === 503 ? (error.retryAfterSeconds ?? 1) : null;
 
 /** `pending`: the last result is for an earlier design, or there is none yet. */
 export type CheckState = { kind: 'none' } | { kind: 'pending' } | { kind: 'checked'; check: DesignCheck };
@@ -30,8 +24,7 @@ export function useDesignCheck(id: string, design: Design | null, isWanted: bool
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
     // A busy server goes on with the check, so that its result is there later.
-    retry: (failures, error) => failures < (busyForSeconds(error) === null ? 2 : MAX_RETRIES_IF_BUSY),
-    retryDelay: (failures, error) => 1_000 * (busyForSeconds(error) ?? 2 ** failures),
+    ...RETRIES_IF_BUSY,
   });
   if (wanted === null || isError) return { kind: 'none' };
   return settled === wanted && data ? { kind: 'checked', check: data } : { kind: 'pending' };
