@@ -97,7 +97,7 @@ export function styleDocs(): string {
     'the level restores, in the block of data that loses most, or to the level that leaves most; the designer says so.',
     'Where that is less than a quarter, the code gets up to 12 modules more per side.',
     'In SVG a logo is embedded, in PNG and PDF it keeps its transparency; the text of a frame is drawn as outlines',
-    '(Inter, SIL Open Font License), so no reader needs the font.',
+    '(Inter and the fonts of label sheets, all free to embed), so no reader needs the font.',
     '',
     '**Logos** are kept in the library of the account: at most 50, and 200 with deleted ones that codes still have. The',
     'browser turns PNG, JPEG, WebP and SVG into a PNG of at most 512 pixels; the server takes only PNG files of at most',
