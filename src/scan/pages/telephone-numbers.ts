@@ -29,12 +29,14 @@ export function telephoneHref(number: string): string {
 
 /** The numbers of a run of number characters; " / " separates two. */
 function numbersOf(text: string, start: number, end: number): FoundNumber[] {
-  const run = text.slice(start, end).replace(/[ \u00a0(]*$/, (tail) => ' '.repeat(tail.length));
+  let last = end;
+  while (last > start && ' \u00a0('.includes(text.charAt(last - 1))) last--;
+  const run = text.slice(start, last);
   const digitsAt = start + Math.max(0, run.search(/[+(0-9]/));
   const before = text.slice(Math.max(0, digitsAt - CONTEXT_LENGTH), digitsAt);
   const isNamed = TELEPHONE_WORD.test(before);
   const startsFree = isNamed || /[ \u00a0]$/.test(before) || !isWordCharacter(text.charAt(start - 1));
-  const endsFree = !isWordCharacter(text.charAt(end)) || /[ \u00a0)]$/.test(run);
+  const endsFree = last < end || run.endsWith(')') || !isWordCharacter(text.charAt(end));
   if (!startsFree || !endsFree || (!isNamed && OTHER_WORD.test(before))) return [];
   if (IBAN_BEGINNING.test(before)) return [];
   if (PRICE_AFTER.test(text.slice(end, end + 4))) return [];
