@@ -38,8 +38,9 @@ export function layLabel(
   const narrow = setTexts(set, shown, places);
   const more = labelPlaces(cell, sheet, picture, shown.length + 1);
   const mayGrow = narrow.isCut && more.lines > places.lines && more.code.width >= smallest;
+  const chosen = mayGrow ? more : places;
   const { captions, isCut } = mayGrow ? setTexts(set, shown, more) : narrow;
-  return { ...(mayGrow ? more : places), glyphs: placeLines(captions, mayGrow ? more : places), isCut };
+  return { code: chosen.code, glyphs: placeLines(captions, chosen), isCut };
 }
 
 type SetTexts = { captions: (Caption & { isRightToLeft: boolean })[]; isCut: boolean };

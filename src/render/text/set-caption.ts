@@ -33,7 +33,8 @@ function start(set: SetLine, parts: readonly string[], room: number): string {
   let width = 0;
   const end = parts.findIndex((part) => {
     width += set(part).width;
-    return width > room + (part.trim() === '' ? Number.POSITIVE_INFINITY : 0);
+    // A blank at the end of a line takes no room.
+    return part.trim() !== '' && width > room;
   });
   return parts.slice(0, end === -1 ? parts.length : end).join('');
 }

@@ -1,14 +1,4 @@
-import {
-  Checkbox,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-} from '@mantine/core';
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core';
 import {
   LABEL_PAPERS,
   PAGES,
@@ -22,6 +12,7 @@ import {
   GRID_BOUNDS,
   type SheetOptions,
 } from '../../../src/render/picture/sheet-layout.ts';
+import { SegmentedField } from '../../components/segmented-field.tsx';
 
 const CUSTOM = 'custom';
 const CAPTION_LABELS: Record<Caption, string> = { label: 'Name', link: 'Short link', number: 'Number' };
@@ -113,20 +104,14 @@ export function SheetForm({ sheet, onChange }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      <Input.Wrapper label="Text" labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt={6}
-          aria-label="Where the text is"
-          data={[
-            { value: 'below', label: 'Below the code' },
-            { value: 'beside', label: 'Beside the code' },
-          ]}
-          value={sheet.text}
-          disabled={sheet.captions.length === 0}
-          onChange={(text) => set({ text: text === 'beside' ? 'beside' : 'below' })}
-        />
-      </Input.Wrapper>
+      <SegmentedField
+        label="Text"
+        name="Where the text is"
+        options={{ below: 'Below the code', beside: 'Beside the code' }}
+        value={sheet.text}
+        disabled={sheet.captions.length === 0}
+        onChange={(text) => set({ text })}
+      />
       <Switch
         label="Fewer modules"
         description="Codes with the lowest error correction and short links: larger squares on small labels, less room for dirt."

@@ -1,5 +1,6 @@
-import { Input, SegmentedControl, SimpleGrid, Slider, Stack, Switch } from '@mantine/core';
+import { Input, SimpleGrid, Slider, Stack, Switch } from '@mantine/core';
 import { DECORATION, type Gradient } from '../../../../src/render/picture/decoration.ts';
+import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { ColourInput } from './colour-input.tsx';
 import type { DecorateProps } from './decorate.ts';
 
@@ -32,24 +33,13 @@ export function InkControls({ decoration, decorate, errorOf, dots }: Props) {
         )}
       </Stack>
       <Stack gap="md">
-        <Input.Wrapper
+        <SegmentedField
           label="Gradient"
-          labelElement="div"
           description={gradient ? 'Instead of the code colour, which the border keeps.' : undefined}
-        >
-          <SegmentedControl
-            fullWidth
-            mt={6}
-            aria-label="Gradient"
-            data={[
-              { value: 'none', label: 'None' },
-              { value: 'linear', label: 'Linear' },
-              { value: 'radial', label: 'Radial' },
-            ]}
-            value={gradient?.type ?? 'none'}
-            onChange={(type) => decorate({ gradient: gradientOf(type, gradient, dots) })}
-          />
-        </Input.Wrapper>
+          options={{ none: 'None', linear: 'Linear', radial: 'Radial' }}
+          value={gradient?.type ?? 'none'}
+          onChange={(type) => decorate({ gradient: gradientOf(type, gradient, dots) })}
+        />
         {gradient && (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>

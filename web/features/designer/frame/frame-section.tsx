@@ -1,8 +1,9 @@
-import { Input, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { DECORATION, type Frame, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { FRAME_MEASURES } from '../../../../src/render/picture/frame-place.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
+import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { FRAME_LABELS } from '../../../lib/decoration-labels.ts';
 import { ColourInput } from '../controls/colour-input.tsx';
 import type { DecorateProps } from '../controls/decorate.ts';
@@ -59,19 +60,13 @@ export function FrameSection({ decoration, decorate, errorOf }: DecorateProps) {
             onChange={(event) => set({ text: event.currentTarget.value }, 'frame.text')}
             error={errorOf('frame.text')}
           />
-          <Input.Wrapper label="Position" labelElement="div">
-            <SegmentedControl
-              fullWidth
-              mt={6}
-              aria-label="Position of the text"
-              data={[
-                { value: 'below', label: 'Below the code' },
-                { value: 'above', label: 'Above the code' },
-              ]}
-              value={frame.position}
-              onChange={(position) => set({ position: position === 'above' ? 'above' : 'below' })}
-            />
-          </Input.Wrapper>
+          <SegmentedField
+            label="Position"
+            name="Position of the text"
+            options={{ below: 'Below the code', above: 'Above the code' }}
+            value={frame.position}
+            onChange={(position) => set({ position })}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <ColourInput
               label="Frame colour"

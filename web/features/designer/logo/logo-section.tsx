@@ -5,7 +5,6 @@ import {
   Group,
   Input,
   Menu,
-  SegmentedControl,
   Slider,
   Stack,
   Switch,
@@ -17,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Logo as StoredLogo } from '../../../../src/http/dashboard/contract.ts';
 import { DECORATION, type Logo } from '../../../../src/render/picture/decoration.ts';
+import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { logosQuery, logoUrl } from '../../../lib/logos.ts';
@@ -113,19 +113,13 @@ function LogoSettings({ logo, set }: SettingsProps) {
           onChange={(size) => set({ size }, 'logo.size')}
         />
       </Input.Wrapper>
-      <Input.Wrapper label="Shape" labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt={6}
-          aria-label="Shape of the logo"
-          data={[
-            { value: 'square', label: 'Square' },
-            { value: 'round', label: 'Round' },
-          ]}
-          value={logo.shape}
-          onChange={(shape) => set({ shape: shape === 'round' ? 'round' : 'square' })}
-        />
-      </Input.Wrapper>
+      <SegmentedField
+        label="Shape"
+        name="Shape of the logo"
+        options={{ square: 'Square', round: 'Round' }}
+        value={logo.shape}
+        onChange={(shape) => set({ shape })}
+      />
       <Switch
         label="Clear the dots behind it"
         description="Otherwise they show through where the logo is transparent."
