@@ -18,8 +18,8 @@ const SHARED_WITH_WEB = [
   'src/http/dashboard/contract.ts',
   'src/http/dashboard/contract/',
   'src/alerts/alert-kinds.ts',
-  'src/qr-codes/code-values.ts',
-  'src/qr-codes/redirect-rule.ts',
+  'src/qr-codes/values/code-values.ts',
+  'src/qr-codes/values/redirect-rule.ts',
   'src/lib/countries.ts',
 ];
 

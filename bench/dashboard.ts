@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { OwnedCodeItem, OwnedCodesRequest } from '../src/store/codes/list-owned-codes.ts';
 import { openStore } from '../src/store/open-store.ts';
-import type { QrCodeRow } from '../src/store/schema.ts';
+import type { Code } from '../src/store/schema.ts';
 import type { Store } from '../src/store/store.ts';
 import { batchOf } from '../test/engines/support/scan-batches.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
@@ -125,7 +125,7 @@ async function scanSome(store: Store, { accountId }: Owner): Promise<void> {
   const filter = {
     accountId,
     projectId: null,
-    statuses: ['active'],
+    statuses: ['active' as const],
     type: null,
     condition: null,
     tagId: null,
@@ -136,7 +136,7 @@ async function scanSome(store: Store, { accountId }: Owner): Promise<void> {
     const codes: OwnedCodeItem[] = await store.read.listOwnedCodes(page);
     after = { seq: codes.at(-1)?.seq ?? 0, key: '' };
     const rows = codes.map((code) => ({ ...code, version: 1, account_id: accountId }));
-    await store.write.countScans(batchOf(rows as unknown as QrCodeRow[], { day: 20_000 + (round % 300) }));
+    await store.write.countScans(batchOf(rows as unknown as Code[], { day: 20_000 + (round % 300) }));
   }
   let upTo: number | null = null;
   do upTo = await store.write.mergeScanJournal({ upTo });

@@ -99,7 +99,7 @@ async function seedSome(store: Store, { accountId, projectId }: Owner, from: num
       analytics_enabled: true,
       pass_query: false,
       style: { ...DEFAULT_STYLE },
-      decoration: null,
+      decoration: {},
       destination_url: 'https://example.com/device',
       link_address: PUBLIC_URL,
       earlier_link_addresses: [],

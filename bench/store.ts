@@ -63,7 +63,7 @@ function createProject(store: Store, { accountId }: Owner): Promise<unknown> {
     account_id: accountId,
     name: 'Summer campaign',
     description: '',
-    is_default: 0,
+    is_default: false,
     created_via: 'api',
     created_at: now,
     updated_at: now,

@@ -1,3 +1,4 @@
+import type { RedirectRule } from '../../src/qr-codes/values/redirect-rule.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { query } from '../../test/engines/support/query.ts';
 import type { Place } from '../../test/harness/engines.ts';
@@ -6,7 +7,7 @@ import { newCode, seedOwner } from './seed.ts';
 /** Codes of a campaign have the same destinations, so that their compiled rules are shared. */
 const CAMPAIGNS = 100;
 
-const rulesOf = (campaign: number) => [
+const rulesOf = (campaign: number): RedirectRule[] => [
   {
     when: [
       { kind: 'device', value: 'ios' },
@@ -32,7 +33,7 @@ export async function makeScanCodes(place: Place, count: number): Promise<ScanCo
   const codes = Array.from({ length: count }, (_, at) => ({
     ...newCode(owner, `Table ${at}`),
     redirect_url: `https://example.com/${at % CAMPAIGNS}/menu`,
-    redirect_rules: JSON.stringify(rulesOf(at % CAMPAIGNS)),
+    redirect_rules: rulesOf(at % CAMPAIGNS),
   }));
   await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
   // Otherwise the server would index them while scans are measured.

@@ -5,7 +5,7 @@ import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { someCode } from '../../test/engines/support/seed.ts';
 import { PUBLIC_URL } from './server.ts';
@@ -51,14 +51,14 @@ export function newCode(owner: Owner, label: string): NewQrCode {
   const checkedUntil = code.created_at + 365 * 24 * 60 * 60 * 1000;
   return {
     ...code,
-    style: JSON.stringify(DEFAULT_STYLE),
+    style: DEFAULT_STYLE,
     render_status: 'done',
     safety_due_at: checkedUntil,
   };
 }
 
 /** Among a million random slugs a collision is likely; then, as in the program, another one is generated. */
-export async function insertCode(store: Store, owner: Owner, label = 'Menu, table 7'): Promise<QrCodeRow> {
+export async function insertCode(store: Store, owner: Owner, label = 'Menu, table 7'): Promise<Code> {
   const code = newCode(owner, label);
   const inserted = await store.write.insertQrCode({ code, cap: NO_LIMITS.active_codes, idempotency: null });
   if ('refused' in inserted && inserted.refused === 'slug_taken') return insertCode(store, owner, label);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { openStore } from '../../src/store/open-store.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import { batchOf } from '../../test/engines/support/scan-batches.ts';
 import type { PostgresServer } from '../../test/harness/postgres.ts';
 import { familySeconds } from './cpu-time.ts';
@@ -16,7 +16,7 @@ export async function measureServiceTimes(postgres: PostgresServer, folder: stri
   const store = await openStore({ databaseUrl, dataDir: folder }, Date.now(), () => {});
   const owner = await seedOwner(store);
   const codes = await Promise.all(Array.from({ length: CODES }, () => insertCode(store, owner)));
-  const some = (count: number): QrCodeRow[] => {
+  const some = (count: number): Code[] => {
     const first = randomInt(CODES - count);
     return codes.slice(first, first + count);
   };

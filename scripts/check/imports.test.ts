@@ -22,9 +22,9 @@ const PARTS = {
   'src/render/picture/svg.ts': "export { default } from 'qr';",
   'src/render/worker.ts': 'export const worker = 1;',
   'src/qr-codes/rule.ts': 'export type Rule = 1;',
-  'src/qr-codes/redirect-rule.ts': 'export const DEVICES = 1;',
+  'src/qr-codes/values/redirect-rule.ts': 'export const DEVICES = 1;',
   'src/http/dashboard/contract.ts':
-    "import type { DEVICES } from '../../qr-codes/redirect-rule.ts';\nexport type Api = typeof DEVICES;",
+    "import type { DEVICES } from '../../qr-codes/values/redirect-rule.ts';\nexport type Api = typeof DEVICES;",
   'src/http/dashboard/routes.ts': 'export const routes = 1;',
   'src/lib/countries.ts': 'export const countries = 1;',
   'src/accounts/create.ts': 'export const create = 1;',
@@ -129,7 +129,7 @@ const ALLOWED = {
   'web/app/api.ts':
     "import type { Api } from '../../src/http/dashboard/contract.ts';\nexport type Shared = Api;",
   'web/features/rules/devices.ts':
-    "import '../../../src/qr-codes/redirect-rule.ts';\nimport '../../../src/lib/countries.ts';",
+    "import '../../../src/qr-codes/values/redirect-rule.ts';\nimport '../../../src/lib/countries.ts';",
 };
 
 const texts = Object.fromEntries(Object.entries(OFFENCES).map(([path, { text }]) => [path, text]));

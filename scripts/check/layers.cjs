@@ -35,7 +35,14 @@ const LAYERS = [
   { among: false, parts: { tracing: 'spans for a collector, loaded if wanted' } },
   { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
   // Drawing pictures is pure and depends on nothing else, so every layer may use it.
-  { among: false, parts: { lib: 'clock, ids, text, net', 'render/picture': 'drawing, pure' } },
+  {
+    among: false,
+    parts: {
+      lib: 'clock, ids, text, net',
+      'render/picture': 'drawing, pure',
+      'qr-codes/values': 'what codes hold, pure',
+    },
+  },
 ];
 
 module.exports = { LAYERS };

@@ -19,7 +19,7 @@ export type Account = {
 
 /** The account's own setting overrides its plan. A plan that is no longer configured gives no access. */
 export function hasApiAccess(account: Pick<AccountRow, 'api_access' | 'plan'>, plans: Plans): boolean {
-  if (account.api_access !== null) return account.api_access === 1;
+  if (account.api_access !== null) return account.api_access;
   return plans.get(account.plan)?.api_access ?? false;
 }
 

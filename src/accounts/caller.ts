@@ -1,14 +1,9 @@
 import { applyOverrides, type Limits } from '../config/limit-overrides.ts';
 import type { Plan, Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { Actor } from '../qr-codes/values/code-values.ts';
 import type { AccountRow } from '../store/schema.ts';
 import { storedOverrides } from './account.ts';
-
-/** Who made a change, as the history of a code shows it. */
-export type Actor =
-  | { kind: 'key'; keyId: string; name: string; last4: string }
-  | { kind: 'dashboard' }
-  | { kind: 'command_line' };
 
 /** The account that makes a request, with its plan and its limits. */
 export type Caller = {

@@ -51,7 +51,7 @@ export async function newAccount(
       account_id: id,
       name: 'Default project',
       description: '',
-      is_default: 1,
+      is_default: true,
       created_via: null,
       created_at: now,
       updated_at: now,

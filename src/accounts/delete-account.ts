@@ -13,7 +13,7 @@ const PAUSE_MS = 5;
 
 /** Throws unless `confirmation` is the e-mail address. Operators cannot be deleted: somebody must run the server. */
 export function requireDeletable(account: AccountRow, confirmation: string): void {
-  if (account.is_operator === 1) throw invalid('the account of the operator cannot be deleted');
+  if (account.is_operator) throw invalid('the account of the operator cannot be deleted');
   if (confirmation.trim().toLowerCase() !== account.email)
     throw invalidField('confirmation', `must be the e-mail address of the account, ${account.email}`);
 }

@@ -23,7 +23,7 @@ export async function changeAccountAsOperator(
   if (!account) throw new Refusal('not_found', 'There is no such account');
   if (isOperator === false && accountId === operatorId)
     throw invalidField('is_operator', 'cannot be taken from yourself; another operator can');
-  if (suspended && (isOperator ?? account.is_operator === 1))
+  if (suspended && (isOperator ?? account.is_operator))
     throw invalidField('suspended', 'cannot be set on an operator; take that right away first');
   if (isOperator && account.suspended_at !== null && suspended !== false)
     throw invalidField('is_operator', 'cannot be given to a suspended account');
@@ -31,7 +31,7 @@ export async function changeAccountAsOperator(
   const now = deps.clock.now();
   const changes = {
     ...(suspended !== undefined && { suspended_at: suspended ? (account.suspended_at ?? now) : null }),
-    ...(isOperator !== undefined && { is_operator: isOperator ? 1 : 0 }),
+    ...(isOperator !== undefined && { is_operator: isOperator }),
   };
   if (Object.keys(changes).length > 0) await deps.store.write.updateAccount({ accountId, changes, now });
   if (suspended) await deps.store.write.endSessions({ accountId });

@@ -49,12 +49,12 @@ export async function updateAccount(
   if (edit.plan !== undefined) changes.plan = requirePlan(edit.plan, deps.plans).name;
   if (edit.timeZone !== undefined) changes.time_zone = requireTimeZone(edit.timeZone);
   if (edit.dateLocale !== undefined) changes.date_locale = requireLocale(edit.dateLocale);
-  if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed ? 1 : 0;
-  if (edit.dailyVisitors !== undefined) changes.daily_visitors = edit.dailyVisitors ? 1 : 0;
-  if (edit.checkDestinations !== undefined) changes.check_destinations = edit.checkDestinations ? 1 : 0;
-  if (edit.standbyPrivate !== undefined) changes.standby_private = edit.standbyPrivate ? 1 : 0;
+  if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed;
+  if (edit.dailyVisitors !== undefined) changes.daily_visitors = edit.dailyVisitors;
+  if (edit.checkDestinations !== undefined) changes.check_destinations = edit.checkDestinations;
+  if (edit.standbyPrivate !== undefined) changes.standby_private = edit.standbyPrivate;
   if (edit.alertsOff !== undefined) changes.alerts_off = [...new Set(edit.alertsOff)].join(',');
-  if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
+  if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess;
   if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
   const input = { accountId: before.id, changes, now: deps.clock.now() };
   const after = Object.keys(changes).length === 0 ? before : await deps.store.write.updateAccount(input);

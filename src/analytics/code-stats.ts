@@ -1,4 +1,4 @@
-import type { QrCodeRow } from '../store/schema.ts';
+import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { RangeRequest } from './range.ts';
 import { scopeAnalytics } from './scope-analytics.ts';
@@ -17,7 +17,7 @@ export type CodeStats = Omit<Views, 'refused'> & {
 /** The scans of a code in a range of its owner's days. */
 export async function codeStats(
   store: StoreWith<'readDays'>,
-  code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,
+  code: Pick<Code, 'seq' | 'id' | 'created_at'>,
   timeZone: string,
   requestedRange: RangeRequest,
   now: number,

@@ -34,7 +34,7 @@ export async function createScanning(
       const stored = await store.read.findVisitorPage(projectId);
       if (!stored) return null;
       const { page, button_block: block } = stored;
-      return brandOf(JSON.parse(page), block === null ? null : JSON.parse(block)[0]);
+      return brandOf(JSON.parse(page), block?.[0] ?? null);
     },
     publicUrl,
     contactSecret: await secret('contact-files'),

@@ -5,7 +5,7 @@ import { FileCache } from '../render/file-cache.ts';
 import { LogoFiles } from '../render/logo-files.ts';
 import { Pictures } from '../render/pictures.ts';
 import { RenderThreads } from '../render/render-threads.ts';
-import type { QrCodeRow } from '../store/schema.ts';
+import type { Code } from '../store/schema.ts';
 import type { Core } from './open-core.ts';
 
 const FILE_CACHE_BYTES = 512 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function openPictures(
   return {
     drawing,
     pictures,
-    pictureOf: (code: QrCodeRow) => currentPicture(current, code),
+    pictureOf: (code: Code) => currentPicture(current, code),
     picturesOf: (codes: ShownCode[]) => currentPictures(current, codes),
   };
 }

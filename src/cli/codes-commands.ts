@@ -156,7 +156,7 @@ async function projectOption(
   if (typeof option !== 'string') return null;
   const projects = await allProjects(store, accountId);
   const id = new ProjectNames(projects).idOf(option);
-  if (projects.find((project) => project.id === id)?.is_archived === 1)
+  if (projects.find((project) => project.id === id)?.is_archived)
     throw invalid(`project "${option}" is archived; unarchive it first`);
   return id;
 }

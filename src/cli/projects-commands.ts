@@ -24,7 +24,7 @@ const projectsList = command<{ projects: ListedProject[] }>({
     return {
       projects: projects.map((project) => ({
         ...presentProject(project),
-        is_archived: project.is_archived === 1,
+        is_archived: project.is_archived,
         code_count: project.code_count,
       })),
     };
@@ -63,7 +63,7 @@ async function setArchived(context: CommandContext, id: string, archived: boolea
   const found = isProjectId(id) ? await context.store.read.findProjectOfAnyAccount(id) : undefined;
   if (!found) throw invalid(`project "${id}" does not exist`);
   const project = await setProjectArchived(context, found.account_id, id, archived);
-  return { ...presentProject(project), is_archived: project.is_archived === 1 };
+  return { ...presentProject(project), is_archived: project.is_archived };
 }
 
 /** In the order of the help. */

@@ -93,6 +93,6 @@ export async function drillRestore(
 /** The statuses that a stored code may answer with; 410 if it has expired or reached its limit. */
 function allowedFor({ status, project_archived, last_rendered_at }: ExportedCode): number[] {
   // A slug resolves only after its first picture.
-  if (status === 'archived' || project_archived === 1 || last_rendered_at === null) return [404];
+  if (status === 'archived' || project_archived || last_rendered_at === null) return [404];
   return status === 'blocked' ? [403] : [302, 200, 410];
 }

@@ -38,7 +38,7 @@ export async function addDomain(
 ): Promise<Domain> {
   const { store, clock, publicUrl, ownHosts } = deps;
   const host = requireDomainHost(text, ownHosts.hosts);
-  if (project.is_archived === 1)
+  if (project.is_archived)
     throw new Refusal('project_forbidden', 'The project is archived; unarchive it first');
   if (plan.custom_domains === 0)
     throw new Refusal('feature_disabled', `The plan ${plan.name} has no custom domains (${host})`);

@@ -27,12 +27,8 @@ test('the form is idempotent', () => {
   );
 });
 
-test('label, slug and destination are searched separately', () => {
-  const text = searchText({
-    label: 'Menü',
-    slug: 'qr-abcdefgh',
-    redirect_url: 'https://example.com/assets/33',
-  });
+test('fields are searched separately', () => {
+  const text = searchText(['Menü', 'qr-abcdefgh', 'https://example.com/assets/33']);
   expect(text).toBe('menu\nqr-abcdefgh\nexample.com/assets/33');
   expect(text).toContain(searchNeedle('  https://Example.com/assets/3'));
 });

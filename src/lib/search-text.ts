@@ -25,15 +25,14 @@ export function plainText(text: string): string {
 }
 
 /** URLs have up to 2,048 characters; only the first ones are searched, to limit the cost of indexing. */
-const MAX_SEARCHED_URL = 600;
+const MAX_SEARCHED = 600;
 
 /**
  * The searchable text of a code, one field per line: a search cannot contain line breaks, so it never matches across
  * fields.
  */
-export function searchText(code: { label: string; slug: string; redirect_url: string | null }): string {
-  const url = withoutScheme(code.redirect_url ?? '').slice(0, MAX_SEARCHED_URL);
-  return [code.label, code.slug, url].map(plainText).join('\n');
+export function searchText(fields: readonly (string | null)[]): string {
+  return fields.map((text) => plainText(withoutScheme(text ?? '').slice(0, MAX_SEARCHED))).join('\n');
 }
 
 /** The search term in the same form. It may be a pasted URL. */

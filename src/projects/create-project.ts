@@ -22,7 +22,7 @@ export async function createProject(
     account_id: caller.accountId,
     name: request.name,
     description: request.description ?? '',
-    is_default: request.set_as_default ? 1 : 0,
+    is_default: request.set_as_default ?? false,
     created_via: caller.via,
     created_at: now,
     updated_at: now,

@@ -34,11 +34,11 @@ export async function changeOwnedProject(
   change: OwnerProjectChange,
 ): Promise<void> {
   const project = await requireProject(deps.store, accountId, id);
-  const isDefault = project.is_default === 1 || change.set_as_default === true;
+  const isDefault = project.is_default || change.set_as_default === true;
   if (change.archived && isDefault) {
     throw defaultNotArchived();
   }
-  if (change.set_as_default && project.is_archived === 1 && change.archived !== false) {
+  if (change.set_as_default && project.is_archived && change.archived !== false) {
     throw invalid('an archived project cannot be the default; unarchive it first', 'set_as_default');
   }
   if (change.archived !== undefined) await setProjectArchived(deps, accountId, id, change.archived);
@@ -51,6 +51,6 @@ function fieldsOf({ name, description, compact_codes }: OwnerProjectChange): Pro
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
-    ...(compact_codes !== undefined && { compact_codes: compact_codes ? 1 : 0 }),
+    ...(compact_codes !== undefined && { compact_codes }),
   };
 }

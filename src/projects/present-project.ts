@@ -24,7 +24,7 @@ export function presentProject(project: ProjectRow): ProjectAnswer {
     project_id: project.id,
     name: project.name,
     description: project.description,
-    is_default: project.is_default === 1,
+    is_default: project.is_default,
     has_custom_domain: project.custom_domain !== null,
     created_via: project.created_via as ProjectAnswer['created_via'],
     created_at: toIso(project.created_at),

@@ -46,7 +46,7 @@ export async function saveUtmPreset(
     account_id: accountId,
     project_id: projectId,
     name,
-    parameters: JSON.stringify(parameters),
+    parameters: parameters as UtmPresetRow['parameters'],
     created_at: now,
   };
   if (await deps.store.write.insertUtmPreset({ preset, cap: MAX_PER_PROJECT })) return preset;

@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { normalizeHex } from '../render/picture/colour.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { Checker, Reason } from '../url-safety/check.ts';
+import type { Checker } from '../url-safety/check.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
 import { requireProject } from './find-project.ts';
 import type { VisitorPage } from './visitor-page-type.ts';
@@ -49,9 +49,7 @@ export async function findVisitorPage({ store }: Deps, accountId: string, projec
   const stored = await store.read.findVisitorPage(project.id);
   return {
     page: stored === undefined ? null : (JSON.parse(stored.page) as VisitorPage),
-    button_problem: stored?.button_block
-      ? ((JSON.parse(stored.button_block) as Reason[])[0]?.text ?? null)
-      : null,
+    button_problem: stored?.button_block?.[0]?.text ?? null,
   };
 }
 

@@ -4,11 +4,11 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { BulkRefusal } from '../store/codes/bulk-actions.ts';
-import type { BulkActionRow, QrCodeRow } from '../store/schema.ts';
+import type { BulkActionRow, Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type ChangeDeps, changeQrCode } from './change-qr-code.ts';
-import { type StoredChange, undoFields } from './changed-fields.ts';
+import { undoFields } from './changed-fields.ts';
 import { codeFilter } from './list-owned-codes.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { undoTags } from './tags.ts';
@@ -126,8 +126,8 @@ function requestOf({ store }: Deps, action: BulkActionRow) {
   }
   return async (seq: number) => {
     const entry = await store.read.findBulkEntry(undoes, seq);
-    const changes: StoredChange[] = JSON.parse(entry?.fields ?? '[]');
+    const changes = entry?.fields ?? [];
     const tags = await undoTags(store, accountId, changes);
-    return (code: QrCodeRow) => ({ ...undoFields(code, changes), ...tags });
+    return (code: Code) => ({ ...undoFields(code, changes), ...tags });
   };
 }

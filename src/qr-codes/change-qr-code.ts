@@ -4,12 +4,12 @@ import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
-import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
+import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { checkLinks } from '../url-safety/text-links.ts';
-import { type ChangedField, changedFields } from './changed-fields.ts';
+import { changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
@@ -27,7 +27,7 @@ export type ChangeDeps = CodeDeps & {
 const ATTEMPTS = 100;
 
 /** What is to change; as a function, decided on the code as it is. */
-type ChangeRequest = CodeChangeInput | ((code: QrCodeRow) => CodeChangeInput);
+type ChangeRequest = CodeChangeInput | ((code: Code) => CodeChangeInput);
 
 /** Whether the current revision meets the caller's condition. */
 export type Precondition = (revision: number) => boolean;
@@ -42,7 +42,7 @@ export async function changeQrCode(
   id: string,
   request: ChangeRequest,
   precondition: Precondition | null,
-): Promise<QrCodeRow> {
+): Promise<Code> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const changed = await attemptChange(deps, caller, id, request, precondition);
     if (changed) return changed;
@@ -56,7 +56,7 @@ async function attemptChange(
   id: string,
   wanted: ChangeRequest,
   precondition: Precondition | null,
-): Promise<QrCodeRow | null> {
+): Promise<Code | null> {
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
   const request = typeof wanted === 'function' ? wanted(code) : wanted;
   refuseByState(code, request);
@@ -81,10 +81,10 @@ async function attemptChange(
 async function store(
   deps: ChangeDeps,
   caller: Caller,
-  code: QrCodeRow,
+  code: Code,
   { set, quota, affectsScans }: CodeDiff,
   { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof diffTags>> },
-): Promise<QrCodeRow | null> {
+): Promise<Code | null> {
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
   const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, affectsScans };
@@ -106,22 +106,22 @@ async function store(
 }
 
 /** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */
-function unblocking(code: QrCodeRow, set: CodeDiff['set']): Pick<CodeUpdate, 'safetyEvent'> {
+function unblocking(code: Code, set: CodeDiff['set']): Pick<CodeUpdate, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
   const url = targetsOf({ ...code, ...set })[0] ?? '';
   const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
-  return { safetyEvent: { at: set.updated_at, verdict: 'active', reasons: JSON.stringify(reasons) } };
+  return { safetyEvent: { at: set.updated_at, verdict: 'active', reasons } };
 }
 
 /** The same change in a concurrent call may have taken the last place: then decide again. */
-async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
+async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: Code): Promise<null> {
   const present = await deps.store.read.findQrCode(caller.accountId, code.id);
   if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
   return null;
 }
 
 /** New destinations are checked as often as those of a new code. */
-function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, recheckSoon: boolean): number {
+function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: Code, recheckSoon: boolean): number {
   const now = clock.now();
   return nextCheckAt({ id, createdAt: now, checkedAt: now, recheckSoon, intervalMs: safetyIntervalMs });
 }
@@ -132,13 +132,13 @@ function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, rec
  */
 async function targetOf(
   { store, clock }: CodeDeps,
-  code: QrCodeRow,
+  code: Code,
   diff: CodeDiff | null,
 ): Promise<ProjectRow | null> {
   const id = diff?.set.project_id;
   if (!diff || id === undefined) return null;
   const target = await requireProject(store, code.account_id, id);
-  if (target.is_archived === 1) throw projectArchived('project_id');
+  if (target.is_archived) throw projectArchived('project_id');
   const source = await store.read.findProject(code.account_id, code.project_id);
   const isPrintedAlike =
     code.type === 'wifi' ||
@@ -153,22 +153,22 @@ async function targetOf(
 /** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
 function historyOf(
   { actor, bulkActionId }: Caller,
-  code: QrCodeRow,
+  code: Code,
   set: CodeDiff['set'],
-  tags: ChangedField | undefined,
+  tags: StoredChange | undefined,
 ): NonNullable<CodeUpdate['history']> {
   const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
   return {
     at: set.updated_at,
-    actor: JSON.stringify(actor),
-    fields: JSON.stringify(fields),
+    actor,
+    fields,
     ...(bulkActionId !== undefined && { bulk_action_id: bulkActionId }),
   };
 }
 
-async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {
+async function requireLiveProject({ store }: CodeDeps, code: Code): Promise<void> {
   const project = await store.read.findProject(code.account_id, code.project_id);
-  if (project?.is_archived === 1) throw projectArchived('status');
+  if (project?.is_archived) throw projectArchived('status');
 }
 
 function preconditionFailed(): Refusal {

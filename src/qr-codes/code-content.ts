@@ -4,18 +4,16 @@ import { fieldProblem } from '../lib/field-problems.ts';
 import { type Decoration, NO_DECORATION } from '../render/picture/decoration.ts';
 import { parseDecoration } from '../render/picture/parse-decoration.ts';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
-import type { CodeType } from './code-values.ts';
-import { text } from './qr-code-fields.ts';
-import { type ContactCard, contactCardSchema, type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
+import { text } from './field-schemas.ts';
+import { contactCardSchema, wifiNetworkSchema } from './qr-data.ts';
+import type { CodeContent, CodeType } from './values/code-values.ts';
 
-/** The content of types without a destination. */
-export type CodeContent = { text: string } | ContactCard | WifiNetwork;
-
-const CONTENTS: Partial<Record<CodeType, z.ZodType<CodeContent>>> = {
+/** An optional field that was not sent is absent after parsing, though zod's types allow undefined. */
+const CONTENTS = {
   text: z.strictObject({ text }),
   vcard: contactCardSchema,
   wifi: wifiNetworkSchema,
-};
+} as unknown as Partial<Record<CodeType, z.ZodType<CodeContent>>>;
 
 export function holdsContent(type: string): boolean {
   return Object.hasOwn(CONTENTS, type);

@@ -1,15 +1,13 @@
-import type { Actor } from '../accounts/caller.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Page } from '../lib/page.ts';
-import type { QrCodeRow } from '../store/schema.ts';
+import type { Code } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
-import type { Reason } from '../url-safety/check.ts';
-import { type ChangedField, type StoredChange, shownChange } from './changed-fields.ts';
-import { currentRules } from './v1-rules.ts';
+import { shownChange } from './changed-fields.ts';
+import type { Actor, FieldChange, Reason } from './values/code-values.ts';
 
 export type HistoryEvent = { at: number } & (
   | { kind: 'created'; actor: Actor }
-  | { kind: 'changed'; actor: Actor; fields: ChangedField[] }
+  | { kind: 'changed'; actor: Actor; fields: FieldChange[] }
   | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: Reason[] }
 );
 
@@ -25,7 +23,7 @@ type Position = { change: number | null; safety: number | null };
  */
 export async function codeHistory(
   deps: { store: StoreWith<'listCodeChanges' | 'pageSafetyEvents'>; cursorSecret: string },
-  code: QrCodeRow,
+  code: Code,
   pageToken: string | null,
   now: number,
 ): Promise<Page<HistoryEvent>> {
@@ -73,32 +71,16 @@ function mergeTrails(
 }
 
 function asChanged({ at, actor, fields }: Change): HistoryEvent {
-  const changed: StoredChange[] = JSON.parse(fields);
-  return {
-    kind: 'changed',
-    at,
-    actor: JSON.parse(actor),
-    fields: changed.map(shownChange).map(withCurrentRules),
-  };
-}
-
-function withCurrentRules(change: ChangedField): ChangedField {
-  if (change.field !== 'redirect_rules') return change;
-  return { ...change, before: currentRules(change.before), after: currentRules(change.after) };
+  return { kind: 'changed', at, actor, fields: fields.map(shownChange) };
 }
 
 function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {
-  return {
-    kind: 'safety',
-    at,
-    verdict: verdict === 'blocked' ? 'blocked' : 'active',
-    reasons: JSON.parse(reasons),
-  };
+  return { kind: 'safety', at, verdict: verdict === 'blocked' ? 'blocked' : 'active', reasons };
 }
 
 /** For codes older than the history, only how they were created is known. */
-function creatorOf({ created_by, created_via }: QrCodeRow): Actor {
-  if (created_by !== null) return JSON.parse(created_by);
+function creatorOf({ created_by, created_via }: Code): Actor {
+  if (created_by !== null) return created_by;
   return created_via === 'api' ? { kind: 'key', keyId: '', name: 'API', last4: '' } : { kind: 'dashboard' };
 }
 

@@ -1,31 +1,22 @@
 import type { Caller } from '../accounts/caller.ts';
 import { earlierResult, idempotencyConflict, type Outcome } from '../idempotency/idempotency.ts';
 import type { Clock } from '../lib/clock.ts';
-import { fold } from '../lib/fold.ts';
 import { newId } from '../lib/ids.ts';
 import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
-import { type Decoration, NO_DECORATION, storedDecoration } from '../render/picture/decoration.ts';
-import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
-import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
+import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { checkLinks, linksOf } from '../url-safety/text-links.ts';
-import { type CodeContent, holdsContent, readContent, readDecoration, readStyle } from './code-content.ts';
+import { type CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import {
-  advancedDisabled,
-  creationDisabled,
-  logoNotFound,
-  quotaExceeded,
-  requireChecked,
-  requireSafe,
-} from './refusals.ts';
+import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import { refuseNewByPlan } from './refuse-change.ts';
 import { newSlug } from './slug.ts';
 
 export type CodeDeps = {
@@ -46,7 +37,7 @@ export async function createQrCode(
   caller: Caller,
   request: NewCodeInput,
   idempotency: Idempotency | null,
-): Promise<Outcome<QrCodeRow>> {
+): Promise<Outcome<Code>> {
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
   const code = await draftCode(deps, caller, request);
@@ -63,18 +54,19 @@ export async function draftCode(
   deps: Pick<CodeDeps, 'store' | 'clock'>,
   caller: Caller,
   request: NewCodeInput,
-): Promise<NewQrCode> {
-  const content = parseContent(request);
+): Promise<DraftCode> {
+  const fields = readFields(request);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
-  requireFeatures(caller, request);
-  return newCode(caller, project, request, content, deps.clock.now());
+  refuseNewByPlan(caller, request);
+  const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
+  return newCode(caller, project, label, fields, deps.clock.now());
 }
 
 /** The same code with the time of its next check, if all its URLs are safe; unsafe links in its text are blocked. */
 export async function checkDraft(
   { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
-  code: NewQrCode,
-): Promise<NewQrCode> {
+  code: DraftCode,
+): Promise<DraftCode> {
   const targets = requireSafe(await checker.check(targetsOf(code)), code);
   const links = requireChecked(await checkLinks(checker, linksOf(code)));
   const { id, created_at: createdAt } = code;
@@ -86,9 +78,9 @@ export async function checkDraft(
 async function earlierCode(
   store: StoreWith<'findReplay'>,
   idempotency: Idempotency | null,
-): Promise<Outcome<QrCodeRow> | null> {
+): Promise<Outcome<Code> | null> {
   const earlier = await earlierResult(store, idempotency);
-  return earlier ? { value: earlier as QrCodeRow, replayed: true } : null;
+  return earlier ? { value: earlier as Code, replayed: true } : null;
 }
 
 /** The same call in a concurrent request may have taken the last place: then return its result. */
@@ -96,7 +88,7 @@ async function replayOrQuotaExceeded(
   store: StoreWith<'findReplay'>,
   { plan, limits }: Caller,
   idempotency: Idempotency | null,
-): Promise<Outcome<QrCodeRow>> {
+): Promise<Outcome<Code>> {
   const twin = await earlierCode(store, idempotency);
   if (!twin) throw quotaExceeded(plan, limits.active_codes);
   return twin;
@@ -110,7 +102,7 @@ async function liveProject(
   const project =
     id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
   if (!project) throw projectNotFound(id ?? 'default');
-  if (project.is_archived === 1) throw projectArchived('project_id');
+  if (project.is_archived) throw projectArchived('project_id');
   return project;
 }
 
@@ -122,61 +114,54 @@ async function findById(
   return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
 }
 
-/** Content and design, parsed before the store is queried. */
-type ParsedContent = { content: CodeContent | null; style: RenderStyle; decoration: Decoration };
+/** A new code with a value for each field that can be sent. */
+export type DraftCode = NewQrCode & SentFields;
 
-function parseContent(request: NewCodeInput): ParsedContent {
-  const type = request.type ?? 'url';
-  const sent = typeof request.text === 'string' ? { text: request.text } : request.qr_data;
-  const style = request.qr_render_metadata ? readStyle(request.qr_render_metadata) : DEFAULT_STYLE;
-  return {
-    content: holdsContent(type) ? readContent(type, sent) : null,
-    style,
-    decoration: request.decoration ? readDecoration(request.decoration, style) : NO_DECORATION,
-  };
-}
+type SentFields = Pick<Code, NewCodeColumn>;
+type NewCodeColumn = Exclude<
+  {
+    [Column in FieldColumn]: (typeof CODE_FIELDS)[Column] extends { create: true } ? Column : never;
+  }[FieldColumn],
+  'label' | 'project_id'
+>;
 
-function requireFeatures({ plan }: Caller, request: NewCodeInput): void {
-  if (!plan.creates_codes) throw creationDisabled(plan);
-  if (plan.advanced_redirects) return;
-  if (request.redirect_rules && request.redirect_rules.length > 0)
-    throw advancedDisabled(plan, 'redirect_rules');
-  if (typeof request.expires_at === 'number') throw advancedDisabled(plan, 'expires_at');
-  if (typeof request.scan_limit === 'number') throw advancedDisabled(plan, 'scan_limit');
+const CREATABLE = fieldsWith('create');
+
+/** The fields that were sent and the initial values of the others, parsed before the store is queried. */
+function readFields({ text, ...request }: NewCodeInput): SentFields {
+  const sent: Record<string, unknown> = text == null ? request : { ...request, qr_data: { text } };
+  const code: Record<string, unknown> = Object.fromEntries(
+    CREATABLE.map(({ column, initial }) => [column, initial]),
+  );
+  code.type = request.type ?? 'url';
+  for (const { name, column, merge } of CREATABLE) {
+    const value = sent[name] ?? null;
+    if (value !== null) code[column] = merge ? merge(value, code as SentFields) : value;
+  }
+  return code as SentFields;
 }
 
 function newCode(
   caller: Caller,
   project: ProjectRow,
-  request: NewCodeInput,
-  { content, style, decoration }: ParsedContent,
+  label: string,
+  fields: SentFields,
   now: number,
-): Required<NewQrCode> {
-  const url = request.redirect_url ?? null;
-  const label = request.name ?? request.label ?? defaultLabel(url, content);
+): DraftCode {
   return {
+    ...fields,
     id: newId('qr', now),
     account_id: caller.accountId,
     project_id: project.id,
     label,
-    label_folded: fold(label),
     slug: newSlug(),
     status: 'active',
-    type: request.type ?? 'url',
-    redirect_url: url,
-    redirect_rules: JSON.stringify(request.redirect_rules ?? []),
-    qr_data: JSON.stringify(content ?? {}),
-    expires_at: request.expires_at ?? null,
-    scan_limit: request.scan_limit ?? null,
-    style: JSON.stringify(style),
-    decoration: storedDecoration(decoration),
-    logo: decoration.logo?.hash ?? null,
     render_status: 'pending',
     render_requested_at: now,
     safety_due_at: now,
     blocked_links: null,
     created_via: caller.via,
-    created_by: JSON.stringify(caller.actor),
+    created_by: caller.actor,
     created_at: now,
     updated_at: now,
   };
@@ -185,13 +170,13 @@ function newCode(
 async function insert(
   deps: CodeDeps,
   { plan, limits }: Caller,
-  code: NewQrCode,
+  code: DraftCode,
   idempotency: Idempotency | null,
-): Promise<Outcome<QrCodeRow>> {
+): Promise<Outcome<Code>> {
   for (let attempt = 1; ; attempt++) {
     const result = await deps.store.write.insertQrCode({ code, cap: limits.active_codes, idempotency });
     if ('code' in result) return { value: result.code, replayed: false };
-    if ('replay' in result) return { value: result.replay as QrCodeRow, replayed: true };
+    if ('replay' in result) return { value: result.replay as Code, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
     if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
     if (result.refused === 'no_logo') throw logoNotFound();

@@ -1,19 +1,20 @@
-import type { CodeContent } from './code-content.ts';
+import type { Code } from '../store/schema.ts';
 
 const MAX_LENGTH = 60;
 /** A host may be longer than a label. */
 const MAX_HOST_LENGTH = 255;
 
 /** A code without a name gets the host of its destination, or a title from its content. */
-export function defaultLabel(url: string | null, content: CodeContent | null): string {
+export function defaultLabel(url: string | null, content: Code['qr_data']): string {
   const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
-  return host.slice(0, MAX_HOST_LENGTH) || firstWords(content === null ? '' : titleOf(content)) || 'QR code';
+  return host.slice(0, MAX_HOST_LENGTH) || firstWords(titleOf(content)) || 'QR code';
 }
 
 /** The text, the network's name, or the contact's name. */
-function titleOf(content: CodeContent): string {
+function titleOf(content: Code['qr_data']): string {
   if ('text' in content) return content.text;
   if ('ssid' in content) return content.ssid;
+  if (!('phones' in content)) return '';
   const person = [content.first_name, content.last_name].filter((part) => part !== undefined).join(' ');
   return person || (content.organization ?? '');
 }

@@ -1,4 +1,4 @@
-import type { QrCodeRow } from '../store/schema.ts';
+import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { codeNotFound, isQrId } from './qr-code.ts';
 import { normalizeSlug } from './slug.ts';
@@ -8,7 +8,7 @@ export async function getQrCode(
   store: StoreWith<'findQrCode'>,
   accountId: string,
   id: string,
-): Promise<QrCodeRow> {
+): Promise<Code> {
   return visible(await getOwnedQrCode(store, accountId, id));
 }
 
@@ -17,7 +17,7 @@ export async function getOwnedQrCode(
   store: StoreWith<'findQrCode'>,
   accountId: string,
   id: string,
-): Promise<QrCodeRow> {
+): Promise<Code> {
   const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
   if (!code) throw codeNotFound();
   return code;
@@ -27,13 +27,13 @@ export async function getQrCodeBySlug(
   store: StoreWith<'findQrCodeBySlug'>,
   accountId: string,
   text: string,
-): Promise<QrCodeRow> {
+): Promise<Code> {
   const slug = normalizeSlug(text);
   const code = slug === null ? undefined : await store.read.findQrCodeBySlug(accountId, slug);
   return visible(code);
 }
 
-function visible(code: QrCodeRow | undefined): QrCodeRow {
+function visible(code: Code | undefined): Code {
   if (!code || code.status === 'archived') throw codeNotFound();
   return code;
 }

@@ -7,8 +7,8 @@ import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-p
 import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { CodeStatus, CodeType } from './code-values.ts';
 import { slugFromLink } from './slug.ts';
+import type { CodeStatus, CodeType } from './values/code-values.ts';
 
 /** Selects codes of an account, for a list or a bulk action. */
 export type OwnedCodesFilter = {

@@ -4,7 +4,7 @@ import { cutPage, type Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { QrCodeListItem } from '../store/codes/list-codes.ts';
 import type { StoreWith } from '../store/store.ts';
-import { CODE_TYPES, type CodeStatus } from './code-values.ts';
+import { CODE_TYPES, type CodeStatus, type CodeType } from './values/code-values.ts';
 
 type CodeListRequest = {
   projectId: string | null;
@@ -40,6 +40,6 @@ export async function listQrCodes(
 }
 
 /** An unknown type has no codes: the store need not be queried. */
-function isCodeType(text: string): boolean {
+function isCodeType(text: string): text is CodeType {
   return CODE_TYPES.some((type) => type === text);
 }

@@ -1,15 +1,16 @@
 import { type Linked, linkPayload } from '../render/picture/public-link.ts';
+import type { Code } from '../store/schema.ts';
 import { type PageContent, readPageContent } from './qr-data.ts';
 import { wifiPayload } from './wifi-payload.ts';
 
-type Encodable = Linked & { type: string; qr_data: string };
+type Encodable = Linked & Pick<Code, 'type' | 'qr_data'>;
 
 /**
  * The content of the printed code: its public link. A Wi-Fi code contains the network itself, since a phone may have no
  * connection yet.
  */
 export function payloadOf(code: Encodable, publicUrl: string): string {
-  if (code.type === 'wifi') return wifiText(readPageContent('wifi', JSON.parse(code.qr_data)));
+  if (code.type === 'wifi') return wifiText(readPageContent('wifi', code.qr_data));
   return linkPayload(code, publicUrl);
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
-import type { Reason } from '../url-safety/check.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
+import type { Reason } from './values/code-values.ts';
 
 /** The `qr_data` of types that show a page. Text is set over the API, the others in the dashboard. */
 
@@ -133,13 +133,12 @@ export type PageContent =
   | { readonly type: 'wifi'; readonly network: WifiNetwork };
 
 /**
- * Parses stored `qr_data` of a type that shows a page. Throws a ZodError if it does not fit the type. `blockedLinks`:
- * JSON of the reasons, as stored.
+ * Parses stored `qr_data` of a type that shows a page. Throws a ZodError if it does not fit the type.
  */
 export function readPageContent(
   type: PageContent['type'],
   data: unknown,
-  blockedLinks: string | null = null,
+  blockedLinks: readonly Reason[] | null = null,
 ): PageContent {
   const blocked = blockedLinks === null ? {} : { blocked: readBlockedLinks(blockedLinks) };
   if (type === 'text') return { type, text: textSchema.parse(data).text, ...blocked };
@@ -147,8 +146,8 @@ export function readPageContent(
   return { type, network: wifiNetworkSchema.parse(data) };
 }
 
-function readBlockedLinks(json: string): BlockedLinks {
-  return new Map((JSON.parse(json) as Reason[]).map((reason) => [reason.url, whyBlocked(reason)]));
+function readBlockedLinks(reasons: readonly Reason[]): BlockedLinks {
+  return new Map(reasons.map((reason) => [reason.url, whyBlocked(reason)]));
 }
 
 /** `notAllowed`: the URL itself is, be it private or our own. */

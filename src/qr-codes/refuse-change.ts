@@ -1,12 +1,12 @@
 import type { Caller } from '../accounts/caller.ts';
 import { invalidField } from '../errors/refusal.ts';
-import type { QrCodeRow } from '../store/schema.ts';
-import { sameRules } from './diff-code.ts';
-import type { CodeChangeInput } from './owner-fields.ts';
-import { advancedDisabled } from './refusals.ts';
+import type { Code } from '../store/schema.ts';
+import { fieldsWith, isSet } from './code-fields.ts';
+import type { CodeChangeInput, NewCodeInput } from './owner-fields.ts';
+import { advancedDisabled, creationDisabled } from './refusals.ts';
 
 /** What the code's state forbids, on any plan. */
-export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
+export function refuseByState(code: Code, request: CodeChangeInput): void {
   if (request.redirect_url !== undefined && code.type !== 'url') {
     throw invalidField(
       'redirect_url',
@@ -21,14 +21,20 @@ export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
   }
 }
 
+const NEED_PLAN = fieldsWith('needs');
+
+export function refuseNewByPlan({ plan }: Caller, request: NewCodeInput): void {
+  if (!plan.creates_codes) throw creationDisabled(plan);
+  for (const { needs, name } of NEED_PLAN)
+    if (needs && !plan[needs] && isSet(request[name as keyof NewCodeInput]))
+      throw advancedDisabled(plan, name);
+}
+
 /** Only new values need the feature: those set on a larger plan stay in effect, and can be cleared. */
-export function refuseByPlan(code: QrCodeRow, request: CodeChangeInput, { plan }: Caller): void {
-  if (plan.advanced_redirects) return;
-  const rules = request.redirect_rules ?? [];
-  if (rules.length > 0 && !sameRules(code, rules)) throw advancedDisabled(plan, 'redirect_rules');
-  const { expires_at, scan_limit } = request;
-  if (typeof expires_at === 'number' && expires_at !== code.expires_at)
-    throw advancedDisabled(plan, 'expires_at');
-  if (typeof scan_limit === 'number' && scan_limit !== code.scan_limit)
-    throw advancedDisabled(plan, 'scan_limit');
+export function refuseByPlan(code: Code, request: CodeChangeInput, { plan }: Caller): void {
+  for (const { needs, name, column } of NEED_PLAN) {
+    const sent = request[name as keyof CodeChangeInput];
+    if (needs && !plan[needs] && isSet(sent) && !Bun.deepEquals(sent, code[column]))
+      throw advancedDisabled(plan, name);
+  }
 }

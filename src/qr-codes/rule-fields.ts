@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
 import { CONDITION_KINDS, CONDITIONS } from './conditions/conditions.ts';
-import { type Condition, MAX_REDIRECT_RULES, type RedirectRule } from './redirect-rule.ts';
 import { targetUrl } from './target-url-field.ts';
+import { type Condition, MAX_REDIRECT_RULES, type RedirectRule } from './values/redirect-rule.ts';
 
 const SCHEMAS = CONDITION_KINDS.map((kind) => CONDITIONS[kind].schema) as unknown as [z.ZodObject];
 

@@ -5,10 +5,9 @@ import { newId } from '../lib/ids.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { plainText } from '../lib/search-text.ts';
 import type { TagChange } from '../store/codes/tags.ts';
-import type { QrCodeRow, TagRow } from '../store/schema.ts';
+import type { Code, StoredChange, TagRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { StoredChange } from './changed-fields.ts';
-import { MAX_TAGS_PER_CODE } from './code-values.ts';
+import { MAX_TAGS_PER_CODE } from './values/code-values.ts';
 
 export const MAX_PER_ACCOUNT = 500;
 /** Codes per write when a tag is removed or replaced: about 20 ms. */
@@ -89,7 +88,7 @@ function tagNotFound(): Refusal {
 /** The effective changes, and the history entry for them; null: nothing changes. */
 export async function diffTags(
   store: StoreWith<'findTags' | 'listTagsOfCodes'>,
-  code: QrCodeRow,
+  code: Code,
   wanted: { add_tags?: string[] | undefined; remove_tags?: string[] | undefined },
 ): Promise<{ tags: TagChange; history: StoredChange } | null> {
   const [added, removed] = [wanted.add_tags ?? [], wanted.remove_tags ?? []];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { country } from './conditions/country.ts';
 import { device } from './conditions/device.ts';
 import { clockTime, startsBefore, weekdays } from './conditions/schedule.ts';
-import type { Condition, ConditionOf, RedirectRule } from './redirect-rule.ts';
 import { ruleList } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
+import type { Condition, ConditionOf, RedirectRule } from './values/redirect-rule.ts';
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
@@ -91,13 +91,4 @@ export function toV1({ when, url }: RedirectRule): V1Rule[] {
   const [first, second] = when;
   const pair = second && { condition2: second.kind, value2: second.value };
   return [{ condition: first?.kind, value: first?.value, ...pair, url } as V1Rule];
-}
-
-/**
- * Rules in their present form: earlier versions stored, recorded and archived them as v1 has them. What is no rule of v1
- * stays as it is.
- */
-export function currentRules(rules: unknown): unknown {
-  if (!Array.isArray(rules)) return rules;
-  return rules.map((rule) => (rule?.condition === undefined ? rule : fromV1(rule)));
 }

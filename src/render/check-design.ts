@@ -1,3 +1,4 @@
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
 import { DECORATION, type Decoration } from './picture/decoration.ts';
 import type { Layout } from './picture/layout.ts';
@@ -8,7 +9,6 @@ import { drawPixels, recyclePixels } from './picture/png.ts';
 import { readBack, readBackImage } from './picture/read-back.ts';
 import { pixels as pixelsOf } from './picture/size.ts';
 import type { RenderStyle } from './picture/style.ts';
-import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 /** Feedback on a design before it is saved. */

@@ -1,7 +1,7 @@
 import type { DrawnCode, Picture } from '../store/renders/pictures.ts';
-import type { QrCodeRow } from '../store/schema.ts';
+import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
+import type { Decoration } from './picture/decoration.ts';
 import { linkAddress, linkPayload } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 
@@ -38,10 +38,10 @@ export async function currentPictures(
 }
 
 /** The same for one code; reads its project only if needed, which is rare. */
-export async function currentPicture(deps: CurrentPictureDeps, code: QrCodeRow): Promise<string | null> {
+export async function currentPicture(deps: CurrentPictureDeps, code: Code): Promise<string | null> {
   if (showsLink({ ...code, custom_domain: null }, deps.publicUrl)) return code.picture;
   const project = await deps.store.read.findProject(code.account_id, code.project_id);
-  const { compact_codes = 0, custom_domain = null } = project ?? {};
+  const { compact_codes = false, custom_domain = null } = project ?? {};
   const [name = null] = await currentPictures(deps, [{ ...code, compact_codes, custom_domain }]);
   return name;
 }
@@ -53,8 +53,7 @@ export function withCurrentLink(
   picture: Picture,
 ): { hash: string; payload: string; style: RenderStyle; decoration: Decoration } {
   const payload = linkPayload(code, publicUrl);
-  const style: RenderStyle = JSON.parse(picture.style);
-  const decoration = readStoredDecoration(picture.decoration);
+  const { style, decoration } = picture;
   const hash = picture.payload === payload ? picture.hash : hashOf(payload, style, decoration);
   return { hash, payload, style, decoration };
 }

@@ -1,3 +1,4 @@
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
 import { blur, dim, downsample, enlarge, shrink } from './degrade.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
@@ -8,7 +9,7 @@ import { planPicture } from './picture/plan.ts';
 import type { Pixels } from './picture/png.ts';
 import { type Decode, readBack } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
-import { type Scannability, scannabilityOf } from './scannability.ts';
+import { scannabilityOf } from './scannability.ts';
 
 /** Larger pictures are downsampled by a whole factor: reading 16 million pixels would take 200 ms. */
 const MAX_PIXELS = 1_200_000;

@@ -4,7 +4,7 @@ import type { StoreWith } from '../store/store.ts';
 import { withCurrentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
 import type { LogoFiles } from './logo-files.ts';
-import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
+import type { Decoration } from './picture/decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { pictureName } from './picture-name.ts';
@@ -85,9 +85,12 @@ export class Pictures {
   async #make(hash: string, codeId: string | undefined): Promise<DrawnPicture | null> {
     const [picture] = await this.#deps.store.read.findPictures([hash]);
     if (!picture) return codeId === undefined ? null : this.#makeAhead(hash, codeId);
-    const { payload, account_id } = picture;
-    const look = { style: JSON.parse(picture.style), decoration: readStoredDecoration(picture.decoration) };
-    const made = await this.#draw(payload, look, { account: account_id ?? '', isChecked: false });
+    const { payload, account_id, style, decoration } = picture;
+    const made = await this.#draw(
+      payload,
+      { style, decoration },
+      { account: account_id ?? '', isChecked: false },
+    );
     await this.keep(hash, made);
     return made;
   }

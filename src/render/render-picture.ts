@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { planPicture } from './picture/plan.ts';
@@ -6,7 +7,6 @@ import { drawPixels, encodePng, recyclePixels } from './picture/png.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { drawSvg } from './picture/svg.ts';
 import { pictureText } from './picture/text.ts';
-import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 /**

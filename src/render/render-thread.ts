@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
 import { logoImage, type ReadLogo, readLogo } from './logo.ts';
@@ -7,7 +8,6 @@ import type { TextLine } from './picture/outlined-text.ts';
 import { picturePdf } from './picture/pdf.ts';
 import { PictureError } from './picture/picture-error.ts';
 import { drawFiles, renderPicture } from './render-picture.ts';
-import type { Scannability } from './scannability.ts';
 import {
   type DrawnLabels,
   type SheetPart,

@@ -1,12 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import type { ClaimedJob, PublishedRender, RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
 import type { LogoFiles } from './logo-files.ts';
-import { readStoredDecoration, storedDecoration } from './picture/decoration.ts';
 import { parseDecoration } from './picture/parse-decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
 import { parseStyle } from './picture/style.ts';
@@ -35,7 +35,7 @@ type JobSteps = {
   publish: (render: PublishedRender) => Promise<void>;
 };
 
-type Drawn = { payload: string; design: Design; made: DrawnPicture };
+type Drawn = { payload: string; design: Design; made: DrawnPicture; scannability: Scannability };
 
 /**
  * Runs one claimed job: draws, verifies and publishes it, or returns it to the queue, or marks it as failed. `onDrawn`
@@ -62,14 +62,15 @@ async function draw(deps: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
   const payload = payloadOf(job, publicUrl);
   const design = await designOf(deps, job);
   const made = await threads.make(payload, design, { isChecked: true, lane });
-  if (!made.scannability?.decodes) throw new RenderFailure(made.scannability?.reasons.join(' ') ?? '', true);
-  return { payload, design, made };
+  const { scannability } = made;
+  if (!scannability?.decodes) throw new RenderFailure(scannability?.reasons.join(' ') ?? '', true);
+  return { payload, design, made, scannability };
 }
 
 async function designOf({ logos }: JobDeps, job: RenderJob): Promise<Design> {
-  const style = parseStyle(JSON.parse(job.style));
+  const style = parseStyle(job.style);
   if (!style.ok) throw new RenderFailure(style.message, true);
-  const decoration = parseDecoration(readStoredDecoration(job.decoration), style.style);
+  const decoration = parseDecoration(job.decoration, style.style);
   if (!decoration.ok) throw new RenderFailure(decoration.message, true);
   const logo = await logos.of(job.account_id, decoration.decoration);
   return { style: style.style, decoration: decoration.decoration, logo };
@@ -79,7 +80,7 @@ async function keepFiles(
   { pictures, publicUrl }: JobDeps,
   job: RenderJob,
   { claim }: ClaimedJob,
-  { payload, design, made }: Drawn,
+  { payload, design, made, scannability }: Drawn,
 ): Promise<PublishedRender> {
   const { style, decoration } = design;
   const hash = pictures.hashOf(payload, style, decoration);
@@ -87,16 +88,10 @@ async function keepFiles(
   return {
     job: { seq: job.seq, picture_address: job.picture_address },
     claim,
-    picture: {
-      hash,
-      payload,
-      style: JSON.stringify(style),
-      decoration: storedDecoration(decoration),
-      account_id: job.account_id,
-    },
+    picture: { hash, payload, style, decoration, account_id: job.account_id },
     address: job.type === 'wifi' ? null : linkAddress(job, publicUrl),
     hasPng: style.export_png,
-    scannability: JSON.stringify(made.scannability),
+    scannability,
   };
 }
 

@@ -1,14 +1,4 @@
-/** How reliably a printed picture can be scanned. */
-export type Scannability = {
-  /** Whether an independent decoder read the exact content at full size. Otherwise the picture is not published. */
-  decodes: boolean;
-  /** A: read under all tested conditions; each weakness lowers it, down to D; F: not read. */
-  grade: 'A' | 'B' | 'C' | 'D' | 'F';
-  /** The minimum printed width in mm of the whole picture for a phone at arm's length; 0 for F. */
-  smallest_print_mm: number;
-  /** Why the grade is lower, one sentence each, for the person who designs the code. */
-  reasons: string[];
-};
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 
 /** The measurements of a picture. `spare` is the unused share of error correction; undefined: not read. */
 export type Observed = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { type Logo, NO_DECORATION } from './picture/decoration.ts';
 import { drawRaster } from './picture/draw-raster.ts';
 import { drawPixels } from './picture/png.ts';
 import { parseStyle, type RenderStyle } from './picture/style.ts';
-import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';

@@ -1,3 +1,4 @@
+import type { Scannability } from '../qr-codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
 import { gradePicture } from './grade-picture.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
@@ -8,7 +9,7 @@ import { drawPixels, type Pixels, recyclePixels } from './picture/png.ts';
 import { readBack, readBackImage } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { samplePayload } from './sample-payload.ts';
-import { isWeak, type Scannability } from './scannability.ts';
+import { isWeak } from './scannability.ts';
 
 /** A drawn picture and its inputs. */
 type Drawn = {

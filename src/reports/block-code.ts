@@ -11,7 +11,7 @@ export async function blockCode(
   { reason, operator }: { reason: string; operator: string },
 ): Promise<void> {
   const text = `was blocked by the operator of this server: ${reason}`;
-  const reasons = JSON.stringify([{ source: 'operator', url: '', text }]);
+  const reasons = [{ source: 'operator', url: '', text }];
   const now = clock.now();
   const code = await store.write.blockCode({ codeId, reason, reasons, operator, now });
   if (!code) throw new Refusal('qr_not_found', 'There is no such code');

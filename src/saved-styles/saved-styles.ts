@@ -4,7 +4,6 @@ import { newId } from '../lib/ids.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { readDecoration, readStyle } from '../qr-codes/code-content.ts';
 import { logoNotFound } from '../qr-codes/refusals.ts';
-import { storedDecoration } from '../render/picture/decoration.ts';
 import type { SavedStyleRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 
@@ -42,8 +41,8 @@ export async function saveStyle(
     account_id: accountId,
     project_id: projectId,
     name,
-    style: JSON.stringify(whole),
-    decoration: storedDecoration(parts),
+    style: whole,
+    decoration: parts,
     created_at: now,
   };
   const logo = parts.logo?.hash ?? null;

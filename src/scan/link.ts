@@ -1,7 +1,6 @@
-import type { CodeStatus, CodeType } from '../qr-codes/code-values.ts';
-import { rulesOf } from '../qr-codes/qr-code.ts';
 import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
-import type { RedirectRule } from '../qr-codes/redirect-rule.ts';
+import type { CodeStatus, CodeType, Reason } from '../qr-codes/values/code-values.ts';
+import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import { BLOCKED, type Outcome } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
@@ -18,7 +17,7 @@ type LinkFacts = {
   readonly status: CodeStatus;
   readonly projectArchived: boolean;
   readonly redirectUrl: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: object;
   /** Milliseconds since 1970. */
   readonly expiresAt: number | null;
   readonly scanLimit: number | null;
@@ -33,8 +32,8 @@ type LinkFacts = {
 /** A code as read from the store. */
 export type LinkRow = LinkFacts & {
   readonly redirect_rules: readonly RedirectRule[];
-  /** JSON of the reasons why links in its text or note are blocked; null: none is. */
-  readonly blockedLinks?: string | null;
+  /** Why links in its text or note are blocked; null: none is. */
+  readonly blockedLinks?: readonly Reason[] | null;
 };
 
 type LinkColumns = Omit<
@@ -49,25 +48,24 @@ export type Link = LinkFacts & {
   readonly fallback: Outcome;
 };
 
-/** Throws if a JSON column is malformed. */
 export function readLinkRow(row: LinkColumns): LinkRow {
   return {
     id: row.id,
     version: row.version,
     slug: row.slug,
-    type: row.type as CodeType,
-    status: row.status as CodeStatus,
-    projectArchived: row.project_archived === 1,
+    type: row.type,
+    status: row.status,
+    projectArchived: row.project_archived,
     redirectUrl: row.redirect_url,
-    data: JSON.parse(row.qr_data),
+    data: row.qr_data,
     blockedLinks: row.blocked_links,
-    redirect_rules: rulesOf(row),
+    redirect_rules: row.redirect_rules,
     expiresAt: row.expires_at,
     scanLimit: row.scan_limit,
     scanCount: row.scan_count,
-    analyticsEnabled: row.analytics_enabled === 1,
+    analyticsEnabled: row.analytics_enabled,
     timeZone: row.time_zone,
-    passQuery: row.pass_query === 1,
+    passQuery: row.pass_query,
   };
 }
 

@@ -144,8 +144,8 @@ export class Links {
       projectId: project_id,
       projectVersion: project_version,
       zone: openZone(time_zone),
-      countsVisitors: row.daily_visitors === 1,
-      hosts: row.verified_hosts === null ? null : new Set<string>(JSON.parse(row.verified_hosts)),
+      countsVisitors: row.daily_visitors,
+      hosts: row.verified_hosts === null ? null : new Set(row.verified_hosts),
       batch: 0,
       index: 0,
     };

@@ -4,7 +4,7 @@ import { commandLine } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import { exportedCodes } from '../import-export/lists/export-list.ts';
 import type { Clock } from '../lib/clock.ts';
-import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device } from '../qr-codes/values/redirect-rule.ts';
 import { decide } from '../scan/decide.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import { STOPS } from '../scan/stops.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { API_VERSION } from '../lib/api-version.ts';
-import { DEVICES } from '../qr-codes/redirect-rule.ts';
+import { DEVICES } from '../qr-codes/values/redirect-rule.ts';
 import { LANGUAGES } from '../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { STOPS } from '../scan/stops.ts';

@@ -1,4 +1,4 @@
-import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device } from '../qr-codes/values/redirect-rule.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 import type { StandbyFiles } from './standby-files.ts';
 import { CADDY_CAPTURED, targetOfAll } from './static-files.ts';

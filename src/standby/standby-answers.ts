@@ -1,5 +1,5 @@
 import type { PageContent } from '../qr-codes/qr-data.ts';
-import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device } from '../qr-codes/values/redirect-rule.ts';
 import type { MessageKind } from '../scan/pages/stop-page.ts';
 import type { StandbyCode } from './standby-code.ts';
 

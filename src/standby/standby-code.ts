@@ -1,5 +1,5 @@
 import { CONDITION_KINDS } from '../qr-codes/conditions/conditions.ts';
-import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { DEVICES, type Device } from '../qr-codes/values/redirect-rule.ts';
 import { decide } from '../scan/decide.ts';
 import { compileLink, type Link, readLinkRow } from '../scan/link.ts';
 import type { Outcome } from '../scan/outcome.ts';
@@ -36,7 +36,7 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
     Outcome
   >;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
-  const leftOut = isPrivate && row.standby_private === 0 ? PRIVATE : null;
+  const leftOut = isPrivate && !row.standby_private ? PRIVATE : null;
   return { slug: row.slug, answers, reason: limitationsOf(link), leftOut };
 }
 

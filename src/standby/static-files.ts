@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { toIso } from '../lib/instant.ts';
-import { DEVICES } from '../qr-codes/redirect-rule.ts';
+import { DEVICES } from '../qr-codes/values/redirect-rule.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../scan/visitor/device.ts';
 import { joined } from './nginx-conf.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';

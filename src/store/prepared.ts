@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
  * building it with Kysely (some 20 µs) would cost more than the database.
  * `build` receives a placeholder for each parameter and must use it as a plain value.
  */
-export function prepared<Parameters extends Record<string, string | number | null>, Row>(
+export function prepared<Parameters extends Record<string, unknown>, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
   // A store has one adapter, shared by all its transactions.

@@ -1,8 +1,21 @@
 import type { Generated, Selectable } from 'kysely';
+import type {
+  Actor,
+  CodeStatus,
+  CodeType,
+  FieldChange,
+  Reason,
+  RenderStatus,
+  Scannability,
+  StoredContent,
+} from '../qr-codes/values/code-values.ts';
+import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+import type { Decoration } from '../render/picture/decoration.ts';
+import type { RenderStyle } from '../render/picture/style.ts';
 
 /**
- * The tables of both engines. Times are milliseconds since 1970, flags are 0 or 1, and structured values are JSON
- * text, so that a row means the same on SQLite and on PostgreSQL.
+ * The tables of both engines. Times are milliseconds since 1970. Flags are stored as 0 or 1 and structured values as
+ * JSON text, and converted by the drivers: see values.ts.
  */
 export type Schema = {
   accounts: AccountsTable;
@@ -72,7 +85,7 @@ type AccountsTable = {
   plan: string;
   time_zone: string;
   /** null: the plan decides. */
-  api_access: number | null;
+  api_access: boolean | null;
   /** JSON of limit overrides, or null. Invalid JSON means that requests are refused, never that a limit is off. */
   limits: string | null;
   /** Codes that count towards the quota: active and blocked ones. Kept up to date by guarded statements. */
@@ -81,18 +94,18 @@ type AccountsTable = {
   reserved_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
-  /** 1: may manage the whole server. */
-  is_operator: Generated<number>;
+  /** May manage the whole server. */
+  is_operator: Generated<boolean>;
   /** Changes with the time zone; checked when a scan of any of the account's codes is counted. */
   version: Generated<number>;
-  /** 1: the owner has dismissed the checklist of first steps. */
-  checklist_dismissed: Generated<number>;
-  /** 1: daily visitors are estimated. */
-  daily_visitors: Generated<number>;
-  /** 1: destinations of its codes are checked every week. */
-  check_destinations: Generated<number>;
-  /** 1: Wi-Fi passwords and contact cards may be in standby files. */
-  standby_private: Generated<number>;
+  /** The owner has dismissed the checklist of first steps. */
+  checklist_dismissed: Generated<boolean>;
+  /** Whether they are estimated. */
+  daily_visitors: Generated<boolean>;
+  /** Whether destinations of its codes are checked every week. */
+  check_destinations: Generated<boolean>;
+  /** Whether Wi-Fi passwords and contact cards may be in standby files. */
+  standby_private: Generated<boolean>;
   /** Kinds of alerts that the owner does not want by mail, separated by commas. */
   alerts_off: Generated<string>;
   /** Since when nobody can sign in to the account or use its keys. Its codes keep working. */
@@ -135,15 +148,15 @@ type ProjectsTable = {
   account_id: string;
   name: string;
   description: string;
-  is_default: number;
-  is_archived: Generated<number>;
+  is_default: boolean;
+  is_archived: Generated<boolean>;
   created_via: string | null;
   /** The host in new pictures: the domain that was verified last. */
   custom_domain: Generated<string | null>;
-  /** JSON of all verified hosts, newest first; null: none. */
-  verified_hosts: Generated<string | null>;
+  /** All verified hosts, newest first; null: none. */
+  verified_hosts: Generated<string[] | null>;
   /** Print links in upper case, which makes smaller codes. */
-  compact_codes: Generated<number>;
+  compact_codes: Generated<boolean>;
   /** New pictures are still to be requested for codes after this one; null: for none. */
   renders_after: Generated<number | null>;
   /** Changes when the project is archived or restored or its domains change; checked when a scan is counted. */
@@ -178,8 +191,8 @@ type VisitorPagesTable = {
   project_id: string;
   /** JSON. */
   page: string;
-  /** JSON of why the button is not clickable, a list as for `blocked_links`; null: it is, or there is none. */
-  button_block: Generated<string | null>;
+  /** Why the button is not clickable, as for `blocked_links`; null: it is, or there is none. */
+  button_block: Generated<Reason[] | null>;
   /** When the button is checked again; null: there is none. */
   safety_due_at: Generated<number | null>;
 };
@@ -203,22 +216,22 @@ type QrCodesTable = {
   label_folded: string;
   /** Reserved at creation; shown to the caller once the first picture is published. */
   slug: string;
-  status: string;
-  type: string;
+  status: CodeStatus;
+  type: CodeType;
   redirect_url: string | null;
-  redirect_rules: Generated<string>;
-  qr_data: string;
+  redirect_rules: Generated<RedirectRule[]>;
+  qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
-  analytics_enabled: Generated<number>;
-  pass_query: Generated<number>;
-  style: string;
-  /** JSON of logo, frame, eye colour and gradient; null: none of them. */
-  decoration: string | null;
+  analytics_enabled: Generated<boolean>;
+  pass_query: Generated<boolean>;
+  style: RenderStyle;
+  /** Logo, frame, eye colour and gradient. */
+  decoration: Generated<Decoration>;
   /** The hash of the logo in the decoration. */
-  logo: string | null;
+  logo: Generated<string | null>;
   destination_url: string | null;
-  render_status: string;
+  render_status: RenderStatus;
   render_requested_at: number | null;
   render_attempt: Generated<number>;
   render_error: string | null;
@@ -232,20 +245,19 @@ type QrCodesTable = {
   picture: string | null;
   /** The base URL of the link in the picture; null: no link, or no picture. */
   picture_address: string | null;
-  picture_has_png: Generated<number>;
-  /** JSON of the scannability result of the last render. */
-  scannability: string | null;
+  picture_has_png: Generated<boolean>;
+  /** Of the last picture. */
+  scannability: Scannability | null;
   last_rendered_at: number | null;
-  /** When the URLs are checked next, and the reasons (JSON) while they are unsafe. */
+  /** When the URLs are checked next, and the reasons while they are unsafe. */
   safety_due_at: Generated<number>;
-  safety_reasons: string | null;
-  /** JSON of why links in the text or the note are not clickable; null: all are safe. */
-  blocked_links: Generated<string | null>;
+  safety_reasons: Reason[] | null;
+  /** Why links in the text or the note are not clickable; null: all are safe. */
+  blocked_links: Generated<Reason[] | null>;
   /** Why the operator blocked the code, regardless of the safety check; null: not blocked by the operator. */
   operator_block: Generated<string | null>;
   created_via: string;
-  /** JSON of the actor; null for codes older than this column. */
-  created_by: Generated<string | null>;
+  created_by: Generated<Actor | null>;
   created_at: number;
   updated_at: number;
   /** Changes with every edit: the ETag. */
@@ -292,6 +304,9 @@ type BulkActionsTable = {
   undoes: string | null;
 };
 
+/** A change in the history of a code. Tags may be renamed, so an undo needs their ids. */
+export type StoredChange = FieldChange & { ids?: { add: string[]; remove: string[] } };
+
 type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
 
 /** `version` changes with every change of the code that matters to a scan; it is checked when a scan is counted. */
@@ -334,12 +349,12 @@ type ScanRollupsTable = {
 /** The id and result of a batch of scans, so that a commit whose response was lost is not applied twice. */
 type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
-/** `payload` is what the code encodes; `style` and `decoration` are JSON; `account_id` is null for pictures older than this column. */
+/** `payload` is what the code encodes; `account_id` is null for pictures older than this column. */
 type PicturesTable = {
   hash: string;
   payload: string;
-  style: string;
-  decoration: string | null;
+  style: RenderStyle;
+  decoration: Decoration;
   account_id: string | null;
   /** The code that it was first drawn for; null for pictures older than this column. */
   code_seq: number | null;
@@ -348,7 +363,7 @@ type PicturesTable = {
 /** The base URLs that pictures were drawn with. The current one is the server's PUBLIC_URL. */
 type LinkAddressesTable = {
   address: string;
-  is_current: number;
+  is_current: boolean;
   first_drawn_at: number;
   last_drawn_at: number;
   /** Codes after this one may still have pictures with another address; null: none has. */
@@ -360,8 +375,8 @@ type CodeAddressesTable = {
   code_seq: number;
   address: string;
   last_drawn_at: number;
-  /** 1: the owner says that no copy with it was printed. */
-  is_unprinted: Generated<number>;
+  /** The owner says that no copy with it was printed. */
+  is_unprinted: Generated<boolean>;
 };
 
 type LimitCountersTable = {
@@ -391,8 +406,8 @@ type SafetyEventsTable = {
   code_id: string;
   account_id: string;
   at: number;
-  verdict: string;
-  reasons: string;
+  verdict: 'blocked' | 'active' | 'unblocked';
+  reasons: Reason[];
   /** The e-mail address of the operator who decided. */
   operator: Generated<string | null>;
 };
@@ -456,14 +471,14 @@ type AbuseReportsTable = {
   repeats: Generated<number>;
 };
 
-/** Who changed which fields of a code; `actor` and `fields` are JSON. */
+/** Who changed which fields of a code. */
 type CodeChangesTable = {
   seq: Generated<number>;
   code_seq: number;
   account_id: string;
   at: number;
-  actor: string;
-  fields: string;
+  actor: Actor;
+  fields: StoredChange[];
   /** The bulk change that made it; null: none. */
   bulk_action_id: Generated<string | null>;
 };
@@ -473,8 +488,8 @@ type SavedStylesTable = {
   account_id: string;
   project_id: string;
   name: string;
-  style: string;
-  decoration: string | null;
+  style: RenderStyle;
+  decoration: Decoration;
   created_at: number;
 };
 
@@ -498,8 +513,7 @@ type UtmPresetsTable = {
   account_id: string;
   project_id: string;
   name: string;
-  /** JSON of parameter names and values. */
-  parameters: string;
+  parameters: { [Name in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string };
   created_at: number;
 };
 
@@ -625,12 +639,15 @@ export type DomainRow = Selectable<DomainsTable>;
 export type RemovedDomainRow = Selectable<RemovedDomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type VisitorPageRow = Selectable<VisitorPagesTable>;
-export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
+/** With its counts. */
+export type Code = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type LogoRow = Selectable<LogosTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;
+export type CodeChangeRow = Selectable<CodeChangesTable>;
+export type PictureRow = Selectable<PicturesTable>;
 export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;

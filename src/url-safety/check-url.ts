@@ -1,5 +1,6 @@
 import { invalid, Refusal } from '../errors/refusal.ts';
-import type { Checker, Reason } from './check.ts';
+import type { Reason } from '../qr-codes/values/code-values.ts';
+import type { Checker } from './check.ts';
 import { parseTargetUrl } from './target-url.ts';
 
 export type UrlVerdict = { url: string; verdict: 'safe' | 'unsafe'; reasons: Reason[] };

@@ -1,7 +1,5 @@
 import { Deadline, settleWithin } from '../lib/deadline.ts';
-
-/** Why a URL is unsafe: the source, the URL, and a text for its owner that completes "it …". */
-export type Reason = { source: string; url: string; text: string };
+import type { Reason } from '../qr-codes/values/code-values.ts';
 
 /** `unanswered` names the sources that did not answer; it is empty unless `recheckSoon` is true. */
 export type Verdict =

@@ -60,7 +60,7 @@ export async function checkJobs(
       const recheckSoon = isUnsafe || isIncomplete(verdict) || links.recheckSoon;
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
       const move = statusChangeFor(job, verdict);
-      if (move || links.blocked !== job.blocked_links)
+      if (move || !Bun.deepEquals(links.blocked, job.blocked_links))
         moves.push({ job, dueAt, blockedLinks: links.blocked, ...(move ?? unchanged(job)) });
       else checks.push({ seq, revision, dueAt });
     }),
@@ -108,16 +108,17 @@ function statusChangeFor(
   verdict: Verdict,
 ): Pick<SafetyStatusChange, 'status' | 'reasons'> | null {
   if (verdict.verdict === 'unsafe' && job.operator_block === null) {
-    const reasons = JSON.stringify(verdict.reasons);
-    return job.status === 'blocked' && job.safety_reasons === reasons ? null : { status: 'blocked', reasons };
+    const reasons = [...verdict.reasons];
+    const isKnown = job.status === 'blocked' && Bun.deepEquals(job.safety_reasons, reasons);
+    return isKnown ? null : { status: 'blocked', reasons };
   }
   // What the operator blocked stays blocked until the operator unblocks it.
   const mayReturn = job.status === 'blocked' && job.operator_block === null;
-  return mayReturn && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
+  return mayReturn && !isIncomplete(verdict) ? { status: 'active', reasons: [] } : null;
 }
 
 function unchanged(job: SafetyJob): Pick<SafetyStatusChange, 'status' | 'reasons'> {
-  return { status: job.status === 'blocked' ? 'blocked' : 'active', reasons: job.safety_reasons ?? '[]' };
+  return { status: job.status === 'blocked' ? 'blocked' : 'active', reasons: job.safety_reasons ?? [] };
 }
 
 function countStatusChanges(

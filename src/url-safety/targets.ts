@@ -1,5 +1,7 @@
-/** The columns of a code that can contain URLs; the last two are JSON. */
-export type Targeted = { redirect_url: string | null; redirect_rules: string; qr_data: string };
+import type { Code } from '../store/schema.ts';
+
+/** The fields of a code that can contain URLs. */
+export type Targeted = Pick<Code, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
 
 /** All URLs that a scan can lead to: the destination, a contact card's website, and those of the rules. */
 export function targetsOf(code: Targeted): string[] {
@@ -14,10 +16,10 @@ export function fieldOfTarget(code: Targeted, url: string): string {
 }
 
 function ruleUrls({ redirect_rules }: Targeted): string[] {
-  return (JSON.parse(redirect_rules) as { url: string }[]).map((rule) => rule.url);
+  return redirect_rules.map((rule) => rule.url);
 }
 
 /** Only contact cards have one. */
 export function websiteOf({ qr_data }: Pick<Targeted, 'qr_data'>): string | null {
-  return (JSON.parse(qr_data) as { website?: string }).website ?? null;
+  return ('website' in qr_data && qr_data.website) || null;
 }

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../lib/countries.ts';
-import type { Checker, Reason } from './check.ts';
+import type { Reason, StoredContent } from '../qr-codes/values/code-values.ts';
+import type { Checker } from './check.ts';
 import { hasOverlongHost } from './target-url.ts';
 
 /** Links in texts and contact notes, which pages make clickable. */
@@ -64,17 +65,17 @@ export function webHref(text: string): string | null {
   return url.href;
 }
 
-/** The URLs that the page of a text or a contact card makes clickable; `qr_data` is JSON. */
-export function linksOf({ qr_data }: { qr_data: string }): string[] {
-  const { text, note } = JSON.parse(qr_data) as { text?: string; note?: string };
+/** The URLs that the page of a text or a contact card makes clickable. */
+export function linksOf({ qr_data }: { qr_data: StoredContent }): string[] {
+  const { text, note } = qr_data as { text?: string; note?: string };
   const words = (text ?? note ?? '').match(/\S+/g) ?? [];
   const links = words.map((word) => webHref(withoutPunctuation(word).text)).filter((href) => href !== null);
   return [...new Set(links.slice(0, MAX_LINKS))];
 }
 
 type CheckedLinks = {
-  /** JSON of the reasons, as stored with the code; null: every link is safe. */
-  blocked: string | null;
+  /** Null: every link is safe. */
+  blocked: Reason[] | null;
   /** A source did not answer. */
   recheckSoon: boolean;
   /** Sources without whose answer nothing may be linked. */
@@ -88,9 +89,9 @@ type CheckedLinks = {
 export async function checkLinks(
   checker: Pick<Checker, 'check'>,
   urls: readonly string[],
-  before: string | null = null,
+  before: readonly Reason[] | null = null,
 ): Promise<CheckedLinks> {
-  const earlier: Reason[] = before === null ? [] : JSON.parse(before);
+  const earlier = before ?? [];
   const reasons: Reason[] = [];
   const unanswered: string[] = [];
   let recheckSoon = false;
@@ -103,5 +104,5 @@ export async function checkLinks(
       if (verdict.verdict === 'unknown') unanswered.push(...verdict.unanswered);
     }
   }
-  return { blocked: reasons.length === 0 ? null : JSON.stringify(reasons), recheckSoon, unanswered };
+  return { blocked: reasons.length === 0 ? null : reasons, recheckSoon, unanswered };
 }

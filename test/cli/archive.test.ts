@@ -9,6 +9,7 @@ import type { Role } from '../../src/app/options.ts';
 import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
 import { newTag } from '../../src/qr-codes/tags.ts';
 import { readLogo } from '../../src/render/logo.ts';
+import { type Decoration, NO_DECORATION } from '../../src/render/picture/decoration.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import { pendingRender } from '../../src/store/renders/render-jobs.ts';
@@ -77,7 +78,7 @@ async function seed(app: TestApp): Promise<Seeded> {
     accountId: account.id,
     codeId: ids[4] ?? '',
     revision: 1,
-    set: { analytics_enabled: 0 },
+    set: { analytics_enabled: false },
     quota: 'keep',
     cap: 0,
     affectsScans: true,
@@ -113,11 +114,11 @@ async function addSettings(
   const { store } = app.app;
   const changes = {
     date_locale: 'de-AT',
-    daily_visitors: 1,
-    check_destinations: 1,
-    standby_private: 1,
+    daily_visitors: true,
+    check_destinations: true,
+    standby_private: true,
     alerts_off: 'limit,expiry',
-    checklist_dismissed: 1,
+    checklist_dismissed: true,
   };
   await store.write.updateAccount({ accountId: account_id, changes, now: Date.now() });
   const page = {
@@ -130,10 +131,9 @@ async function addSettings(
   await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10 });
   const owned = { account_id, project_id: first, created_at: 3 };
-  const style = JSON.stringify(DEFAULT_STYLE);
-  const saved = { ...owned, id: 'style_a', name: 'House', style, decoration: null };
+  const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };
   await store.write.insertSavedStyle({ style: saved, logo: null, cap: 10 });
-  const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: '{"source":"poster"}' };
+  const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: { source: 'poster' } };
   await store.write.insertUtmPreset({ preset, cap: 10 });
   await store.write.importVisitorDays({
     days: [`project_days ${first}`, `account_days ${account_id}`].map((scope) => ({
@@ -173,8 +173,14 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
   await store.write.insertLogo({ logo, cap: 50, capKept: 200 });
   const tag = { id: 'tag_shop', account_id: accountId, name: 'Shop', name_plain: 'shop', created_at: 1 };
   await store.write.insertTag({ tag, cap: 10 });
-  const frame = { shape: 'card', text: 'Πάμε', position: 'below', color: '#000000', text_color: '#ffffff' };
-  const decoration = {
+  const frame = {
+    shape: 'card',
+    text: 'Πάμε',
+    position: 'below',
+    color: '#000000',
+    text_color: '#ffffff',
+  } as const;
+  const decoration: Decoration = {
     logo: { hash, size: 15, margin: 1, shape: 'square', clear: true },
     frame,
     eye_color: null,
@@ -185,7 +191,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     accountId,
     codeId,
     revision: code?.revision ?? 0,
-    set: { decoration: JSON.stringify(decoration), logo: hash, note: 'By the door', ...pendingRender(1) },
+    set: { decoration, note: 'By the door', ...pendingRender(1) },
     tags: { add: [tag.id], remove: [] },
     quota: 'keep',
     cap: 0,
@@ -318,7 +324,7 @@ describe.each([
     expect(await defaultAfter(renamed, first.path)).toEqual([renamed.defaultProjectId]);
     const withPreset = await target.account();
     const owner = { account_id: withPreset.id, project_id: withPreset.defaultProjectId };
-    const preset = { ...owner, id: `utm_${to}`, name: 'Spring', parameters: '{}', created_at: 1 };
+    const preset = { ...owner, id: `utm_${to}`, name: 'Spring', parameters: {}, created_at: 1 };
     await target.app.store.write.insertUtmPreset({ preset, cap: 10 });
     const second = await exported('preset', 0);
     expect(await defaultAfter(withPreset, second.path)).toEqual([withPreset.defaultProjectId]);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { codeStats } from '../../src/analytics/code-stats.ts';
 import type { DayScope } from '../../src/store/scans/days.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -26,7 +26,7 @@ async function dropOld(store: Store, before = KEPT_FROM): Promise<void> {
   while (position) position = await store.write.dropOldDays({ position, before });
 }
 
-async function newCode(store: Store, owner: Awaited<ReturnType<typeof seedAccount>>): Promise<QrCodeRow> {
+async function newCode(store: Store, owner: Awaited<ReturnType<typeof seedAccount>>): Promise<Code> {
   const made = await store.write.insertQrCode({ code: someCode(owner), cap: 9, idempotency: null });
   if (!('code' in made)) throw new Error('The code was not stored');
   return made.code;

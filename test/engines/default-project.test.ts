@@ -19,12 +19,12 @@ onBothEngines('the default project', (engine) => {
 
   async function defaultsOf(accountId: string): Promise<string[]> {
     const projects = await nodes[0].read.listProjects({ accountId, beforeSeq: null, limit: 1_000 });
-    return projects.filter(({ is_default }) => is_default === 1).map(({ id }) => id);
+    return projects.filter(({ is_default }) => is_default).map(({ id }) => id);
   }
 
   test('is exactly one after 20 parallel calls that each set a different one', async () => {
     const { accountId } = await seedAccount(nodes[0]);
-    const projects = Array.from({ length: 20 }, () => someProject(accountId, { is_default: 1 }));
+    const projects = Array.from({ length: 20 }, () => someProject(accountId, { is_default: true }));
     await Promise.all(
       projects.map((project, at) =>
         nodes[at % 2 ? 0 : 1].write.insertProject({ project, cap: null, idempotency: null }),
@@ -58,7 +58,7 @@ onBothEngines('the default project', (engine) => {
             if (act === 'choose') return write.makeDefaultProject(input);
             if (act === 'create')
               return write.insertProject({
-                project: someProject(accountId, { is_default: 1 }),
+                project: someProject(accountId, { is_default: true }),
                 cap: null,
                 idempotency: null,
               });

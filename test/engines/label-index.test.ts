@@ -24,7 +24,14 @@ onBothEngines('the label index', (engine) => {
   }
 
   async function find(accountId: string, needle: string, limit = 100): Promise<string[]> {
-    const filter = { accountId, projectId: null, statuses: ['active'], type: null, beforeSeq: null, limit };
+    const filter = {
+      accountId,
+      projectId: null,
+      statuses: ['active' as const],
+      type: null,
+      beforeSeq: null,
+      limit,
+    };
     const found = await store.read.listQrCodes({ ...filter, labelContains: fold(needle) });
     return found.map(({ label }) => label);
   }
@@ -138,7 +145,7 @@ onBothEngines('the label index', (engine) => {
     const filter = {
       accountId: owner.accountId,
       projectId: null,
-      statuses: ['active'],
+      statuses: ['active' as const],
       type: null,
       limit: 7,
     };

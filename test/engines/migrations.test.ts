@@ -139,7 +139,7 @@ onBothEngines('codes older than the search in destinations', (engine) => {
       const filter = {
         accountId: 'a',
         projectId: null,
-        statuses: ['active'],
+        statuses: ['active' as const],
         type: null,
         condition: null,
         tagId: null,

@@ -4,7 +4,7 @@ import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
 import { migrateSqlite } from '../../src/store/engines/sqlite/migrate-sqlite.ts';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { readSums } from '../../src/store/scans/day-sums.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -34,7 +34,7 @@ async function migrateTo(place: Place, name: string): Promise<void> {
 }
 
 /** The rows of the previous version: each hour is one row of scans and one of previews. */
-function oldRows(code: QrCodeRow, hours: number): string {
+function oldRows(code: Code, hours: number): string {
   const rows = Array.from({ length: hours }, (_, at) => {
     const key = `${code.seq}, ${EVENING + at}, 'DE', 'ios', 'host-${at}.example', ${at % 2 === 0 ? -1 : 1}`;
     return `(${key}, 'scan', ${at + 1}), (${key}, 'preview', 1)`;
@@ -44,11 +44,7 @@ function oldRows(code: QrCodeRow, hours: number): string {
 }
 
 /** A code with old scans, 5 of which were not recorded; the counts are those of the migration. */
-async function seedOld(
-  store: Store,
-  place: Place,
-  hours: number,
-): Promise<{ code: QrCodeRow; scans: number }> {
+async function seedOld(store: Store, place: Place, hours: number): Promise<{ code: Code; scans: number }> {
   const owner = await seedAccount(store);
   await store.write.updateAccount({
     accountId: owner.accountId,

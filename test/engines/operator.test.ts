@@ -96,7 +96,7 @@ function newAccountWithId(id: string, email: string) {
       account_id: id,
       name: 'Default project',
       description: '',
-      is_default: 1,
+      is_default: true,
       created_via: null,
       ...times,
     },

@@ -37,9 +37,9 @@ onBothEngines('a project whose printed links change', (engine) => {
 
     expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
     const change = { accountId: seeded.accountId, projectId: seeded.projectId, now: 5 };
-    await store.write.updateProject({ ...change, changes: { name: 'Renamed', compact_codes: 0 } });
+    await store.write.updateProject({ ...change, changes: { name: 'Renamed', compact_codes: false } });
     expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
-    await store.write.updateProject({ ...change, changes: { compact_codes: 1 } });
+    await store.write.updateProject({ ...change, changes: { compact_codes: true } });
     expect(await store.read.hasOutdatedPictures(BASE)).toBe(true);
 
     const steps: unknown[] = [];
@@ -59,7 +59,7 @@ onBothEngines('a project whose printed links change', (engine) => {
     await renderAll(store, { now: NOW });
     await store.write.setLinkAddress({ address: OTHER, now: NOW });
     for (const { accountId, projectId } of [large, small])
-      await store.write.updateProject({ accountId, projectId, now: 5, changes: { compact_codes: 1 } });
+      await store.write.updateProject({ accountId, projectId, now: 5, changes: { compact_codes: true } });
     const turns: (number | null)[] = [];
     for (let turn = 0, after = -1; turn < 4; turn++) {
       const request = { now: NOW, limit: 1, publicUrl: OTHER, after };
@@ -108,7 +108,7 @@ onBothEngines('a new public address', (engine) => {
     expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
     await renderAll(store, { now: NOW, queue: 'again', publicUrl: OTHER });
     for (const seq of seqs)
-      expect(await store.read.listCodeAddresses(seq)).toEqual([{ address: BASE, is_unprinted: 0 }]);
+      expect(await store.read.listCodeAddresses(seq)).toEqual([{ address: BASE, is_unprinted: false }]);
     expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([
       BASE,
       OTHER,
@@ -160,7 +160,7 @@ onBothEngines('a new public address', (engine) => {
       await Promise.all(
         nodes.map((node, at) => node.write.setLinkAddress({ address: addresses[at] ?? '', now: NOW })),
       );
-      const current = (await nodes[0].read.listLinkAddresses()).filter(({ is_current }) => is_current === 1);
+      const current = (await nodes[0].read.listLinkAddresses()).filter(({ is_current }) => is_current);
       expect(current).toHaveLength(1);
       await Promise.all(nodes.map((node) => node.close()));
     });

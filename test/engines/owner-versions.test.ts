@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -60,7 +60,7 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
   });
 });
 
-async function insert(store: Store, owner: { accountId: string; projectId: string }): Promise<QrCodeRow> {
+async function insert(store: Store, owner: { accountId: string; projectId: string }): Promise<Code> {
   const inserted = await store.write.insertQrCode({ code: someCode(owner), cap: CODES, idempotency: null });
   if (!('code' in inserted)) throw new Error('The code was refused');
   return inserted.code;

@@ -133,7 +133,7 @@ test('dead connections are all replaced after the first of them does not answer'
 });
 
 test('connections that break during writes leave no partial write, and are replaced', async () => {
-  const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: 1 }));
+  const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: true }));
   const writes = projects.map((project) =>
     store.write.insertProject({ project, cap: null, idempotency: null }),
   );

@@ -25,7 +25,7 @@ onBothEngines('quotas', (engine) => {
   async function setStatus(
     owner: Seeded,
     codeId: string,
-    status: string,
+    status: 'active' | 'archived',
     cap: number,
     at = 0,
   ): Promise<string> {
@@ -75,7 +75,7 @@ onBothEngines('quotas', (engine) => {
 
   test('one free place and 30 parallel new projects on two nodes: exactly one, archived ones counted too', async () => {
     const { accountId } = await seedAccount(nodes[0]);
-    const insert = (at: number, isDefault = 0) => {
+    const insert = (at: number, isDefault = false) => {
       const project = someProject(accountId, { is_default: isDefault });
       return node(at).write.insertProject({ project, cap: 4, idempotency: null });
     };
@@ -84,14 +84,12 @@ onBothEngines('quotas', (engine) => {
     const input = { accountId, projectId: archived.project.id, archived: true, now: Date.now() };
     await nodes[0].write.setProjectArchived(input);
     await insert(1);
-    const outcomes = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => insert(at, at % 3 === 0 ? 1 : 0)),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => insert(at, at % 3 === 0)));
     expect(outcomes.filter((outcome) => 'project' in outcome)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(29);
     const page = { accountId, beforeSeq: null, limit: 10 };
     const projects = await nodes[1].read.listCountedProjects(page);
-    expect([projects.length, projects.filter(({ is_default }) => is_default === 1).length]).toEqual([4, 1]);
+    expect([projects.length, projects.filter(({ is_default }) => is_default).length]).toEqual([4, 1]);
   });
 
   test('of revoked keys the last 100 are kept, and every active key', async () => {

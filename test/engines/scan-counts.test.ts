@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { CodeUpdate } from '../../src/store/codes/change-qr-code.ts';
 import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -164,12 +164,12 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
   const projects = [owner.projectId, second.project.id];
   const account = { version: 1, zone: 'UTC' };
   const archive = { version: 1, isArchived: false };
-  const rows: QrCodeRow[] = [];
+  const rows: Code[] = [];
   for (let i = 0; i < CODES; i++) rows.push(await insert(stores[0], owner));
   const models = rows.map((row) => ({ row, count: 0, limit: null as number | null }));
   type CodeModel = (typeof models)[number];
 
-  const versions = ({ project_id }: QrCodeRow): Versions => ({
+  const versions = ({ project_id }: Code): Versions => ({
     account: account.version,
     project: project_id === projects[1] ? archive.version : 1,
   });
@@ -237,7 +237,7 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
 
 const ALL_ACTIVE = {
   projectId: null,
-  statuses: ['active'],
+  statuses: ['active' as const],
   type: null,
   condition: null,
   tagId: null,
@@ -248,19 +248,19 @@ const ALL_ACTIVE = {
   limit: 10,
 };
 
-async function insert(store: Store, owner: Seeded): Promise<QrCodeRow> {
+async function insert(store: Store, owner: Seeded): Promise<Code> {
   const inserted = await store.write.insertQrCode({ code: someCode(owner), cap: 1e6, idempotency: null });
   if (!('code' in inserted)) throw new Error('The code was refused');
   return inserted.code;
 }
 
 /** `number` scans of one code. */
-function batch(row: QrCodeRow, limit: number | null, number: number, versions?: Versions): ScanBatch {
+function batch(row: Code, limit: number | null, number: number, versions?: Versions): ScanBatch {
   const arrivals = Array.from({ length: number }, () => [0, 0]).flat();
   return { ...batchOf([row], { limit, ...(versions && { versions }) }), arrivals };
 }
 
-function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeUpdate['set']): CodeUpdate {
+function changeOf({ accountId }: Seeded, { id, revision }: Code, set: CodeUpdate['set']): CodeUpdate {
   return {
     accountId,
     codeId: id,

@@ -3,7 +3,7 @@ import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
 import { scanCounter } from '../../src/store/engines/sqlite/scan-counter.ts';
 import { storedDays } from '../../src/store/engines/sqlite/stored-days.ts';
 import { emptySums, NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
-import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -13,7 +13,7 @@ import { seedAccount, someCode } from './support/seed.ts';
 
 const ALL = { from: null, to: null };
 
-async function insertCode(store: Store): Promise<QrCodeRow> {
+async function insertCode(store: Store): Promise<Code> {
   const code = someCode(await seedAccount(store));
   const inserted = await store.write.insertQrCode({ code, cap: 1, idempotency: null });
   if (!('code' in inserted)) throw new Error('The code was refused');
@@ -59,12 +59,12 @@ onBothEngines('the days of analytics', (engine) => {
   test('of an account list the codes that were scanned most', async () => {
     const store = await openAt(await emptyPlace(engine));
     const owner = await seedAccount(store);
-    const codes: QrCodeRow[] = [];
+    const codes: Code[] = [];
     for (let at = 0; at < 150; at++) {
       const inserted = await store.write.insertQrCode({ code: someCode(owner), cap: 150, idempotency: null });
       if ('code' in inserted) codes.push(inserted.code);
     }
-    const [busy] = codes.splice(70, 1) as [QrCodeRow];
+    const [busy] = codes.splice(70, 1) as [Code];
     for (let round = 0; round < 10; round++) {
       await store.write.countScans(batchOf(codes.filter((_, at) => at % 10 === round)));
       await store.write.countScans(batchOf([busy]));

@@ -35,7 +35,7 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     expect(different.length).toBeGreaterThan(0);
     for (const { ours } of different) expect(ours).toEndWith('/hours');
     // The answer of a code that is left out is expected.
-    const changes = { standby_private: 0 };
+    const changes = { standby_private: false };
     await store.write.updateAccount({ accountId: owner.accountId, changes, now: NOW });
     const { left_out } = await makeStandby(deps, folder, null);
     const again = await drillStandby(deps, folder, null);

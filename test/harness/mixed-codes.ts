@@ -1,5 +1,6 @@
 import { readContent } from '../../src/qr-codes/code-content.ts';
-import { DEVICES, type RedirectRule, WEEKDAYS } from '../../src/qr-codes/redirect-rule.ts';
+import type { CodeType } from '../../src/qr-codes/values/code-values.ts';
+import { DEVICES, type RedirectRule, WEEKDAYS } from '../../src/qr-codes/values/redirect-rule.ts';
 import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { Store } from '../../src/store/store.ts';
 import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
@@ -20,14 +21,14 @@ export function mixedCode(owner: Seeded, at: number, now: number): NewQrCode {
   const code: NewQrCode = {
     ...someCode(owner, `Code ${at}`),
     redirect_url: target.stored,
-    redirect_rules: JSON.stringify(rules),
+    redirect_rules: rules,
     status: at % 50 === 49 ? 'archived' : at % 50 === 48 ? 'blocked' : 'active',
     expires_at: at % 7 === 3 ? now + (at % 2 === 0 ? -DAY_MS : DAY_MS * 365) : null,
     scan_limit: at % 11 === 5 ? 1 + (at % 3) : null,
   };
   const [type, data] = contentOf(at);
   if (type === 'url') return code;
-  return { ...code, type, redirect_url: null, qr_data: JSON.stringify(readContent(type, data)) };
+  return { ...code, type, redirect_url: null, qr_data: readContent(type, data) };
 }
 
 const BATCH_SIZE = 100;
@@ -39,14 +40,13 @@ export async function insertMixedCodes(
   { many, now }: { many: number; now: number },
 ): Promise<{ spend: string }> {
   const { accountId } = owner;
-  await store.write.updateAccount({ accountId, changes: { standby_private: 1 }, now });
+  await store.write.updateAccount({ accountId, changes: { standby_private: true }, now });
   for (let begin = 0; begin < many; begin += BATCH_SIZE) {
     const count = Math.min(BATCH_SIZE, many - begin);
     const { results } = await store.write.insertListedCodes({
       listed: Array.from({ length: count }, (_, at) => ({
         rowKey: `${begin + at}`,
         code: mixedCode(owner, begin + at, now),
-        note: '',
         tags: [],
       })),
       maxTags: 0,
@@ -60,7 +60,7 @@ export async function insertMixedCodes(
   return { spend: `update scan_counters set scan_count = 1 where code_seq in (${limited})` };
 }
 
-function contentOf(at: number): [string, object?] {
+function contentOf(at: number): [CodeType, object?] {
   const words = ['plain', 'two\nlines', '<b>&"\'', 'Ünïcödé 日本', 'https://example.com/ +41 44 668 18 00'];
   const word = words[at % words.length] ?? '';
   if (at % 10 === 6) return ['text', { text: `${word} ${at}` }];

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Code, CodeItem, Page } from '../../src/http/dashboard/contract.ts';
-import { CODE_STATUSES } from '../../src/qr-codes/code-values.ts';
+import { CODE_STATUSES } from '../../src/qr-codes/values/code-values.ts';
 import { api } from './api.ts';
 import { type CodesSearch, codesFilter } from './codes-search.ts';
 import { codeQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { CodeCondition } from '../../src/http/dashboard/contract.ts';
-import type { CodeStatus } from '../../src/qr-codes/code-values.ts';
+import type { CodeStatus } from '../../src/qr-codes/values/code-values.ts';
 
 export const STATUS_NAMES: Record<CodeStatus, string> = {
   active: 'Active',

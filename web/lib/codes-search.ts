@@ -5,7 +5,12 @@ import {
   type CodeListQuery,
   type CodeSort,
 } from '../../src/http/dashboard/contract.ts';
-import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../../src/qr-codes/code-values.ts';
+import {
+  CODE_STATUSES,
+  CODE_TYPES,
+  type CodeStatus,
+  type CodeType,
+} from '../../src/qr-codes/values/code-values.ts';
 
 /** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {

@@ -1,5 +1,5 @@
 import type { Actor, HistoryEntry, HistoryField } from '../../src/http/dashboard/contract.ts';
-import type { CodeStatus } from '../../src/qr-codes/code-values.ts';
+import type { CodeStatus } from '../../src/qr-codes/values/code-values.ts';
 import { STATUS_NAMES } from './code-status.ts';
 
 export const FIELD_NAMES: Record<HistoryField, string> = {

@@ -6,10 +6,10 @@ import { type AnalyticsRequest, scopeAnalytics, type ValueFilter } from '../../a
 import type { Range } from '../../analytics/sum-days.ts';
 import { toIso } from '../../lib/instant.ts';
 import { localHour, openZone } from '../../lib/zone.ts';
-import type { ChangedField } from '../../qr-codes/changed-fields.ts';
+import type { FieldChange } from '../../qr-codes/values/code-values.ts';
 import type { ListedCode } from '../../store/codes/watched-codes.ts';
 import type { DayScope } from '../../store/scans/days.ts';
-import type { QrCodeRow } from '../../store/schema.ts';
+import type { Code } from '../../store/schema.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { visitorScope } from '../../store/visitors/daily-visitors.ts';
 import { choice, searchText } from '../query.ts';
@@ -105,14 +105,14 @@ function filterOf(query: URLSearchParams): ValueFilter | null {
   return by && { by, value: searchText(query, 'value') || null };
 }
 
-export function codeScope({ seq }: QrCodeRow): DayScope {
+export function codeScope({ seq }: Code): DayScope {
   return { table: 'code_days', scope: seq };
 }
 
 export async function codeAnalytics(
   { store }: DashboardDeps,
   call: OwnerCall,
-  code: QrCodeRow,
+  code: Code,
 ): Promise<CodeAnalytics> {
   const request = requestOf(call, { scope: codeScope(code), createdAt: code.created_at });
   const { analytics, totals } = await scopeAnalytics(store, request, call.now);
@@ -132,8 +132,7 @@ export async function codeAnalytics(
   };
 }
 
-function markedFields(json: string): HistoryField[] {
-  const fields: ChangedField[] = JSON.parse(json);
+function markedFields(fields: readonly FieldChange[]): HistoryField[] {
   return fields.map(({ field }) => field as HistoryField).filter((field) => MARKED.has(field));
 }
 

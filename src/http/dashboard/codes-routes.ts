@@ -16,7 +16,7 @@ import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate, simulation } from '../../scan/simulate.ts';
-import type { QrCodeRow } from '../../store/schema.ts';
+import type { Code as StoredCode } from '../../store/schema.ts';
 import { choice } from '../query.ts';
 import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
@@ -107,7 +107,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
       const known = (await deps.store.read.listCodeAddresses(code.seq)).map(({ address }) => address);
       const drawn = new Set([...known, code.picture_address]);
       const addresses = body.addresses.filter((address) => drawn.has(address));
-      const is_unprinted = body.were_printed ? 0 : 1;
+      const is_unprinted = !body.were_printed;
       await deps.store.write.setUnprinted({ seq: code.seq, addresses, is_unprinted, now });
       return presentWhole(deps, code);
     },
@@ -155,7 +155,7 @@ export const simulateRoutes: RoutesUnder<'/simulate'> = {
   'POST /simulate': ownerRoute(simulation, async (_, { account, body }) => simulate(body, account.time_zone)),
 };
 
-async function presentWhole(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
+async function presentWhole(deps: DashboardDeps, code: StoredCode): Promise<Code> {
   const project = await requireProject(deps.store, code.account_id, code.project_id);
   const { compact_codes, custom_domain } = project;
   const [picture = null] = await deps.picturesOf([{ ...code, compact_codes, custom_domain }]);

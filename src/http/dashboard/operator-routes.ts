@@ -108,7 +108,7 @@ function presentAccount({ plans }: DashboardDeps, account: AccountUse): Operator
     scans_30_days: account.scans,
     last_activity_at: account.last_activity_at === null ? null : toIso(account.last_activity_at),
     suspended_at: account.suspended_at === null ? null : toIso(account.suspended_at),
-    is_operator: account.is_operator === 1,
+    is_operator: account.is_operator,
     created_at: toIso(account.created_at),
   };
 }

@@ -27,7 +27,7 @@ export async function requireActiveAccount(store: Store, { accountId }: Session)
 
 /** The first account is one, and operators can appoint others. */
 export function isOperator(account: AccountRow): boolean {
-  return account.is_operator === 1;
+  return account.is_operator;
 }
 
 export function signedOut(): Refusal {

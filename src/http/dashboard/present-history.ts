@@ -1,7 +1,9 @@
-import type { Actor } from '../../accounts/caller.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { HistoryEvent } from '../../qr-codes/code-history.ts';
+import type { Actor } from '../../qr-codes/values/code-values.ts';
 import type { HistoryEntry, Actor as ShownActor } from './contract.ts';
+
+type Changed = Extract<HistoryEntry['what'], { kind: 'changed' }>['fields'];
 
 export function presentEvent(event: HistoryEvent): HistoryEntry {
   const at = toIso(event.at);
@@ -9,7 +11,12 @@ export function presentEvent(event: HistoryEvent): HistoryEntry {
     case 'created':
       return { at, actor: presentActor(event.actor), what: { kind: 'created' } };
     case 'changed':
-      return { at, actor: presentActor(event.actor), what: { kind: 'changed', fields: event.fields } };
+      // The names are those of the table of fields.
+      return {
+        at,
+        actor: presentActor(event.actor),
+        what: { kind: 'changed', fields: event.fields as Changed },
+      };
     case 'safety': {
       const { kind, verdict, reasons } = event;
       return { at, actor: { kind: 'safety' }, what: { kind, verdict, reasons } };

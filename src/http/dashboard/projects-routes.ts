@@ -8,7 +8,6 @@ import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
-import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../saved-styles/saved-styles.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
@@ -100,9 +99,9 @@ function presentProject(project: CountedProject): Project {
     project_id: project.id,
     name: project.name,
     description: project.description,
-    is_default: project.is_default === 1,
-    is_archived: project.is_archived === 1,
-    compact_codes: project.compact_codes === 1,
+    is_default: project.is_default,
+    is_archived: project.is_archived,
+    compact_codes: project.compact_codes,
     custom_domain: project.custom_domain,
     code_count: project.code_count,
     created_at: toIso(project.created_at),
@@ -111,15 +110,15 @@ function presentProject(project: CountedProject): Project {
 }
 
 function presentUtmPreset({ id, name, parameters }: UtmPresetRow): UtmPreset {
-  return { preset_id: id, name, parameters: JSON.parse(parameters) };
+  return { preset_id: id, name, parameters };
 }
 
 function presentStyle(row: SavedStyleRow): SavedStyle {
   return {
     style_id: row.id,
     name: row.name,
-    style: JSON.parse(row.style),
-    decoration: readStoredDecoration(row.decoration),
+    style: row.style,
+    decoration: row.decoration,
     created_at: toIso(row.created_at),
   };
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
-import type { CodeStatus } from '../../qr-codes/code-values.ts';
+import type { CodeStatus } from '../../qr-codes/values/code-values.ts';
 import { blockCode, unblockCode } from '../../reports/block-code.ts';
 import type { ListedReport } from '../../store/reports/reports.ts';
 import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
 import type { SafetyEventOfCode } from '../../store/safety/safety-events.ts';
 import { targetsOf } from '../../url-safety/targets.ts';
 import { linksOf } from '../../url-safety/text-links.ts';
-import type { AbuseReport, BlockedCode, SafetyEventEntry, SafetyReason } from './contract.ts';
+import type { AbuseReport, BlockedCode, SafetyEventEntry } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
@@ -119,18 +119,18 @@ function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
     redirect_url: row.redirect_url,
     account_email: row.email,
     operator_reason: row.operator_block,
-    reasons: reasonsOf(row.safety_reasons),
+    reasons: row.safety_reasons ?? [],
     since: toIso(row.updated_at),
   };
 }
 
 function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEntry {
-  const reasons = reasonsOf(row.reasons);
+  const { reasons } = row;
   const has = (source: string) => reasons.some((reason) => reason.source === source);
   return {
     event_id: String(row.seq),
     at: toIso(row.at),
-    verdict: row.verdict as SafetyEventEntry['verdict'],
+    verdict: row.verdict,
     // Events of older versions do not name the operator.
     by: row.operator !== null || has('operator') ? 'operator' : has('owner') ? 'owner' : 'safety',
     operator: row.operator,
@@ -140,10 +140,4 @@ function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEnt
     label: row.label,
     account_email: row.email,
   };
-}
-
-/** One malformed row, from an archive that an older version imported, must not take the whole page away. */
-function reasonsOf(json: string | null): SafetyReason[] {
-  const reasons: unknown = json === null ? [] : JSON.parse(json);
-  return Array.isArray(reasons) ? reasons : [];
 }

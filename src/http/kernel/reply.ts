@@ -1,6 +1,5 @@
 import { Refusal, unavailable } from '../../errors/refusal.ts';
 import { API_VERSION } from '../../lib/api-version.ts';
-import { JsonText } from '../../lib/json-text.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
@@ -29,12 +28,11 @@ export function jsonReply(
 export function successReply(
   requestId: string,
   status: number,
-  fields: object | JsonText,
+  fields: object,
   headers: ReplyHeaders,
 ): Response {
   const head = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId });
-  const text = fields instanceof JsonText ? fields.text : JSON.stringify(fields);
-  return jsonReply(requestId, status, joinObjects(head, text), headers);
+  return jsonReply(requestId, status, joinObjects(head, JSON.stringify(fields)), headers);
 }
 
 /** Joins the JSON of two objects: cheaper than copying a large object first. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import { API_TYPES, CODE_STATUSES } from '../../qr-codes/code-values.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
-import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
-import type { QrCodeRow } from '../../store/schema.ts';
+import { codeChangeRequest, newCodeRequest } from '../../qr-codes/v1-requests.ts';
+import { API_TYPES, CODE_STATUSES } from '../../qr-codes/values/code-values.ts';
+import type { Code } from '../../store/schema.ts';
 import { MAX_SEARCH_LENGTH } from '../dashboard/contract.ts';
 import { searchText } from '../query.ts';
 import {
@@ -206,7 +206,7 @@ export const changeQrCodeRoute = route({
   },
 });
 
-async function filesOf({ pictureOf, pictureUrls }: V1Deps, code: QrCodeRow): Promise<PictureFiles | null> {
+async function filesOf({ pictureOf, pictureUrls }: V1Deps, code: Code): Promise<PictureFiles | null> {
   const picture = await pictureOf(code);
   return picture === null ? null : pictureUrls(picture);
 }

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Caller } from '../../accounts/caller.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
-import type { JsonText } from '../../lib/json-text.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
-import type { QrCodeRow } from '../../store/schema.ts';
+import type { Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
@@ -12,7 +11,7 @@ export type V1Deps = CodeDeps & {
   store: Store;
   cursorSecret: string;
   /** The name of the code's current picture; null until there is one. */
-  pictureOf: (code: QrCodeRow) => Promise<string | null>;
+  pictureOf: (code: Code) => Promise<string | null>;
   pictureUrls: PictureUrls;
 };
 
@@ -29,7 +28,7 @@ export type Call<Body = unknown> = {
 };
 
 type V1Answer = {
-  fields: object | JsonText;
+  fields: object;
   etag?: string;
   /** An earlier call with the same Idempotency-Key did the work. */
   replayed?: boolean;

@@ -1,3 +1,4 @@
+import { ARCHIVED_COLUMNS as CODE_COLUMNS } from '../../qr-codes/code-fields.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { RecordFile } from './format.ts';
 
@@ -39,6 +40,9 @@ const days = {
   codes: DERIVED,
   merged_seq: GUARD,
 } as const;
+
+/** The count is in a table of its own. */
+const { scan_count: _, ...archivedCode } = CODE_COLUMNS;
 
 /**
  * Every table and column of the store, and where it is in an archive. A new column does not compile until it is listed
@@ -144,48 +148,20 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   qr_codes: {
     file: 'codes.ndjson',
     columns: {
+      ...archivedCode,
       seq: ORDER,
-      id: 'qr_id',
       account_id: OWNER,
-      project_id: 'project_id',
-      label: 'label',
       label_folded: DERIVED,
-      slug: 'slug',
-      status: 'status',
-      type: 'type',
-      redirect_url: 'redirect_url',
-      redirect_rules: 'redirect_rules',
-      qr_data: 'qr_data',
-      expires_at: 'expires_at',
-      scan_limit: 'scan_limit',
-      analytics_enabled: 'analytics_enabled',
-      pass_query: 'pass_query',
-      style: 'style',
-      decoration: 'decoration',
       logo: DERIVED,
-      destination_url: 'destination_url',
       render_status: DRAWING,
-      render_requested_at: 'render_requested_at',
       render_attempt: DRAWING,
       render_error: DRAWING,
       render_not_before: DRAWING,
       redrawn_at: DRAWING,
       render_claim: DRAWING,
       picture: DRAWING,
-      picture_address: 'link_address',
-      picture_has_png: 'has_png',
-      scannability: 'scannability',
-      last_rendered_at: 'last_rendered_at',
       safety_due_at: DERIVED,
-      safety_reasons: 'safety_reasons',
       blocked_links: DERIVED,
-      operator_block: 'operator_block',
-      created_via: 'created_via',
-      created_by: 'created_by',
-      created_at: 'created_at',
-      updated_at: 'updated_at',
-      revision: 'revision',
-      note: 'note',
       search_text: DERIVED,
       search_stale: DERIVED,
     },

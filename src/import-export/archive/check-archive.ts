@@ -2,13 +2,14 @@ import { requireTimeZone } from '../../accounts/account.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import { invalid } from '../../errors/refusal.ts';
 import { buttonProblem } from '../../projects/visitor-page.ts';
+import { ARCHIVED_COLUMNS, fieldsWith, isSet } from '../../qr-codes/code-fields.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Checker } from '../../url-safety/check.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips } from './existing-records.ts';
 import type { Archive } from './open-archive.ts';
-import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
+import { type ArchivedCode, inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 
 export type Skipped = { slug: string; reason: string };
 export type ArchiveResult = {
@@ -65,8 +66,7 @@ export async function checkArchive(
       result.codes++;
       result.scans += code.scan_count;
       if (code.status !== 'archived') counts.inQuota++;
-      if (code.redirect_rules.length > 0 || code.expires_at !== null || code.scan_limit !== null)
-        counts.isAdvanced = true;
+      counts.isAdvanced ||= needsPlan(code);
     }
   }
   // Not imported, since the days of an account are the sum of its codes' days; read to validate the archive.
@@ -99,6 +99,15 @@ async function findUnsafeButtons(
     if (problem) found.push({ projectId, name, problem: problem.text });
   }
   return found;
+}
+
+const NEED_PLAN = fieldsWith('needs');
+
+/** Whether it has a field that only some plans have. */
+function needsPlan(code: ArchivedCode['code']): boolean {
+  return NEED_PLAN.some(({ column }) =>
+    isSet((code as Record<string, unknown>)[ARCHIVED_COLUMNS[column as 'label']]),
+  );
 }
 
 async function requirePlan(

@@ -4,14 +4,10 @@ import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
 import { visitorPageRequest } from '../../projects/visitor-page.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
+import { actor, archiveShape, reasons } from '../../qr-codes/code-fields.ts';
+import { instant, label } from '../../qr-codes/field-schemas.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
-import { instant, label, scanLimit } from '../../qr-codes/qr-code-fields.ts';
-import { redirectRules } from '../../qr-codes/rule-fields.ts';
-import { normalizeSlug } from '../../qr-codes/slug.ts';
 import { tagName } from '../../qr-codes/tags.ts';
-import { targetUrl } from '../../qr-codes/target-url-field.ts';
-import { currentRules } from '../../qr-codes/v1-rules.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
@@ -29,20 +25,9 @@ const qrId = z.string('must be a string').refine(isQrId, 'must be the id of a co
 const projectId = z.string('must be a string').refine(isProjectId, 'must be the id of a project');
 const flag = z.boolean('must be true or false');
 const shortText = readableText({ min: 0, max: 255, blank: true, lines: false });
-const longText = readableText({ min: 0, max: 10_000, blank: true, lines: true });
 const json = z.json();
 
-/** The shapes on which pages of owners and operators rely; see `Reason`, `Actor`, `ChangedField` and `Scannability`. */
-const reason = z.strictObject({ source: z.string(), url: z.string(), text: z.string() });
-const reasons = z.array(reason, 'must be a list of reasons').max(1_000);
-const actor = z.looseObject({ kind: z.string() }, 'must be an object with a kind');
 const changedField = z.strictObject({ field: z.string(), before: json.optional(), after: json.optional() });
-const scannability = z.strictObject({
-  decodes: z.boolean(),
-  grade: z.string(),
-  smallest_print_mm: z.number(),
-  reasons: z.array(z.string()).max(100),
-});
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const day = z
@@ -104,8 +89,8 @@ const logo = z.strictObject({
   created_at: instant,
 });
 
-/** Logo, frame, eye colour and gradient; null: none. */
-const decoration = z.looseObject({}).nullable();
+/** Logo, frame, eye colour and gradient. */
+const decoration = z.looseObject({});
 
 const savedStyle = z.strictObject({
   style_id: shortText,
@@ -127,38 +112,10 @@ const utmPreset = z.strictObject({
 const tag = z.strictObject({ tag_id: shortText, name: tagName, created_at: instant });
 
 const code = z.strictObject({
-  qr_id: qrId,
-  slug: z.string('must be a string').refine((text) => normalizeSlug(text) === text, 'must be a slug'),
+  ...archiveShape,
   project_id: projectId,
-  label,
-  note: longText,
   tags: z.array(label).max(100),
-  type: z.enum(CODE_TYPES),
-  status: z.enum(CODE_STATUSES),
-  redirect_url: targetUrl.nullable(),
-  redirect_rules: z.preprocess(currentRules, redirectRules),
-  qr_data: z.looseObject({}),
-  expires_at: instant.nullable(),
-  scan_limit: scanLimit.nullable(),
-  scan_count: count,
-  analytics_enabled: flag,
-  pass_query: flag,
-  style: z.looseObject({}),
-  decoration,
-  destination_url: targetUrl.nullable(),
-  link_address: shortText.nullable(),
   earlier_link_addresses: z.array(shortText).max(1_000),
-  has_png: flag,
-  scannability: scannability.nullable(),
-  render_requested_at: instant.nullable(),
-  last_rendered_at: instant.nullable(),
-  safety_reasons: reasons.nullable(),
-  operator_block: longText.nullable(),
-  created_via: shortText,
-  created_by: actor.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  revision: count.min(1),
 });
 
 /** The day is null for scans without a date: analytics were off, or the days were deleted. */

@@ -121,11 +121,11 @@ async function applySettings(
   const changes = {
     time_zone: requireTimeZone(archived.timezone),
     date_locale: archived.date_locale,
-    daily_visitors: archived.daily_visitors ? 1 : 0,
-    ...(check_destinations !== undefined && { check_destinations: check_destinations ? 1 : 0 }),
-    ...(standby_private !== undefined && { standby_private: standby_private ? 1 : 0 }),
+    daily_visitors: archived.daily_visitors,
+    ...(check_destinations !== undefined && { check_destinations }),
+    ...(standby_private !== undefined && { standby_private }),
     ...(alerts_off && { alerts_off: [...new Set(alerts_off)].filter(isAlertKind).join(',') }),
-    ...(checklist_dismissed !== undefined && { checklist_dismissed: checklist_dismissed ? 1 : 0 }),
+    ...(checklist_dismissed !== undefined && { checklist_dismissed }),
   };
   await store.write.updateAccount({ accountId: account.id, changes, now: clock.now() });
 }

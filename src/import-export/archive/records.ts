@@ -1,7 +1,7 @@
 import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { toIso } from '../../lib/instant.ts';
-import { type StoredChange, shownChange } from '../../qr-codes/changed-fields.ts';
-import { rulesOf } from '../../qr-codes/qr-code.ts';
+import { shownChange } from '../../qr-codes/changed-fields.ts';
+import { archivedFields } from '../../qr-codes/code-fields.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
@@ -18,8 +18,6 @@ import type { WrittenRecord } from './format.ts';
 
 /** Converts stored rows to archive records. */
 
-const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
-
 export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
   return {
     account_id: row.id,
@@ -27,11 +25,11 @@ export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> 
     plan: row.plan,
     timezone: row.time_zone,
     date_locale: row.date_locale,
-    daily_visitors: row.daily_visitors === 1,
-    check_destinations: row.check_destinations === 1,
-    standby_private: row.standby_private === 1,
+    daily_visitors: row.daily_visitors,
+    check_destinations: row.check_destinations,
+    standby_private: row.standby_private,
     alerts_off: alertsOff(row.alerts_off),
-    checklist_dismissed: row.checklist_dismissed === 1,
+    checklist_dismissed: row.checklist_dismissed,
     created_at: toIso(row.created_at),
   };
 }
@@ -42,11 +40,11 @@ export function projectRecord(row: ProjectRow, page: string | undefined): Writte
     project_id: row.id,
     name: row.name,
     description: row.description,
-    is_default: row.is_default === 1,
-    is_archived: row.is_archived === 1,
-    compact_codes: row.compact_codes === 1,
+    is_default: row.is_default,
+    is_archived: row.is_archived,
+    compact_codes: row.compact_codes,
     custom_domain: row.custom_domain,
-    visitor_page: parsed(page ?? null),
+    visitor_page: page === undefined ? null : JSON.parse(page),
     created_via: row.created_via,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
@@ -72,8 +70,8 @@ export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-style
     style_id: row.id,
     project_id: row.project_id,
     name: row.name,
-    style: JSON.parse(row.style),
-    decoration: parsed(row.decoration),
+    style: row.style,
+    decoration: row.decoration,
     created_at: toIso(row.created_at),
   };
 }
@@ -83,7 +81,7 @@ export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.n
     preset_id: row.id,
     project_id: row.project_id,
     name: row.name,
-    parameters: JSON.parse(row.parameters),
+    parameters: row.parameters,
     created_at: toIso(row.created_at),
   };
 }
@@ -96,38 +94,9 @@ export function codeRecord(
   tags: string[],
 ): WrittenRecord<'codes.ndjson'> {
   return {
-    qr_id: row.id,
-    slug: row.slug,
-    project_id: row.project_id,
-    label: row.label,
-    note: row.note,
+    ...archivedFields({ ...row, scan_count: scanCount }),
     tags,
-    type: row.type as WrittenRecord<'codes.ndjson'>['type'],
-    status: row.status as WrittenRecord<'codes.ndjson'>['status'],
-    redirect_url: row.redirect_url,
-    redirect_rules: rulesOf(row),
-    qr_data: JSON.parse(row.qr_data),
-    expires_at: toIso(row.expires_at),
-    scan_limit: row.scan_limit,
-    scan_count: scanCount,
-    analytics_enabled: row.analytics_enabled === 1,
-    pass_query: row.pass_query === 1,
-    style: JSON.parse(row.style),
-    decoration: parsed(row.decoration),
-    destination_url: row.destination_url,
-    link_address: row.picture_address,
     earlier_link_addresses: earlierAddresses,
-    has_png: row.picture_has_png === 1,
-    scannability: parsed(row.scannability),
-    render_requested_at: toIso(row.render_requested_at),
-    last_rendered_at: toIso(row.last_rendered_at),
-    safety_reasons: parsed(row.safety_reasons),
-    operator_block: row.operator_block,
-    created_via: row.created_via,
-    created_by: parsed(row.created_by),
-    created_at: toIso(row.created_at),
-    updated_at: toIso(row.updated_at),
-    revision: row.revision,
   };
 }
 
@@ -135,15 +104,14 @@ export function changeRecord(
   qrId: string,
   { at, actor, fields }: CodeChangeEntry,
 ): WrittenRecord<'code-changes.ndjson'> {
-  const changes: StoredChange[] = JSON.parse(fields);
-  return { qr_id: qrId, at: toIso(at), actor: JSON.parse(actor), fields: changes.map(shownChange) as never };
+  return { qr_id: qrId, at: toIso(at), actor, fields: fields.map(shownChange) as never };
 }
 
 export function safetyEventRecord(
   qrId: string,
   { at, verdict, reasons }: SafetyEvent,
 ): WrittenRecord<'safety-events.ndjson'> {
-  return { qr_id: qrId, at: toIso(at), verdict, reasons: JSON.parse(reasons) };
+  return { qr_id: qrId, at: toIso(at), verdict, reasons };
 }
 
 type WrittenSums = Omit<WrittenRecord<'account-days.ndjson'>, 'day'>;

@@ -1,11 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
-import { fold } from '../../lib/fold.ts';
 import { randomText } from '../../lib/random-text.ts';
+import { columnsFromArchive } from '../../qr-codes/code-fields.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { newTag } from '../../qr-codes/tags.ts';
-import { storedDecoration } from '../../render/picture/decoration.ts';
 import { pictureName } from '../../render/picture-name.ts';
+import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ImportedCode, ImportedDay, ImportedProject } from '../../store/codes/import-codes.ts';
+import type { SafetyEvent } from '../../store/safety/safety-events.ts';
+import type { Code, UtmPresetRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { dayNumber } from './format.ts';
 import { sumColumns } from './records.ts';
@@ -30,8 +32,8 @@ export function projectFromArchive(
       // Domains must be verified again on each server.
       custom_domain: null,
       verified_hosts: null,
-      is_archived: project.is_archived ? 1 : 0,
-      compact_codes: project.compact_codes ? 1 : 0,
+      is_archived: project.is_archived,
+      compact_codes: project.compact_codes,
       created_via: project.created_via,
       created_at: project.created_at,
       updated_at: project.updated_at,
@@ -42,8 +44,7 @@ export function projectFromArchive(
       ...owner,
       id: one.style_id,
       name: one.name,
-      style: JSON.stringify(one.style),
-      decoration: storedDecoration(readDesign(one.style, one.decoration).decoration),
+      ...readDesign(one.style, one.decoration),
       created_at: one.created_at,
     })),
     visitorPage: project.visitor_page ? JSON.stringify(project.visitor_page) : null,
@@ -51,7 +52,7 @@ export function projectFromArchive(
       ...owner,
       id: one.preset_id,
       name: one.name,
-      parameters: JSON.stringify(one.parameters),
+      parameters: one.parameters as UtmPresetRow['parameters'],
       created_at: one.created_at,
     })),
   };
@@ -67,7 +68,7 @@ const HEX = '0123456789abcdef';
 export async function pictureContext({ store, clock, publicUrl }: PictureSource): Promise<PictureContext> {
   const value = randomText(HEX, 64);
   const secret = await store.write.getOrCreateSecret({ name: 'pictures', value, now: clock.now() });
-  const current = (await store.read.listLinkAddresses()).find(({ is_current }) => is_current === 1);
+  const current = (await store.read.listLinkAddresses()).find(({ is_current }) => is_current);
   return { secret, publicUrl: current?.address ?? publicUrl };
 }
 
@@ -79,41 +80,25 @@ export function codeFromArchive(
   now: number,
 ): ImportedCode {
   const { style, decoration } = readDesign(code.style, code.decoration);
+  const qr_data = code.qr_data as Code['qr_data'];
   const linked = {
     slug: code.slug,
     type: code.type,
-    qr_data: JSON.stringify(code.qr_data),
-    compact_codes: compact.has(code.project_id) ? 1 : 0,
+    qr_data,
+    compact_codes: compact.has(code.project_id),
     custom_domain: null,
   };
   const isDrawn = code.last_rendered_at !== null;
   const payload = payloadOf(linked, publicUrl);
   const hash = pictureName(secret, payload, style, decoration);
   const address = code.type === 'wifi' || !isDrawn ? null : publicUrl;
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
     row: {
-      id: code.qr_id,
+      ...columnsFromArchive(code),
       account_id: accountId,
-      project_id: code.project_id,
-      label: code.label,
-      label_folded: fold(code.label),
-      note: code.note,
-      operator_block: code.operator_block,
-      slug: code.slug,
-      status: code.status,
-      type: code.type,
-      redirect_url: code.redirect_url,
-      redirect_rules: JSON.stringify(code.redirect_rules),
-      qr_data: linked.qr_data,
-      expires_at: code.expires_at,
-      scan_limit: code.scan_limit,
-      analytics_enabled: code.analytics_enabled ? 1 : 0,
-      pass_query: code.pass_query ? 1 : 0,
-      style: JSON.stringify(style),
-      decoration: storedDecoration(decoration),
-      logo: decoration.logo?.hash ?? null,
-      destination_url: code.destination_url,
+      qr_data,
+      style,
+      decoration,
       render_status: isDrawn ? 'done' : 'pending',
       render_requested_at: code.render_requested_at ?? now,
       render_attempt: isDrawn ? 1 : 0,
@@ -123,36 +108,14 @@ export function codeFromArchive(
       render_claim: null,
       picture: isDrawn ? hash : null,
       picture_address: address,
-      picture_has_png: code.has_png ? 1 : 0,
-      scannability: json(code.scannability),
-      last_rendered_at: code.last_rendered_at,
       // Due now, so that the next safety check covers the code.
       safety_due_at: now,
-      safety_reasons: json(code.safety_reasons),
       blocked_links: null,
-      created_via: code.created_via,
-      created_by: json(code.created_by),
-      created_at: code.created_at,
-      updated_at: code.updated_at,
-      revision: code.revision,
-      scan_count: code.scan_count,
     },
     days: days.map(({ qr_id: _, day, ...sums }) => dayFromArchive(dayNumber(day), sums)),
-    changes: changes.map(({ at, actor, fields }) => ({
-      at,
-      actor: JSON.stringify(actor),
-      fields: JSON.stringify(fields),
-    })),
-    events: events.map(({ at, verdict, reasons }) => ({ at, verdict, reasons: JSON.stringify(reasons) })),
-    picture: isDrawn
-      ? {
-          hash,
-          payload,
-          style: JSON.stringify(style),
-          decoration: storedDecoration(decoration),
-          account_id: accountId,
-        }
-      : null,
+    changes: changes.map(({ qr_id: _, ...change }) => change) as CodeChangeEntry[],
+    events: events.map(({ qr_id: _, ...event }) => event) as SafetyEvent[],
+    picture: isDrawn ? { hash, payload, style, decoration, account_id: accountId } : null,
     tags: code.tags.map((name) => newTag(accountId, name, now)),
     earlierAddresses: [...new Set([...code.earlier_link_addresses, code.link_address])].flatMap((one) =>
       one === null || one === address ? [] : [one],

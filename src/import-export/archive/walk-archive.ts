@@ -1,6 +1,6 @@
 import { invalid } from '../../errors/refusal.ts';
 import { holdsContent, readContent, readDecoration, readStyle } from '../../qr-codes/code-content.ts';
-import { type Decoration, NO_DECORATION } from '../../render/picture/decoration.ts';
+import type { Decoration } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 import type { ArchiveRecord, RecordFile } from './format.ts';
 import type { Archive, Sized } from './open-archive.ts';
@@ -103,7 +103,7 @@ export function readDesign(
   const whole = readStyle(style);
   return {
     style: whole,
-    decoration: decoration === null ? NO_DECORATION : readDecoration(decoration, whole),
+    decoration: readDecoration(decoration, whole),
   };
 }
 

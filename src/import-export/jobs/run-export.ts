@@ -9,7 +9,6 @@ import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { programFile } from '../../lib/program-files.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import type { Design } from '../../render/design.ts';
-import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
@@ -145,12 +144,9 @@ async function drawPicture(
   // Of the published picture, like the other formats: a design saved since may be unreadable.
   const [published] = code.picture === null ? [] : await deps.store.read.findPictures([code.picture]);
   if (!published) return null;
-  const design = {
-    style: JSON.parse(published.style),
-    decoration: readStoredDecoration(published.decoration),
-  };
+  const { style, decoration } = published;
   const payload = code.type === 'wifi' ? published.payload : payloadOf(code, deps.publicUrl);
-  return deps.pdfOf(code.account_id, payload, design);
+  return deps.pdfOf(code.account_id, payload, { style, decoration });
 }
 
 /** How often to retry while all render threads are busy, before the export fails. */

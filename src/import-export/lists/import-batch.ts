@@ -4,11 +4,11 @@ import type { CsvRecord } from '../../lib/csv/read-csv.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { projectArchived } from '../../projects/project.ts';
-import { type CodeDeps, checkDraft, draftCode } from '../../qr-codes/create-qr-code.ts';
-import { newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
+import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../qr-codes/create-qr-code.ts';
 import { quotaExceeded } from '../../qr-codes/refusals.ts';
 import { newSlug } from '../../qr-codes/slug.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../qr-codes/tags.ts';
+import { newCodeRequest } from '../../qr-codes/v1-requests.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
 import type { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
@@ -140,7 +140,7 @@ async function importRecords(
 }
 
 type Created = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
-type Drafted = { code: NewQrCode; note: string; tags: TagRow[]; refusal?: never };
+type Drafted = { code: DraftCode; tags: TagRow[]; refusal?: never };
 type Refused = { refusal: Refusal; code?: never };
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
@@ -163,9 +163,9 @@ async function draft(
     throw invalid(message, field);
   }
   const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
-  const { note, tags } = readExtras(row);
-  const code = await draftCode(drafting, caller, { ...parsed.data, project_id });
-  return { code, note, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
+  const { fields, tags } = readExtras(row);
+  const code = await draftCode(drafting, caller, { ...parsed.data, ...fields, project_id });
+  return { code, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
 
 /** Checks the quota before the safety of URLs, like the API: in the order of the rows. */
@@ -203,7 +203,7 @@ async function insert(
   });
   while (waiting.length > 0) {
     const { results: inserted, reserved } = await deps.store.write.insertListedCodes({
-      listed: waiting.map(({ rowKey, code, note, tags }) => ({ rowKey, code, note, tags })),
+      listed: waiting.map(({ rowKey, code, tags }) => ({ rowKey, code, tags })),
       maxTags: MAX_TAGS,
       now: deps.clock.now(),
       importId: job.importId,

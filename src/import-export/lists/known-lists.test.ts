@@ -122,9 +122,10 @@ test.each(EXPORTS)(
     expect(guessed.service).toBe(service);
     expect(recogniseList(names)).toMatchObject({ columns: guessed.columns, shortLink: guessed.shortLink });
     const row = readRow(guessed.columns, first?.cells ?? []);
+    const { fields, tags } = readExtras(row);
     expect({
       request: requestOf(row, hasForeignDates(guessed.columns, names)),
-      extras: readExtras(row),
+      extras: { note: fields.note, tags },
       shortLink: first?.cells[guessed.shortLink ?? -1],
     }).toEqual(expected as never);
   },

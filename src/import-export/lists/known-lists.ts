@@ -7,12 +7,10 @@ import {
 } from './list-columns.ts';
 
 /** What other services call our fields, in lower case without spaces and punctuation. */
-const ALIASES: Record<ListField, readonly string[]> = {
+const ALIASES: Partial<Record<ListField, readonly string[]>> = {
   redirect_url: ['longurl', 'destinationurl', 'destination', 'target', 'originalurl', 'url'],
-  text: [],
   name: ['title'],
   label: ['description'],
-  type: [],
   project: ['folder', 'group'],
   expires_at: ['expiresat', 'expirein', 'expirationdate', 'validuntil'],
   scan_limit: ['maxvisits'],
@@ -62,7 +60,7 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
   const columns: ListColumns = {};
   for (const field of LIST_FIELDS) {
     const own = header.findIndex((cell) => cell.trim().toLowerCase() === field);
-    const index = own !== -1 ? own : firstOf(names, ALIASES[field]);
+    const index = own !== -1 ? own : firstOf(names, ALIASES[field] ?? []);
     if (index !== -1 && !Object.values(columns).includes(index)) columns[field] = index;
   }
   if (columns.name !== undefined) delete columns.label;

@@ -77,11 +77,25 @@ const TRIMMED: ReadonlySet<ListField> = new Set([
 /** Fields in which `null`, as databases and scripts write it, means empty. */
 const NULLABLE: ReadonlySet<ListField> = new Set(['expires_at', 'scan_limit', 'tags', 'created_elsewhere']);
 
+/** The fields of a row that v1 takes too; the others are read by `readExtras`. `project` is a name. */
+const OF_V1 = new Set<ListField>([
+  'redirect_url',
+  'text',
+  'name',
+  'label',
+  'type',
+  'expires_at',
+  'scan_limit',
+]);
+
+export function isOfV1(field: ListField): boolean {
+  return OF_V1.has(field);
+}
+
 /** The API request for this row, without the project. `anyDate`: the expiry is in the format of another service. */
-export function requestOf(
-  { project: _, tags: __, note: ___, created_elsewhere: ____, scan_limit, expires_at, ...row }: ListRow,
-  anyDate: boolean,
-): Record<string, unknown> {
+export function requestOf(whole: ListRow, anyDate: boolean): Record<string, unknown> {
+  const own = Object.entries(whole).filter(([field]) => OF_V1.has(field as ListField));
+  const { scan_limit, expires_at, ...row }: ListRow = Object.fromEntries(own);
   const isText = row.type === undefined && row.text !== undefined && row.redirect_url === undefined;
   return {
     ...row,

@@ -53,7 +53,7 @@ export class ProjectNames {
 
   #named(name: string): Named[] {
     const all = this.#byName.get(name) ?? [];
-    const live = all.filter(({ is_archived }) => is_archived === 0);
+    const live = all.filter(({ is_archived }) => !is_archived);
     return live.length > 0 ? live : all;
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ConditionCheck, ConditionKind, ConditionOf, VisitorFacts } from '../redirect-rule.ts';
+import type { ConditionCheck, ConditionKind, ConditionOf, VisitorFacts } from '../values/redirect-rule.ts';
 
 /** All that the server knows about a kind of condition. */
 export type ConditionType<Kind extends ConditionKind> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Condition, ConditionKind, ConditionOf, VisitorFacts } from '../redirect-rule.ts';
+import type { Condition, ConditionKind, ConditionOf, VisitorFacts } from '../values/redirect-rule.ts';
 import type { CompiledCondition, ConditionType } from './condition.ts';
 import { country, countryCondition } from './country.ts';
 import { device, deviceCondition } from './device.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICES } from '../redirect-rule.ts';
+import { DEVICES } from '../values/redirect-rule.ts';
 import { type ConditionType, FactCondition } from './condition.ts';
 
 export const device = z

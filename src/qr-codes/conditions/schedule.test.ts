@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { openZone } from '../../lib/zone.ts';
-import type { Weekday } from '../redirect-rule.ts';
+import type { Weekday } from '../values/redirect-rule.ts';
 import { scheduleCondition } from './schedule.ts';
 
 const ANYBODY = { device: 'desktop', country: null } as const;

@@ -7,7 +7,7 @@ import {
   type VisitorFacts,
   WEEKDAYS,
   type Weekday,
-} from '../redirect-rule.ts';
+} from '../values/redirect-rule.ts';
 import { CompiledCondition, type ConditionType } from './condition.ts';
 
 export const weekdays = boundedList(

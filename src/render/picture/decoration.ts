@@ -152,13 +152,3 @@ export const NO_DECORATION: Decoration = Object.freeze({
 export function isPlain(decoration: Decoration): boolean {
   return DECORATION_KEYS.every((key) => decoration[key] === null);
 }
-
-/** The stored form of a decoration; null if there is none. */
-export function storedDecoration(decoration: Decoration): string | null {
-  return isPlain(decoration) ? null : JSON.stringify(decoration);
-}
-
-/** The reverse. */
-export function readStoredDecoration(stored: string | null): Decoration {
-  return stored === null ? NO_DECORATION : { ...NO_DECORATION, ...(JSON.parse(stored) as Decoration) };
-}

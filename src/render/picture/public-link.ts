@@ -1,6 +1,6 @@
 import { compactPayload } from './matrix.ts';
 
-export type Linked = { slug: string; compact_codes: number; custom_domain: string | null };
+export type Linked = { slug: string; compact_codes: boolean; custom_domain: string | null };
 
 /** The base of a code's link: the project's own domain if it has one. */
 export function linkAddress({ custom_domain }: Pick<Linked, 'custom_domain'>, publicUrl: string): string {
@@ -18,5 +18,5 @@ export function publicLink(code: Pick<Linked, 'slug' | 'custom_domain'>, publicU
  */
 export function linkPayload(code: Linked, publicUrl: string): string {
   const link = publicLink(code, publicUrl);
-  return code.compact_codes === 1 ? compactPayload(link) : link;
+  return code.compact_codes ? compactPayload(link) : link;
 }

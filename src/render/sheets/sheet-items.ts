@@ -3,11 +3,10 @@ import { loopPauses } from '../../lib/loop-pauses.ts';
 import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../../store/store.ts';
-import { type Decoration, readStoredDecoration } from '../picture/decoration.ts';
+import type { Decoration } from '../picture/decoration.ts';
 import { linkPayload, publicLink } from '../picture/public-link.ts';
 import type { Caption } from '../picture/sheet-layout.ts';
 import type { RenderStyle } from '../picture/style.ts';
-import type { Scannability } from '../scannability.ts';
 
 /** A code for a label, and the texts with it. */
 export type SheetItem = {
@@ -61,16 +60,15 @@ export async function sheetItems(
       const picture = bySeq.get(code.seq);
       if (!picture) continue;
       const isLink = code.type !== 'wifi';
-      const scannability: Scannability | null = JSON.parse(picture.scannability ?? 'null');
       items.push({
         qr_id: code.id,
         label: code.label,
         payload: isLink ? linkPayload(code, deps.publicUrl) : picture.payload,
         isLink,
-        style: JSON.parse(picture.style),
-        decoration: readStoredDecoration(picture.decoration),
+        style: picture.style,
+        decoration: picture.decoration,
         texts: captions.map((caption) => captionOf(caption, code, items.length + 1, deps.publicUrl)),
-        smallest: scannability?.smallest_print_mm ?? 0,
+        smallest: picture.scannability?.smallest_print_mm ?? 0,
       });
     }
   }

@@ -39,7 +39,7 @@ async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<bool
 }
 
 async function insertRows(tx: Tx, input: NewAccount, isOperator: boolean): Promise<AccountRow | undefined> {
-  const account = await insertAccount(tx, { ...input.account, is_operator: isOperator ? 1 : 0 });
+  const account = await insertAccount(tx, { ...input.account, is_operator: isOperator });
   if (!account) return undefined;
   await insertProject(tx, { project: input.project, cap: null, idempotency: null });
   if (input.signIn) await insertSignIn(tx, input.signIn);

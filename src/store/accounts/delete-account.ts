@@ -26,7 +26,7 @@ export async function beginAccountDeletion(
     .execute();
   await db
     .updateTable('projects')
-    .set((eb) => ({ is_archived: 1, version: eb('version', '+', 1) }))
+    .set((eb) => ({ is_archived: true, version: eb('version', '+', 1) }))
     .where('account_id', '=', accountId)
     .execute();
   const keys = db.selectFrom('api_keys').select('id').where('account_id', '=', accountId);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
+import type { Code, DestinationCheckRow } from '../schema.ts';
 
 /** The possible causes of alerts, over all accounts, one page at a time. */
 
-type Cause = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label'>;
+type Cause = Pick<Code, 'seq' | 'id' | 'account_id' | 'label'>;
 
 const CODE = ['qr_codes.seq', 'qr_codes.id', 'qr_codes.account_id', 'qr_codes.label'] as const;
 

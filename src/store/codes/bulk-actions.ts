@@ -1,6 +1,6 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import type { BulkActionRow } from '../schema.ts';
+import type { BulkActionRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** False if the account has one that is still running. */
@@ -170,12 +170,12 @@ export async function listBulkChanged(
     .execute();
 }
 
-/** What the bulk change did to the code, as JSON; undefined: nothing. */
+/** What the bulk change did to the code; undefined: nothing. */
 export async function findBulkEntry(
   db: Db,
   actionId: string,
   codeSeq: number,
-): Promise<{ fields: string } | undefined> {
+): Promise<{ fields: StoredChange[] } | undefined> {
   return db
     .selectFrom('code_changes')
     .select('fields')

@@ -1,14 +1,15 @@
+import { fold } from '../../lib/fold.ts';
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { findProject } from '../projects/projects.ts';
 import { Rollback } from '../rollback.ts';
 import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
-import type { ProjectRow, QrCodeRow } from '../schema.ts';
+import type { Code, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { searchColumns } from './search-index.ts';
+import { SEARCHED, searchTextOf } from './qr-codes.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
 export type CodeUpdate = {
@@ -16,7 +17,9 @@ export type CodeUpdate = {
   codeId: string;
   /** The revision that the change is based on; if it is no longer current, decide again. */
   revision: number;
-  set: Partial<Omit<QrCodeRow, 'seq' | 'id' | 'account_id' | 'scan_count' | 'revision' | 'version'>>;
+  set: Partial<
+    Omit<Code, 'seq' | 'id' | 'account_id' | 'scan_count' | 'revision' | 'version' | 'label_folded' | 'logo'>
+  >;
   /** Whether the change takes or releases a place in the quota. */
   quota: 'take' | 'release' | 'keep';
   cap: number;
@@ -33,27 +36,32 @@ export type CodeUpdate = {
 
 type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
 
-export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: QrCodeRow } | ChangeRefusal> {
+export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId, codeId } = change;
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
   if (change.quota === 'release') await releaseQuota(tx, accountId);
+  const { label, decoration } = change.set;
+  const set = {
+    ...change.set,
+    ...(label !== undefined && { label_folded: fold(label) }),
+    ...(decoration && { logo: decoration.logo?.hash ?? null }),
+  };
   const row = await tx.db
     .updateTable('qr_codes')
-    .set((eb) => ({ ...change.set, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ ...set, revision: eb('revision', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', codeId)
     .where('revision', '=', change.revision)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Rollback({ refused: 'conflict' });
-  if (!(await recordLogoUse(tx, accountId, change.set.logo ?? null)))
-    throw new Rollback({ refused: 'no_logo' });
+  if (!(await recordLogoUse(tx, accountId, set.logo ?? null))) throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
     const project = await findProject(tx.db, accountId, code.project_id);
-    if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+    if (project?.is_archived) throw new Rollback({ refused: 'project_archived' });
   }
   if (change.tags) await changeCodeTags(tx, code, change.tags);
   if (change.history) await insertCodeChange(tx, code, change.history);
@@ -62,11 +70,10 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   if (redirect_url !== undefined || redirect_rules !== undefined || qr_data !== undefined) {
     await forgetDestinationCheck(tx, code.seq, code.updated_at);
   }
-  if (change.set.label_folded !== undefined) {
-    await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
-  }
-  if (change.set.label !== undefined || change.set.redirect_url !== undefined) {
-    await tx.db.updateTable('qr_codes').set(searchColumns(code)).where('seq', '=', code.seq).execute();
+  if (set.label_folded !== undefined) await tx.labels.put(tx.db, code.seq, accountId, set.label_folded);
+  if (SEARCHED.some((column) => column in set)) {
+    const search = { search_text: searchTextOf(code), search_stale: 1 };
+    await tx.db.updateTable('qr_codes').set(search).where('seq', '=', code.seq).execute();
   }
   return { code };
 }
@@ -79,7 +86,7 @@ async function requireTarget(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const project = await findProject(tx.db, accountId, target.id);
-  if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  if (!project || project.is_archived) throw new Rollback({ refused: 'project_archived' });
   const isAsDecided =
     project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
   if (!isAsDecided) throw new Rollback({ refused: 'conflict' });

@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts';
+import type { CodeChangeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `actor` and `fields` (values before and after) are JSON. */
-export type CodeChangeEntry = { at: number; actor: string; fields: string; bulk_action_id?: string };
+export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { bulk_action_id?: string };
 
 /** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';
@@ -36,8 +37,8 @@ type CodePageFilter = {
   accountId: string;
   projectId: string | null;
   /** At least one. */
-  statuses: string[];
-  type: string | null;
+  statuses: CodeStatus[];
+  type: CodeType | null;
   /** Folded; null: any label. */
   labelContains: string | null;
   order: CodeOrder;
@@ -88,7 +89,7 @@ function asTable(db: Db, range: CodesQuery<{ seq: number }>) {
 function oneStatus(
   db: Db,
   labels: LabelIndex,
-  status: string,
+  status: CodeStatus,
   filter: CodePageFilter,
   conditions: RawBuilder<SqlBool>[],
 ) {

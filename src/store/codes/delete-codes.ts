@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-type CodeToDelete = Pick<QrCodeRow, 'seq' | 'id' | 'slug' | 'picture'>;
+type CodeToDelete = Pick<Code, 'seq' | 'id' | 'slug' | 'picture'>;
 
 /**
  * Deletes an archived code permanently; false if it is no longer archived or has changed. Its scans in the journal must

@@ -1,18 +1,17 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { CODE_STATUSES } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
-import type { AccountRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import type { AccountRow, Code, ProjectRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import type { LabelIndex } from './label-index.ts';
 
 /** All columns of a code, and those of its project and account that its link depends on. */
-export type ExportedCode = QrCodeRow &
+export type ExportedCode = Code &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'> &
-  Pick<AccountRow, 'time_zone' | 'standby_private'> & { project_archived: number };
+  Pick<AccountRow, 'time_zone' | 'standby_private'> & { project_archived: boolean };
 
 /** Codes after `afterSeq` of one account, or of all accounts if it is null. */
 export type ExportPage = { accountId: string | null; afterSeq: number; limit: number };
-
-const STATUSES = ['active', 'archived', 'blocked'];
 
 /** Oldest first. */
 export async function listExportedCodes(
@@ -27,7 +26,7 @@ export async function listExportedCodes(
   const after = { seq: afterSeq, key: '' };
   const filter = { projectId: null, type: null, labelContains: null, order: 'oldest' as const };
   return withProject(
-    codePage(db, labels, { accountId, statuses: STATUSES, ...filter, after, limit }),
+    codePage(db, labels, { accountId, statuses: [...CODE_STATUSES], ...filter, after, limit }),
   ).execute();
 }
 

@@ -1,4 +1,3 @@
-import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
@@ -11,11 +10,11 @@ import type { SafetyEvent } from '../safety/safety-events.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
 import { type DayAddition, NO_DAY } from '../scans/days.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
-import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
+import type { Code, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { searchColumns } from './search-index.ts';
+import { derivedColumns } from './qr-codes.ts';
 
 /** Imports codes and projects of another server unchanged: with their ids, slugs, counts and days. */
 
@@ -98,7 +97,7 @@ export async function importProject(
   if (replaced) await tx.db.deleteFrom('projects').where('id', '=', replaced.id).execute();
   await tx.db
     .insertInto('projects')
-    .values({ ...project, is_default: replaced ? 1 : 0 })
+    .values({ ...project, is_default: Boolean(replaced) })
     .execute();
   for (const style of styles) {
     await tx.db
@@ -106,8 +105,7 @@ export async function importProject(
       .values(style)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const { logo } = readStoredDecoration(style.decoration);
-    await recordLogoUse(tx, project.account_id, logo?.hash ?? null);
+    await recordLogoUse(tx, project.account_id, style.decoration.logo?.hash ?? null);
   }
   for (const preset of presets) {
     await tx.db
@@ -130,7 +128,7 @@ export async function importProject(
 }
 
 export type ImportedCode = {
-  row: Omit<QrCodeRow, 'seq' | 'version' | 'search_text' | 'search_stale'>;
+  row: Omit<Code, 'seq' | 'version' | keyof ReturnType<typeof derivedColumns>>;
   days: ImportedDay[];
   changes: CodeChangeEntry[];
   events: SafetyEvent[];
@@ -173,7 +171,7 @@ export async function importCodes(
 /** Returns its seq. */
 async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<number> {
   const { scan_count, ...given } = code.row;
-  const row = { ...given, ...searchColumns(given) };
+  const row = { ...given, ...derivedColumns(given) };
   const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
   await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
   await recordLogoUse(tx, row.account_id, row.logo);

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import type { ImportedRow, QrCodeRow } from '../schema.ts';
+import type { Code, ImportedRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Call it in the transaction that creates the codes. */
@@ -18,7 +18,7 @@ export async function recordImportedRows({ db }: Tx, rows: ImportedRow[]): Promi
     .execute();
 }
 
-type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<QrCodeRow, 'id' | 'slug'>;
+type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<Code, 'id' | 'slug'>;
 
 /** The rows that were imported as codes which still exist: by one import, or by any if it is null. */
 export async function findImportedRows(

@@ -2,16 +2,15 @@ import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import { findProject } from '../projects/projects.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
-import type { QrCodeRow, TagRow } from '../schema.ts';
+import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordImportedRows } from './imported-rows.ts';
-import type { InsertRefusal, NewQrCode } from './qr-codes.ts';
-import { searchColumns } from './search-index.ts';
+import { type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
-export type ListedCode = { rowKey: string; code: NewQrCode; note: string; tags: TagRow[] };
-type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
+export type ListedCode = { rowKey: string; code: NewQrCode; tags: TagRow[] };
+type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
 
 /** `reservation`: for the remaining rows. */
 type ListedInput = {
@@ -66,7 +65,7 @@ async function insertListed(
   if (chosen.length === 0) return results;
   const inserted = await insertRows(
     tx,
-    chosen.map(({ code, note }) => ({ ...code, note })),
+    chosen.map(({ code }) => code),
   );
   const tagsById = new Map(chosen.map(({ code, tags }) => [code.id, tags]));
   const tagged = inserted.map(({ id, seq }) => ({ seq, tags: tagsById.get(id) ?? [] }));
@@ -99,7 +98,7 @@ async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>)
   const live = new Set<string>();
   for (const id of ids) {
     const project = await findProject(tx.db, accountId, id);
-    if (project && project.is_archived === 0) live.add(id);
+    if (project && !project.is_archived) live.add(id);
   }
   return live;
 }
@@ -111,13 +110,10 @@ async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) =
   return (slug) => taken.has(slug);
 }
 
-async function insertRows(
-  tx: Tx,
-  codes: (NewQrCode & Pick<QrCodeRow, 'note'>)[],
-): Promise<Pick<QrCodeRow, 'id' | 'seq'>[]> {
+async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<Code, 'id' | 'seq'>[]> {
   const rows = await tx.db
     .insertInto('qr_codes')
-    .values(codes.map((code) => ({ ...code, ...searchColumns(code) })))
+    .values(codes.map(newRow))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning(['seq', 'id', 'account_id', 'label_folded'])
     .execute();

@@ -1,5 +1,6 @@
+import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import type { LabelIndex } from './label-index.ts';
 
@@ -17,16 +18,16 @@ export const LIST_COLUMNS = [
   'qr_codes.last_rendered_at',
 ] as const;
 
-type ColumnOf<Name> = Name extends `qr_codes.${infer Column extends keyof QrCodeRow}` ? Column : never;
+type ColumnOf<Name> = Name extends `qr_codes.${infer Column extends keyof Code}` ? Column : never;
 
-export type QrCodeListItem = Pick<QrCodeRow, ColumnOf<(typeof LIST_COLUMNS)[number]>>;
+export type QrCodeListItem = Pick<Code, ColumnOf<(typeof LIST_COLUMNS)[number]>>;
 
 export type QrCodeFilter = {
   accountId: string;
   projectId: string | null;
   /** At least one. */
-  statuses: string[];
-  type: string | null;
+  statuses: CodeStatus[];
+  type: CodeType | null;
   /** Folded; null: any label. */
   labelContains: string | null;
   beforeSeq: number | null;

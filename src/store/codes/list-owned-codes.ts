@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { findPageOnPostgres } from '../engines/postgres/find-page.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { prepared } from '../prepared.ts';
-import type { DestinationCheckRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import type { Code, DestinationCheckRow, ProjectRow, Schema } from '../schema.ts';
 import { codePage, isAfter, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
@@ -18,7 +18,7 @@ import {
 /** A code in its owner's list. */
 export type OwnedCodeItem = QrCodeListItem &
   Pick<
-    QrCodeRow,
+    Code,
     'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'picture_address' | 'updated_at' | 'scan_count'
   > &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain' | 'is_archived'> & {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
@@ -16,8 +17,8 @@ export type CodeFilter = {
   accountId: string;
   projectId: string | null;
   /** At least one. */
-  statuses: string[];
-  type: string | null;
+  statuses: CodeStatus[];
+  type: CodeType | null;
   condition: CodeCondition | null;
   tagId: string | null;
   search: Needle | null;

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { searchText } from '../../lib/search-text.ts';
 import type { Db } from '../db.ts';
 import { searchGrams } from '../engines/postgres/search-grams.ts';
 import { gramQuery, labelGrams } from '../engines/sqlite/label-grams.ts';
 import type { EngineName } from '../migrations/migration.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 import { LABEL_INDEX, likePattern } from './label-index.ts';
 
 /** Shorter needles have no trigram: they are searched in labels, which have an index for them. */
@@ -83,16 +82,6 @@ export function isTooShort({ plain }: Needle): boolean {
   return [...plain].length < MIN_NEEDLE_LENGTH;
 }
 
-/**
- * The search columns of a new or changed code. The index is written later, for many codes at a time: doing it
- * immediately would make creating a code take 50 % longer. Until then the text itself is searched.
- */
-export function searchColumns(
-  code: Pick<QrCodeRow, 'label' | 'slug' | 'redirect_url'>,
-): Pick<QrCodeRow, 'search_text' | 'search_stale'> {
-  return { search_text: searchText(code), search_stale: 1 };
-}
-
 /** Writes the search texts and the index of up to `limit` codes that lack them. True if there are more. */
 export async function indexSearchTexts(
   { db, engine }: { db: Db; engine: EngineName },
@@ -100,7 +89,7 @@ export async function indexSearchTexts(
 ): Promise<boolean> {
   let query = db
     .selectFrom('qr_codes')
-    .select(['seq', 'account_id', 'label', 'label_folded', 'slug', 'redirect_url'])
+    .select(['seq', 'account_id', 'label_folded', 'search_text'])
     .where('search_stale', '=', 1)
     .limit(limit);
   if (engine === 'postgres') query = query.forUpdate().skipLocked();
@@ -109,18 +98,13 @@ export async function indexSearchTexts(
   return codes.length === limit;
 }
 
-type CodeToIndex = Pick<QrCodeRow, 'seq' | 'account_id' | 'label' | 'label_folded' | 'slug' | 'redirect_url'>;
+type CodeToIndex = Pick<Code, 'seq' | 'account_id' | 'label_folded' | 'search_text'>;
 
 async function indexOnSqlite(db: Db, codes: CodeToIndex[]): Promise<void> {
   for (const code of codes) {
-    const search_text = searchText(code);
-    const grams = labelGrams(code.account_id, search_text);
+    const grams = labelGrams(code.account_id, code.search_text ?? '');
     await db.replaceInto('search_index').values({ rowid: code.seq, grams }).execute();
-    await db
-      .updateTable('qr_codes')
-      .set({ search_text, search_stale: 0 })
-      .where('seq', '=', code.seq)
-      .execute();
+    await db.updateTable('qr_codes').set({ search_stale: 0 }).where('seq', '=', code.seq).execute();
   }
 }
 
@@ -129,7 +113,7 @@ async function indexOnPostgres(db: Db, codes: CodeToIndex[]): Promise<void> {
     code_seq: code.seq,
     account_id: code.account_id,
     label_folded: code.label_folded,
-    search_text: searchText(code),
+    search_text: code.search_text ?? '',
   }));
   await db
     .insertInto('code_search')

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 
 const COLUMNS = [
   'qr_codes.seq',
@@ -15,7 +15,7 @@ const COLUMNS = [
 
 /** A code in a short list. */
 export type ListedCode = Pick<
-  QrCodeRow,
+  Code,
   'seq' | 'id' | 'project_id' | 'slug' | 'label' | 'status' | 'scan_limit' | 'expires_at' | 'scan_count'
 >;
 
@@ -38,7 +38,7 @@ export async function findCodeSeqs(
   db: Db,
   accountId: string,
   ids: string[],
-): Promise<Pick<QrCodeRow, 'id' | 'seq'>[]> {
+): Promise<Pick<Code, 'id' | 'seq'>[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('qr_codes')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { RedirectRule } from '../../qr-codes/values/redirect-rule.ts';
 import type { Db } from '../db.ts';
-import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
+import type { Code, DestinationCheckRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Codes added to the list, or removed from it, per step. */
@@ -21,7 +22,7 @@ async function nextToList(db: Db, now: number) {
     .selectFrom('accounts')
     .leftJoin('destination_lists as list', 'list.account_id', 'accounts.id')
     .select(['accounts.id', 'list.after_seq', 'list.list_at'])
-    .where('accounts.check_destinations', '=', sql.lit(1))
+    .where('accounts.check_destinations', '=', sql<boolean>`1`)
     .where('accounts.deleting_at', 'is', null)
     .where((eb) => eb.or([eb('list.list_at', 'is', null), eb('list.list_at', '<=', now)]))
     .orderBy((eb) => eb.fn.coalesce('list.list_at', sql.lit(0)))
@@ -34,7 +35,7 @@ async function nextToDrop(db: Db) {
     .selectFrom('destination_lists as list')
     .innerJoin('accounts', 'accounts.id', 'list.account_id')
     .select('accounts.id')
-    .where('accounts.check_destinations', '=', 0)
+    .where('accounts.check_destinations', '=', false)
     .limit(1)
     .executeTakeFirst();
 }
@@ -49,7 +50,9 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
     .select('seq')
     .where('account_id', '=', account.id)
     .where('status', '=', 'active')
-    .where((eb) => eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', '[]')]))
+    .where((eb) =>
+      eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', sql<RedirectRule[]>`'[]'`)]),
+    )
     .where('seq', '>', account.after_seq ?? 0)
     .orderBy('seq')
     .limit(BATCH_SIZE)
@@ -91,8 +94,7 @@ export async function dropDestinations(tx: Tx, _: Record<string, never>): Promis
   }
 }
 
-export type DestinationJob = DestinationCheckRow &
-  Pick<QrCodeRow, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
+export type DestinationJob = DestinationCheckRow & Pick<Code, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
 
 /** Claims due checks until `leaseUntil`. Codes without a destination are removed from the list. */
 export async function claimDestinationChecks(
@@ -122,7 +124,7 @@ export async function claimDestinationChecks(
     .select(['qr_codes.redirect_url', 'qr_codes.redirect_rules', 'qr_codes.qr_data'])
     .where('destination_checks.code_seq', 'in', seqs)
     .where('qr_codes.status', '=', 'active')
-    .where('accounts.check_destinations', '=', 1)
+    .where('accounts.check_destinations', '=', true)
     .orderBy('destination_checks.code_seq')
     .execute();
   const kept = new Set(jobs.map(({ code_seq }) => code_seq));

@@ -326,7 +326,7 @@ async function updateProjectHosts(
     .updateTable('projects')
     .set({
       custom_domain,
-      verified_hosts: hosts.length > 0 ? JSON.stringify(hosts) : null,
+      verified_hosts: hosts.length > 0 ? hosts : null,
       version: project.version + 1,
       ...(isPrintedOtherwise && { renders_after: 0, updated_at: now }),
     })

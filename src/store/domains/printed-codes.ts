@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 
 /** Whether a picture of the code was drawn with this address, and so may be in print. */
 export async function wasDrawnWith(db: Db, seq: number, address: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function wasDrawnWith(db: Db, seq: number, address: string): Promis
 export async function ownersOfWifiPicture(
   db: Db,
   hash: string,
-): Promise<Pick<QrCodeRow, 'account_id' | 'project_id'>[]> {
+): Promise<Pick<Code, 'account_id' | 'project_id'>[]> {
   return db
     .selectFrom('qr_codes')
     .select(['account_id', 'project_id'])

@@ -40,7 +40,7 @@ export async function findProjectOfAnyAccount(db: Db, id: string): Promise<Proje
 }
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of default projects. */
-const YES = sql.lit(1);
+const YES = sql<boolean>`1`;
 
 const defaultProject = prepared<{ accountId: string }, ProjectRow>((db, { accountId }) =>
   db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', YES),
@@ -101,7 +101,7 @@ export async function listProjects(
     .selectFrom('projects')
     .selectAll()
     .where('account_id', '=', input.accountId)
-    .where('is_archived', '=', 0)
+    .where('is_archived', '=', false)
     .orderBy('seq', 'desc')
     .limit(input.limit);
   if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
@@ -125,11 +125,11 @@ export async function insertProject(
 ): Promise<{ project: ProjectRow } | Replay | { refused: 'quota' }> {
   const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
   // These cases depend on rows that a concurrent call may be writing.
-  if (input.cap !== null || input.idempotency || isDefault === 1) await lockAccount(tx, accountId);
+  if (input.cap !== null || input.idempotency || isDefault) await lockAccount(tx, accountId);
   const replay = await replayOf(tx, input.idempotency);
   if (replay) return replay;
   if (input.cap !== null && (await hasProjects(tx, accountId, input.cap))) return { refused: 'quota' };
-  if (isDefault === 1) await clearDefault(tx, accountId, now);
+  if (isDefault) await clearDefault(tx, accountId, now);
   const [project] = await insertRow(tx.db, input.project);
   if (!project) throw new Error('The project was not inserted');
   await storeIdempotentResult(tx, input.idempotency, project);
@@ -174,9 +174,9 @@ export async function makeDefaultProject(
   input: { accountId: string; projectId: string; now: number },
 ): Promise<ProjectRow | undefined> {
   const project = await lockProject(tx, input.accountId, input.projectId);
-  if (!project || project.is_archived === 1) return undefined;
+  if (!project || project.is_archived) return undefined;
   await clearDefault(tx, input.accountId, input.now);
-  return setFlag(tx, input, { is_default: 1 });
+  return setFlag(tx, input, { is_default: true });
 }
 
 /**
@@ -189,10 +189,10 @@ export async function setProjectArchived(
 ): Promise<{ project: ProjectRow } | { refused: 'unknown' | 'default' }> {
   const before = await lockProject(tx, input.accountId, input.projectId);
   if (!before) return { refused: 'unknown' };
-  if (input.archived && before.is_default === 1) return { refused: 'default' };
-  const flag = input.archived ? 1 : 0;
-  if (before.is_archived === flag) return { project: before };
-  const project = await setFlag(tx, input, { is_archived: flag, version: before.version + 1 });
+  if (input.archived && before.is_default) return { refused: 'default' };
+  const { archived: is_archived } = input;
+  if (before.is_archived === is_archived) return { project: before };
+  const project = await setFlag(tx, input, { is_archived, version: before.version + 1 });
   return project ? { project } : { refused: 'unknown' };
 }
 
@@ -213,7 +213,7 @@ async function setFlag(
 async function clearDefault(tx: Tx, accountId: string, now: number): Promise<void> {
   await tx.db
     .updateTable('projects')
-    .set({ is_default: 0, updated_at: now })
+    .set({ is_default: false, updated_at: now })
     .where('account_id', '=', accountId)
     .where('is_default', '=', YES)
     .execute();

@@ -1,9 +1,10 @@
+import type { Reason } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { VisitorPageRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `page` is JSON, and so is `button_block`, why its button is not clickable. */
+/** `page` is JSON. */
 export type StoredVisitorPage = Pick<VisitorPageRow, 'page' | 'button_block'>;
 
 const pageOf = prepared<{ projectId: string }, StoredVisitorPage>((db, { projectId }) =>
@@ -55,7 +56,7 @@ export async function setButtonBlock(
     page,
     block,
     dueAt,
-  }: { projectId: string; page: string; block: string | null; dueAt: number | null },
+  }: { projectId: string; page: string; block: Reason[] | null; dueAt: number | null },
 ): Promise<void> {
   await db
     .updateTable('visitor_pages')

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of the current address. */
-const YES = sql.lit(1);
+const YES = sql<boolean>`1`;
 
 /** A use within this time of the recorded one is not written. */
 const SAME_USE_MS = 3_600_000;
@@ -30,11 +30,11 @@ export async function setLinkAddress(
   }
   await tx.db
     .updateTable('link_addresses')
-    .set({ is_current: 0, last_drawn_at: now, renders_after: null })
+    .set({ is_current: false, last_drawn_at: now, renders_after: null })
     .where('is_current', '=', YES)
     .execute();
   const anyCode = await tx.db.selectFrom('qr_codes').select('seq').limit(1).executeTakeFirst();
-  const begun = { is_current: 1, last_drawn_at: now, renders_after: anyCode ? 0 : null };
+  const begun = { is_current: true, last_drawn_at: now, renders_after: anyCode ? 0 : null };
   await tx.db
     .insertInto('link_addresses')
     .values({ address, first_drawn_at: now, ...begun })
@@ -50,7 +50,7 @@ export async function recordAddress(
 ): Promise<void> {
   await tx.db
     .insertInto('link_addresses')
-    .values({ address, is_current: 0, first_drawn_at: now, last_drawn_at: now, renders_after: null })
+    .values({ address, is_current: false, first_drawn_at: now, last_drawn_at: now, renders_after: null })
     .onConflict((conflict) =>
       conflict
         .column('address')
@@ -78,7 +78,7 @@ export async function putBeforeRedraw(tx: Tx, seq: number, address: string): Pro
 
 export type LinkAddress = {
   address: string;
-  is_current: number;
+  is_current: boolean;
   first_drawn_at: number;
   last_drawn_at: number;
 };
@@ -97,7 +97,7 @@ export async function listLinkAddresses(db: Db): Promise<LinkAddress[]> {
 export async function listCodeAddresses(
   db: Db,
   seq: number,
-): Promise<{ address: string; is_unprinted: number }[]> {
+): Promise<{ address: string; is_unprinted: boolean }[]> {
   return db
     .selectFrom('code_addresses')
     .select(['address', 'is_unprinted'])
@@ -107,10 +107,10 @@ export async function listCodeAddresses(
     .execute();
 }
 
-/** What the owner says of an earlier address: 1: no copy with it was printed. It may be that of the current picture. */
+/** Whether the owner says that no copy with an earlier address was printed. It may be that of the current picture. */
 export async function setUnprinted(
   { db }: Tx,
-  input: { seq: number; addresses: string[]; is_unprinted: 0 | 1; now: number },
+  input: { seq: number; addresses: string[]; is_unprinted: boolean; now: number },
 ): Promise<void> {
   const { seq, is_unprinted, now } = input;
   for (const address of input.addresses) {
@@ -129,10 +129,10 @@ export async function forgetUnprinted(
 ): Promise<void> {
   await db
     .updateTable('code_addresses')
-    .set({ is_unprinted: 0 })
+    .set({ is_unprinted: false })
     .where('code_seq', '=', seq)
     .where('address', '=', address)
-    .where('is_unprinted', '=', 1)
+    .where('is_unprinted', '=', true)
     .execute();
 }
 

@@ -58,7 +58,7 @@ function currentAddressQuery(db: Db, publicUrl: string) {
   return db
     .selectFrom('link_addresses')
     .select(['address', 'renders_after'])
-    .where('is_current', '=', sql.lit(1))
+    .where('is_current', '=', sql<boolean>`1`)
     .where('address', '=', publicUrl)
     .where('renders_after', 'is not', null)
     .limit(1);

@@ -1,26 +1,20 @@
 import type { Db } from '../db.ts';
-import type { ProjectRow, QrCodeRow } from '../schema.ts';
+import type { Code, PictureRow, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, recordAddress } from './link-addresses.ts';
 
 /** The input of a picture's files: any node can draw them again, even after the code got another picture. */
-export type NewPicture = {
-  hash: string;
-  payload: string;
-  style: string;
-  decoration: string | null;
-  account_id: string;
-};
-export type Picture = Omit<NewPicture, 'account_id'> & { account_id: string | null };
+export type Picture = Omit<PictureRow, 'code_seq'>;
+export type NewPicture = Picture & { account_id: string };
 
 export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]> {
   if (hashes.length === 0) return [];
   return db.selectFrom('pictures').selectAll().where('hash', 'in', hashes).execute();
 }
 
-/** The published picture of a code, and how well it scans (JSON). */
+/** The published picture of a code, and how well it scans. */
 export type PrintedPicture = Pick<Picture, 'payload' | 'style' | 'decoration'> &
-  Pick<QrCodeRow, 'seq' | 'scannability'>;
+  Pick<Code, 'seq' | 'scannability'>;
 
 export async function findPrintedPictures(db: Db, seqs: number[]): Promise<PrintedPicture[]> {
   if (seqs.length === 0) return [];
@@ -55,7 +49,7 @@ export async function keepPicture(
 
 /** A code with everything that its picture depends on. */
 export type DrawnCode = Pick<
-  QrCodeRow,
+  Code,
   'seq' | 'id' | 'account_id' | 'project_id' | 'slug' | 'type' | 'qr_data' | 'picture' | 'picture_address'
 > &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;

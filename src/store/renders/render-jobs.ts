@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { Scannability } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPictures, type NewPicture } from './pictures.ts';
 import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
 
 export type RenderJob = Pick<
-  QrCodeRow,
+  Code,
   | 'seq'
   | 'id'
   | 'account_id'
@@ -20,10 +21,8 @@ export type RenderJob = Pick<
   | 'render_requested_at'
   | 'last_rendered_at'
   | 'picture_address'
-> & {
-  compact_codes: number;
-  custom_domain: string | null;
-};
+> &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
 
 export type ClaimRequest = {
   claim: string;
@@ -104,7 +103,7 @@ function inTurn(jobs: RenderJob[], accounts: string[]): RenderJob[] {
 /** Makes a code a job: its picture stays until the next one is published, and claims of earlier jobs become void. */
 export function pendingRender(now: number) {
   return {
-    render_status: 'pending',
+    render_status: 'pending' as const,
     render_requested_at: now,
     render_attempt: 0,
     render_error: null,
@@ -175,7 +174,7 @@ export type PublishedRender = {
   /** The base URL of the link in the picture; null: it has no link. */
   address: string | null;
   hasPng: boolean;
-  scannability: string;
+  scannability: Scannability;
 };
 
 /** `publicUrl`: the node's own PUBLIC_URL, used for codes without a domain. */
@@ -210,7 +209,7 @@ async function markAsDone({ db }: Tx, { renders, now }: Publication): Promise<Se
   // With types, since PostgreSQL takes untyped parameters here for text.
   const rows = renders.map(
     ({ job, claim, picture, address, hasPng, scannability }) =>
-      sql`(cast(${job.seq} as bigint), ${claim}, ${picture.hash}, ${address}, cast(${hasPng ? 1 : 0} as integer), ${scannability})`,
+      sql`(cast(${job.seq} as bigint), ${claim}, ${picture.hash}, ${address}, cast(${hasPng} as integer), ${scannability})`,
   );
   const { rows: done } = await sql<{ seq: number }>`
     with made (seq, claim, picture, address, has_png, scannability) as (values ${sql.join(rows)})

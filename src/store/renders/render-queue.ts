@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /**
@@ -40,8 +40,8 @@ function isDue(queue: RenderQueue, { now, clockAhead, pausedFrom }: Moments): Ra
 const BY_ACCOUNT = sql`account_id, render_requested_at, seq`;
 
 const dueIn = (queue: RenderQueue) =>
-  prepared<Moments, Pick<QrCodeRow, 'seq'>>((db, moments) => {
-    const due = sql<Pick<QrCodeRow, 'seq'>>`select seq from qr_codes
+  prepared<Moments, Pick<Code, 'seq'>>((db, moments) => {
+    const due = sql<Pick<Code, 'seq'>>`select seq from qr_codes
       where ${IN_QUEUE[queue]} and ${isDue(queue, moments)} order by ${BY_ACCOUNT} limit 1`;
     return { compile: () => due.compile(db) };
   });

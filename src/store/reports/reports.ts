@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { AbuseReportRow, QrCodeRow } from '../schema.ts';
+import type { AbuseReportRow, Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** The maximum of open reports, which anybody can send; the rest is counted. */
@@ -78,7 +78,7 @@ async function countInstead({ db }: Tx, { id, code_id, reason }: OpenReport): Pr
 
 /** With the code, its owner, and the number of recent reports of the host. */
 export type ListedReport = AbuseReportRow &
-  Pick<QrCodeRow, 'slug' | 'label' | 'type' | 'redirect_url' | 'status' | 'operator_block'> & {
+  Pick<Code, 'slug' | 'label' | 'type' | 'redirect_url' | 'status' | 'operator_block'> & {
     account_email: string;
     host_reports: number;
     code_reports: number;

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
+import type { Reason } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
-import type { AccountRow, QrCodeRow } from '../schema.ts';
+import type { AccountRow, Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSafetyEvent, recordBlocked, UNBLOCKED } from './safety-events.ts';
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of blocked codes. */
-const BLOCKED = sql.lit('blocked');
+const BLOCKED = sql.lit('blocked' as const);
 
-/** `reasons` is JSON, for the owner and the history of the code. */
+/** `reasons` are for the owner and the history of the code. */
 type OperatorBlock = {
   codeId: string;
   reason: string;
-  reasons: string;
+  reasons: Reason[];
   /** The operator's e-mail address. */
   operator: string;
   now: number;
@@ -61,11 +62,11 @@ export async function unblockCode(
     }))
     .where('seq', '=', code.seq)
     .execute();
-  await insertSafetyEvent(tx, code, { at: now, verdict: UNBLOCKED, reasons: '[]', operator });
+  await insertSafetyEvent(tx, code, { at: now, verdict: UNBLOCKED, reasons: [], operator });
   return code;
 }
 
-type QrCodeState = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block'>;
+type QrCodeState = Pick<Code, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block'>;
 
 async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
   return db
@@ -76,7 +77,7 @@ async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
 }
 
 export type BlockedCode = Pick<
-  QrCodeRow,
+  Code,
   'seq' | 'id' | 'slug' | 'label' | 'redirect_url' | 'safety_reasons' | 'operator_block' | 'updated_at'
 > &
   Pick<AccountRow, 'email'>;

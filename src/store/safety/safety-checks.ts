@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { Reason } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { PostgresArray } from '../values.ts';
 import { insertSafetyEvent, recordBlocked } from './safety-events.ts';
 
 /**
  * The statuses that are checked again: codes that scans reach, or could reach again. Literals, not parameters:
  * otherwise SQLite does not use the partial index of the queue.
  */
-const CHECKED_STATUSES = ['active', 'blocked'].map((status) => sql.lit(status));
+const CHECKED_STATUSES = (['active', 'blocked'] as const).map((status) => sql.lit(status));
 
 const JOB_COLUMNS = [
   'seq',
@@ -27,7 +29,7 @@ const JOB_COLUMNS = [
   'created_at',
 ] as const;
 
-export type SafetyJob = Pick<QrCodeRow, (typeof JOB_COLUMNS)[number]>;
+export type SafetyJob = Pick<Code, (typeof JOB_COLUMNS)[number]>;
 
 export async function hasDueSafetyCheck(db: Db, now: number): Promise<boolean> {
   const due = await db
@@ -91,7 +93,7 @@ export async function scheduleSafetyChecks(tx: Tx, input: { checks: NextCheck[] 
 
 /** Rows are locked in the order of their seq, so that a worker and a manual re-scan cannot deadlock. */
 async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> {
-  const column = (name: keyof NextCheck) => checks.map((check) => check[name]);
+  const column = (name: keyof NextCheck) => new PostgresArray(checks.map((check) => check[name]));
   await sql`
     with locked as (
       select qr_codes.seq, checked.due_at
@@ -108,9 +110,9 @@ async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> 
 export type SafetyStatusChange = {
   job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision' | 'status' | 'safety_reasons'>;
   status: 'active' | 'blocked';
-  /** JSON, for the owner and for the audit trail. */
-  reasons: string;
-  blockedLinks: string | null;
+  /** For the owner and for the audit trail. */
+  reasons: Reason[];
+  blockedLinks: Reason[] | null;
   dueAt: number;
 };
 
@@ -142,7 +144,7 @@ export async function changeStatusBySafety(
       .executeTakeFirst();
     if (!code) continue;
     await bumpVersion(tx, job.seq, 1);
-    if (status !== job.status || reasons !== (job.safety_reasons ?? '[]'))
+    if (status !== job.status || !Bun.deepEquals(reasons, job.safety_reasons ?? []))
       await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
     if (status === 'blocked' && job.status === 'active') await recordBlocked(tx, code, reasons, input.now);
     moved.push(code.id);

@@ -1,10 +1,11 @@
+import type { Reason } from '../../qr-codes/values/code-values.ts';
 import { recordAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
-import type { AccountRow, QrCodeRow, SafetyEventRow } from '../schema.ts';
+import type { AccountRow, Code, SafetyEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `reasons` is JSON of the reasons with their sources; `operator` is the address of the operator who decided. */
-export type SafetyEvent = { at: number; verdict: string; reasons: string; operator?: string | null };
+/** `operator` is the address of the operator who decided. */
+export type SafetyEvent = Pick<SafetyEventRow, 'at' | 'verdict' | 'reasons'> & { operator?: string | null };
 
 /** The operator lifted a block. Becoming active again is a separate event, and the one that owners see. */
 export const UNBLOCKED = 'unblocked';
@@ -44,9 +45,7 @@ export async function pageSafetyEvents(
   return query.execute();
 }
 
-export type SafetyEventOfCode = SafetyEventRow &
-  Pick<QrCodeRow, 'slug' | 'label'> &
-  Pick<AccountRow, 'email'>;
+export type SafetyEventOfCode = SafetyEventRow & Pick<Code, 'slug' | 'label'> & Pick<AccountRow, 'email'>;
 
 /** Of all accounts, or of one code, newest first, `beforeSeq` excluded. */
 export async function listAllSafetyEvents(
@@ -81,11 +80,11 @@ export async function insertSafetyEvent(
 /** Queues the alert mail to the owner. Call it in the transaction that blocks the code. */
 export async function recordBlocked(
   tx: Tx,
-  code: Pick<QrCodeRow, 'id' | 'account_id' | 'label'>,
-  reasons: string,
+  code: Pick<Code, 'id' | 'account_id' | 'label'>,
+  reasons: readonly Reason[],
   now: number,
 ): Promise<void> {
-  const detail = (JSON.parse(reasons) as { url: string; text: string }[])
+  const detail = reasons
     .slice(0, 3)
     .map(({ url, text }) => (url === '' ? `It ${text}` : `${url} ${text}`))
     .join('; ');

@@ -1,10 +1,10 @@
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import type { QrCodeRow } from '../schema.ts';
+import type { Code } from '../schema.ts';
 
 /** Everything a scan needs from a code, its project and its owner. */
 export type StoredLink = Pick<
-  QrCodeRow,
+  Code,
   | 'seq'
   | 'id'
   | 'version'
@@ -23,12 +23,12 @@ export type StoredLink = Pick<
   | 'account_id'
   | 'project_id'
 > & {
-  project_archived: number;
+  project_archived: boolean;
   project_version: number;
-  verified_hosts: string | null;
+  verified_hosts: string[] | null;
   time_zone: string;
   account_version: number;
-  daily_visitors: number;
+  daily_visitors: boolean;
 };
 
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>

@@ -1,6 +1,6 @@
 import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.ts';
 import { packKind, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
-import type { QrCodeRow } from '../../../src/store/schema.ts';
+import type { Code } from '../../../src/store/schema.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ const REFERRERS = [
 ];
 
 /** A year of scans of one code, with more in summer and at noon, equal in every run. */
-export async function scanForAYear(store: Store, code: QrCodeRow, now: number): Promise<void> {
+export async function scanForAYear(store: Store, code: Code, now: number): Promise<void> {
   const today = Math.floor(now / DAY_MS);
   for (let ago = 364; ago >= 0; ago--) {
     for (const hour of [9, 12, 13, 18]) {
@@ -46,7 +46,7 @@ export async function scanForAYear(store: Store, code: QrCodeRow, now: number): 
 
 type Part = { day: number; hour: number; many: number; seed: number };
 
-function scans(code: QrCodeRow, { day, hour, many, seed }: Part): ScanBatch {
+function scans(code: Code, { day, hour, many, seed }: Part): ScanBatch {
   const kinds: (number | string)[] = [];
   const arrivals: number[] = [];
   for (let index = 0; index < many; index++) {

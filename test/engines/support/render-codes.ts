@@ -1,5 +1,8 @@
+import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import type { ClaimRequest, RenderJob } from '../../../src/store/renders/render-jobs.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { SCANNABILITY } from '../../harness/scannability.ts';
 import { type Seeded, someCode } from './seed.ts';
 
 export const BASE = 'https://links.example';
@@ -51,11 +54,11 @@ export async function publish(
   const picture = {
     hash: `${job.seq} ${payload}`,
     payload,
-    style: '{}',
-    decoration: null,
+    style: DEFAULT_STYLE,
+    decoration: NO_DECORATION,
     account_id: job.account_id,
   };
-  const look = { picture, address: publicUrl, hasPng: true, scannability: '{}' };
+  const look = { picture, address: publicUrl, hasPng: true, scannability: SCANNABILITY };
   const renders = [{ job, claim: claimId, ...look }];
   return (await store.write.publishRenders({ renders, publicUrl, now })).length === 1;
 }
@@ -64,7 +67,12 @@ export async function publish(
 export async function restyle(store: Store, { accountId }: Seeded, id: string, now: number): Promise<void> {
   const code = await store.read.findQrCode(accountId, id);
   if (!code) throw new Error('The code is gone');
-  const set = { render_status: 'pending', render_requested_at: now, render_attempt: 0, render_not_before: 0 };
+  const set = {
+    render_status: 'pending' as const,
+    render_requested_at: now,
+    render_attempt: 0,
+    render_not_before: 0,
+  };
   const change = { accountId, codeId: id, revision: code.revision, quota: 'keep', cap: 0 } as const;
   await store.write.changeQrCode({ ...change, set, affectsScans: false });
 }

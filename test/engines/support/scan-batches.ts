@@ -1,6 +1,6 @@
 import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.ts';
 import { packKind, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
-import type { QrCodeRow } from '../../../src/store/schema.ts';
+import type { Code } from '../../../src/store/schema.ts';
 
 /** The versions of account and project that the scans were decided on. */
 export type Versions = { account: number; project: number };
@@ -9,7 +9,7 @@ let batches = 0;
 
 /** A batch of one scan of each code, as the ledger would send it; they belong to the project of the first. */
 export function batchOf(
-  codes: QrCodeRow[],
+  codes: Code[],
   {
     versions = { account: 1, project: 1 },
     limit = null as number | null,

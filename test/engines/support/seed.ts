@@ -1,9 +1,9 @@
 import { newAccount } from '../../../src/accounts/create-account.ts';
 import { newApiKey } from '../../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
-import { fold } from '../../../src/lib/fold.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { newSlug } from '../../../src/qr-codes/slug.ts';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import type { NewQrCode } from '../../../src/store/codes/qr-codes.ts';
 import type { NewProject } from '../../../src/store/projects/projects.ts';
 import type { ApiKeyRow } from '../../../src/store/schema.ts';
@@ -30,7 +30,7 @@ export function someProject(accountId: string, fields: Partial<NewProject> = {})
     account_id: accountId,
     name: 'A project',
     description: '',
-    is_default: 0,
+    is_default: false,
     created_via: 'api',
     created_at: now,
     updated_at: now,
@@ -49,16 +49,15 @@ export function someCode({ accountId, projectId }: Seeded, label = 'A code'): Ne
     account_id: accountId,
     project_id: projectId,
     label,
-    label_folded: fold(label),
     slug: newSlug(),
     status: 'active',
     type: 'url',
     redirect_url: 'https://example.com/',
-    redirect_rules: '[]',
-    qr_data: '{}',
+    redirect_rules: [],
+    qr_data: {},
     expires_at: null,
     scan_limit: null,
-    style: '{}',
+    style: DEFAULT_STYLE,
     render_status: 'pending',
     render_requested_at: now,
     safety_due_at: now,

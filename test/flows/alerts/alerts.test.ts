@@ -55,9 +55,7 @@ onBothEngines('alerts to owners', (engine) => {
     return smtp.mails.filter(({ to }) => to === email).map(({ data }) => readMail(data));
   }
   const block = async (codeId: string) => {
-    const reasons = JSON.stringify([
-      { source: 'operator', url: 'https://evil.example/', text: 'is on a list' },
-    ]);
+    const reasons = [{ source: 'operator', url: 'https://evil.example/', text: 'is on a list' }];
     const write = { codeId, reason: 'test', reasons, operator: 'op@example.com', now: clock.now() };
     await app().app.store.write.blockCode(write);
   };

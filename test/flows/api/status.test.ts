@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
+import type { CodeUpdate } from '../../../src/store/codes/change-qr-code.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
 import {
@@ -128,9 +129,9 @@ onBothEngines('the status of a code', (engine) => {
     expect((await readCode(account, qr_id)).status).toBe('blocked');
   });
 
-  test.each([
+  test.each<[string, CodeUpdate['set']]>([
     ['destination', { redirect_url: UNSAFE }],
-    ['rule', { redirect_rules: JSON.stringify([{ condition: 'device', value: 'ios', url: UNSAFE }]) }],
+    ['rule', { redirect_rules: [{ when: [{ kind: 'device', value: 'ios' }], url: UNSAFE }] }],
   ])('re-activating checks safety again: a %s that has become unsafe is refused', async (_, set) => {
     const { qr_id } = await createCode(account);
     await patchCode(account, qr_id, { status: 'archived' });

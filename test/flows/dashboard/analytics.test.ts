@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { QrCodeRow } from '../../../src/store/schema.ts';
+import type { Code } from '../../../src/store/schema.ts';
 import { query } from '../../engines/support/query.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -14,20 +14,20 @@ onBothEngines('analytics in the dashboard', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
   const today = () => Math.floor(Date.now() / DAY_MS);
 
-  async function newCode(owner: Owner, fields: object = {}): Promise<QrCodeRow> {
+  async function newCode(owner: Owner, fields: object = {}): Promise<Code> {
     const body = { type: 'url', redirect_url: 'https://example.com/', ...fields } as const;
     const { qr_id } = await owner.dashboard.ask('POST /codes', { body });
     return codeRow(owner, qr_id);
   }
 
-  async function codeRow(owner: Owner, id: string): Promise<QrCodeRow> {
+  async function codeRow(owner: Owner, id: string): Promise<Code> {
     const row = await app().app.store.read.findQrCode(owner.id, id);
     if (!row) throw new Error('The code is gone');
     return row;
   }
 
   /** `ago`: in days. */
-  const scans = (codes: QrCodeRow[], ago: number, kind: Parameters<typeof batchOf>[1] = {}) =>
+  const scans = (codes: Code[], ago: number, kind: Parameters<typeof batchOf>[1] = {}) =>
     app().app.store.write.countScans(batchOf(codes, { day: today() - ago, ...kind }));
 
   test('of a code, its project and the account have the same total in every view, and include the previous range', async () => {
@@ -141,7 +141,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
 
     const query = { from: dayText(today() - 6), to: dayText(today()) };
     const watched = await owner.dashboard.ask('GET /analytics/codes', { query });
-    const name = ({ id, slug, label, project_id }: QrCodeRow) => ({
+    const name = ({ id, slug, label, project_id }: Code) => ({
       qr_id: id,
       slug,
       label,

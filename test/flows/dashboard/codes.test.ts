@@ -46,6 +46,9 @@ onBothEngines('a code in the dashboard', (engine) => {
       scan_limit: 5,
       qr_render_metadata: { dot_style: 'dots' },
       decoration: { eye_color: '#7f1d1d' },
+      analytics_enabled: false,
+      pass_query: true,
+      note: 'By the door',
     };
     expect(await dashboard.ask('POST /codes', { body })).toMatchObject(body);
   });

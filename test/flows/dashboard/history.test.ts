@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CodeChange, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
+import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -141,7 +141,7 @@ onBothEngines("a code's history", (engine) => {
       const job = await store.read.findQrCode(owner.id, id);
       if (!job) throw new Error('The code is gone');
       const status = round % 2 === 0 ? 'blocked' : 'active';
-      const reasons = JSON.stringify([{ source: 'test', url: 'https://example.com/', text: 'is listed' }]);
+      const reasons = [{ source: 'test', url: 'https://example.com/', text: 'is listed' }];
       await store.write.changeStatusBySafety({
         moves: [{ job, status, reasons, blockedLinks: null, dueAt: 0 }],
         now: clock.now(),

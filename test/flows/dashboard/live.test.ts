@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { LiveViews, MAX_WATCHERS_PER_ACCOUNT } from '../../../src/analytics/live-views.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import type { QrCodeRow } from '../../../src/store/schema.ts';
+import type { Code } from '../../../src/store/schema.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -19,7 +19,7 @@ onBothEngines('live analytics', (engine) => {
     leave = new AbortController();
   });
 
-  async function newCode({ id, dashboard }: Owner): Promise<QrCodeRow> {
+  async function newCode({ id, dashboard }: Owner): Promise<Code> {
     const body = { type: 'url', redirect_url: 'https://example.com/' } as const;
     const { qr_id } = await dashboard.ask('POST /codes', { body });
     const row = await app().app.store.read.findQrCode(id, qr_id);

@@ -114,7 +114,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     const { dashboard } = owner;
     await app().app.store.write.updateAccount({
       accountId: owner.id,
-      changes: { is_operator: 1 },
+      changes: { is_operator: true },
       now: Date.now(),
     });
     const refused = (name: RouteName, input: { id?: string; query?: object; body?: unknown }) =>

@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
-import { query } from '../../engines/support/query.ts';
+import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { AGENTS, scan } from '../../harness/scan-client.ts';
-import { changeStored, storedCode } from '../api/support/codes.ts';
-import { rendered, URL_CODE } from './support/codes.ts';
+import { URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 const url = 'https://example.com/ios';
@@ -44,30 +41,6 @@ onBothEngines('rules', (engine) => {
     const { body: again } = await api.patch(`/v1/qr-codes/${own.qr_id}`, { redirect_rules: V1 });
     expect(again.redirect_rules).toEqual(V1);
     expect((await dashboard.ask('GET /codes/{id}', { id: own.qr_id })).revision).toBe(own.revision);
-  });
-
-  test('that an earlier version stored as v1 has them are shown, matched, recorded and compared like others', async () => {
-    const owner = await app().owner();
-    const made = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
-    const { qr_id: id, slug } = await rendered(owner, made.qr_id);
-    await changeStored(app(), owner, id, { redirect_rules: JSON.stringify(V1) });
-    const shown = await owner.dashboard.ask('GET /codes/{id}', { id });
-    expect(shown.redirect_rules).toEqual(RULES);
-    expect((await owner.api.get(`/v1/qr-codes/${id}`)).body.redirect_rules).toEqual(V1);
-    expect((await scan(app().url, slug, { headers: { 'user-agent': AGENTS.iphone } })).location).toBe(url);
-    await owner.api.patch(`/v1/qr-codes/${id}`, { redirect_rules: V1 });
-    expect((await storedCode(app(), owner, id)).redirect_rules).toBe(JSON.stringify(V1));
-    await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { redirect_rules: [] } });
-    const latest = async () =>
-      (await owner.dashboard.ask('GET /codes/{id}/history', { id, query: {} })).items[0]?.what;
-    const change = { field: 'redirect_rules', before: RULES, after: [] };
-    expect(await latest()).toMatchObject({ fields: [change] });
-    const recorded = JSON.stringify([{ ...change, before: V1 }]);
-    await query(
-      app().place,
-      `update code_changes set fields = '${recorded}' where account_id = '${owner.id}'`,
-    );
-    expect(await latest()).toMatchObject({ fields: [change] });
   });
 
   test('with combinations of conditions that v1 cannot show are refused', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
+import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -291,14 +291,14 @@ onBothEngines('domains', (engine) => {
     await addVerifiedDomain('one.example', projectId);
     expect(await printed()).toEqual({
       custom_domain: 'one.example',
-      hosts: '["one.example"]',
+      hosts: ['one.example'],
       version: 2,
       renders_after: 0,
     });
     await addVerifiedDomain('two.example', projectId);
     expect(await printed()).toMatchObject({
       custom_domain: 'two.example',
-      hosts: '["two.example","one.example"]',
+      hosts: ['two.example', 'one.example'],
     });
     // Checking the older one again changes nothing.
     await addVerifiedDomain('one.example', projectId);
@@ -306,7 +306,7 @@ onBothEngines('domains', (engine) => {
     await removeDomain(deps(), ANYONE, 'two.example');
     expect(await printed()).toMatchObject({
       custom_domain: 'one.example',
-      hosts: '["one.example"]',
+      hosts: ['one.example'],
       version: 4,
     });
     await removeDomain(deps(), ANYONE, 'one.example');

@@ -12,7 +12,7 @@ onBothEngines("the operator's pages", (engine) => {
   const app = sharedDashboard(engine, { env: { COUNTRY_HEADER: 'x-country' } });
   const operator = async () => {
     const owner = await app().owner();
-    const changes = { is_operator: 1 };
+    const changes = { is_operator: true };
     await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: Date.now() });
     return owner;
   };

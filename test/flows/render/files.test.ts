@@ -49,7 +49,7 @@ onBothEngines('the files of a code', (engine) => {
     const plain = await renderedCode(api, { redirect_url: 'https://example.com/' });
     const before = await decode(plain.id);
     const deps = { store: server.app.store, clock: systemClock };
-    await updateProject(deps, accountId, defaultProjectId, { compact_codes: 1 });
+    await updateProject(deps, accountId, defaultProjectId, { compact_codes: true });
     const compact = await renderedCode(api, { redirect_url: 'https://example.com/' });
     const after = await decode(compact.id);
     expect(after?.data).toBe(`https://links.example/${compact.slug}`.toUpperCase());

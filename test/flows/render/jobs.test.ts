@@ -92,7 +92,14 @@ onBothEngines('a render', (engine) => {
         accountId,
         codeId: id,
         revision: code.revision,
-        set: { style: '{', render_status: 'pending', render_attempt: attempt, render_not_before: 0 },
+        // A Wi-Fi code without a network.
+        set: {
+          type: 'wifi',
+          qr_data: {},
+          render_status: 'pending',
+          render_attempt: attempt,
+          render_not_before: 0,
+        },
         quota: 'keep',
         cap: 0,
         affectsScans: false,

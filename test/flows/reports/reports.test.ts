@@ -15,7 +15,7 @@ onBothEngines('reports of abuse', (engine) => {
     rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
   const operator = async () => {
     const owner = await app().owner();
-    const changes = { is_operator: 1 };
+    const changes = { is_operator: true };
     await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: Date.now() });
     return owner;
   };

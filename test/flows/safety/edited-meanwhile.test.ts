@@ -50,7 +50,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     expect(await rescan(async () => {})).toMatchObject({ blocked: 1, unblocked: 0 });
     expect((await readCode(account, qr_id)).status).toBe('blocked');
     const trail = await app().app.store.read.listSafetyEvents(account.id, qr_id);
-    expect(trail.map(({ verdict, reasons }) => [verdict, JSON.parse(reasons)])).toEqual([
+    expect(trail.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
       ['blocked', [{ source: 'test', url: UNSAFE, text: 'turned' }]],
     ]);
     await patchCode(account, qr_id, { status: 'archived' });

@@ -174,7 +174,7 @@ onBothEngines('a scan', (engine) => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
     const code = await server.app.store.read.findQrCode(account.id, id);
     if (!code) throw new Error('The code is gone');
-    const verdict = { status: 'blocked' as const, reasons: '[]', blockedLinks: null };
+    const verdict = { status: 'blocked' as const, reasons: [], blockedLinks: null };
     const moves = [{ job: code, ...verdict, dueAt: clock.now() + 1e9 }];
     await server.app.store.write.changeStatusBySafety({ moves, now: clock.now() });
     const reply = await scan(server.url, slug);

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
+import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadError } from '../../components/load-error.tsx';

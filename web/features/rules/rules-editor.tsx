@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-rea
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import type { Code } from '../../../src/http/dashboard/contract.ts';
-import { MAX_REDIRECT_RULES } from '../../../src/qr-codes/redirect-rule.ts';
+import { MAX_REDIRECT_RULES } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { ConflictEntries } from '../../components/conflict-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';

@@ -1,6 +1,13 @@
 import type { DestinationState } from '../../../destinations/destination-state.ts';
-import type { CodeStatus, CodeType, RenderStatus } from '../../../qr-codes/code-values.ts';
-import type { RedirectRule } from '../../../qr-codes/redirect-rule.ts';
+import type {
+  CodeContent,
+  CodeStatus,
+  CodeType,
+  ContactCard,
+  RenderStatus,
+  WifiNetwork,
+} from '../../../qr-codes/values/code-values.ts';
+import type { RedirectRule } from '../../../qr-codes/values/redirect-rule.ts';
 import type { Decoration } from '../../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../../render/picture/style.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
@@ -143,26 +150,9 @@ export type DestinationCheck = {
 /** How well a picture was read back. */
 export type Grade = { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] };
 
-export type ContactCard = {
-  first_name?: string;
-  last_name?: string;
-  organization?: string;
-  job_title?: string;
-  phones: { kind: 'mobile' | 'work' | 'home'; number: string }[];
-  emails: { kind: 'work' | 'home'; address: string }[];
-  website?: string;
-  address?: { street?: string; city?: string; region?: string; postal_code?: string; country?: string };
-  note?: string;
-};
+export type { ContactCard, WifiNetwork };
 
-export type WifiNetwork = {
-  ssid: string;
-  security: 'WPA' | 'WEP' | 'nopass';
-  password?: string;
-  hidden: boolean;
-};
-
-export type CodeData = { url: string } | { text: string } | ContactCard | WifiNetwork;
+export type CodeData = { url: string } | CodeContent;
 
 /** `qr_data` for `text` ({text}), `vcard` and `wifi`; `redirect_url` for the others. */
 export type NewCode = {
@@ -170,12 +160,15 @@ export type NewCode = {
   label?: string;
   project_id?: string;
   redirect_url?: string;
-  qr_data?: { text: string } | ContactCard | WifiNetwork;
+  qr_data?: CodeContent;
   redirect_rules?: RedirectRule[];
   expires_at?: string | null;
   scan_limit?: number | null;
   qr_render_metadata?: Partial<RenderStyle>;
   decoration?: Partial<Decoration>;
+  analytics_enabled?: boolean;
+  pass_query?: boolean;
+  note?: string;
 };
 
 /** Missing fields are not changed. */
@@ -187,7 +180,7 @@ export type CodeChange = {
   expires_at?: string | null;
   scan_limit?: number | null;
   project_id?: string;
-  qr_data?: { text: string } | ContactCard | WifiNetwork;
+  qr_data?: CodeContent;
   qr_render_metadata?: Partial<RenderStyle>;
   decoration?: Partial<Decoration>;
   analytics_enabled?: boolean;

@@ -59,5 +59,5 @@ export type ProjectChange = {
 export type UtmPreset = {
   preset_id: string;
   name: string;
-  parameters: { source?: string; medium?: string; campaign?: string; term?: string; content?: string };
+  parameters: { [Name in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string };
 };

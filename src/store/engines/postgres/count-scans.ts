@@ -11,6 +11,7 @@ import {
   type ScanStatements,
 } from '../../scans/scan-batch.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
+import { PostgresArray } from '../../values.ts';
 import { type CountState, decideOn, type Expectation, expectedState } from './expected-counts.ts';
 import { addDays, dropDays, mergeJournal } from './merge-journal.ts';
 
@@ -141,7 +142,7 @@ async function countIfExpected(
     arrayOf(codes, ({ least }) => least),
     arrayOf(codes, ({ most }) => most),
     arrayOf(codes, ({ added }) => added),
-    owners.map(([owner]) => owner),
+    new PostgresArray(owners.map(([owner]) => owner)),
     arrayOf(owners, ([, version]) => version),
     id,
     number,
@@ -174,7 +175,7 @@ function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {
 async function countLate(db: Db, batches: LateBatch[]): Promise<void> {
   const seqs = new Set(batches.flatMap(({ batch }) => codesOf(batch).map(({ seq }) => seq)));
   await sql`
-    select code_seq from scan_counters where code_seq = any(${[...seqs]}::bigint[])
+    select code_seq from scan_counters where code_seq = any(${new PostgresArray([...seqs])}::bigint[])
     order by code_seq for update`.execute(db);
   for (const late of batches) await countLateBatch(db, late);
 }
@@ -198,12 +199,13 @@ async function countLateBatch(db: Db, { batch, results }: LateBatch): Promise<vo
       returning id
     ), counted as (
       update scan_counters set scan_count = scan_counters.scan_count + added.scans
-      from unnest(${[...added.keys()]}::bigint[], ${[...added.values()]}::bigint[]) as added (seq, scans)
+      from unnest(${new PostgresArray([...added.keys()])}::bigint[],
+        ${new PostgresArray([...added.values()])}::bigint[]) as added (seq, scans)
         cross join noted
       where scan_counters.code_seq = added.seq
     )
     insert into scan_journal (entry)
-    select entry from noted cross join unnest(${entry ? [JSON.stringify(entry)] : []}::text[]) as one (entry)`.execute(
+    select entry from noted cross join unnest(${new PostgresArray(entry ? [JSON.stringify(entry)] : [])}::text[]) as one (entry)`.execute(
     db,
   );
 }

@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely';
 import { type InsertQrCode, type InsertRefusal, newRow } from '../../codes/qr-codes.ts';
 import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
-import type { QrCodeRow } from '../../schema.ts';
+import type { Code } from '../../schema.ts';
+import { PostgresArray, storedValue } from '../../values.ts';
 
 /** Locks the account; returns it with those of the projects that are not archived. */
 const LOCK = `
@@ -34,10 +35,10 @@ nameStatement(LOCK);
 
 /** Whether `insertCodes` supports it: neither an idempotency key nor a logo. */
 export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
-  return idempotency === null && (code.logo ?? null) === null;
+  return idempotency === null && !code.decoration?.logo;
 }
 
-type InsertOutcome = { code: QrCodeRow } | InsertRefusal;
+type InsertOutcome = { code: Code } | InsertRefusal;
 
 /**
  * Inserts any number of codes of one account in two statements; each can be refused by itself. Null: the quota was full
@@ -50,7 +51,7 @@ export async function insertCodes(
 ): Promise<(InsertOutcome | null)[]> {
   const projects = [...new Set(all.map(({ code }) => code.project_id))];
   const { rows: locked } = await db.executeQuery<{ taken: number; projects: string[] }>(
-    CompiledQuery.raw(LOCK, [accountId, projects]),
+    CompiledQuery.raw(LOCK, [accountId, new PostgresArray(projects)]),
   );
   const [account = { taken: Number.POSITIVE_INFINITY, projects: [] }] = locked;
   let { taken } = account;
@@ -70,17 +71,18 @@ export async function insertCodes(
   });
 }
 
-async function insertRows(
-  db: Db,
-  accountId: string,
-  codes: ReturnType<typeof newRow>[],
-): Promise<QrCodeRow[]> {
+/** As text, since the rows are sent as JSON. */
+function stored(code: object): object {
+  return Object.fromEntries(Object.entries(code).map(([name, value]) => [name, storedValue(value)]));
+}
+
+async function insertRows(db: Db, accountId: string, codes: ReturnType<typeof newRow>[]): Promise<Code[]> {
   const [first] = codes;
   if (!first) return [];
   const text = insertText(Object.keys(first));
   nameStatement(text);
-  const { rows } = await db.executeQuery<QrCodeRow>(
-    CompiledQuery.raw(text, [accountId, JSON.stringify(codes)]),
+  const { rows } = await db.executeQuery<Code>(
+    CompiledQuery.raw(text, [accountId, JSON.stringify(codes.map(stored))]),
   );
   return rows;
 }

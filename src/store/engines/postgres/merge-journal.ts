@@ -6,6 +6,7 @@ import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
+import { PostgresArray } from '../../values.ts';
 
 /** Batches merged per transaction. The more, the less each one costs; nothing else waits for its locks. */
 const ROWS_PER_MERGE = 256;
@@ -39,7 +40,7 @@ export async function dropDays(db: Db, { table, scopes, before, limit }: OldDays
   const { rows } = await sql<{ scope: number | string; total: number }>`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)}
-      where scope = any(${scopes}) and day >= 0 and day < ${before} limit ${limit}
+      where scope = any(${new PostgresArray(scopes)}) and day >= 0 and day < ${before} limit ${limit}
     )) returning scope, total`.execute(db);
   await storeDays(db, withoutDay(table, rows));
   return rows.length;
@@ -72,21 +73,23 @@ async function storeDays(db: Db, additions: DayAddition[], areNew = false): Prom
 
 async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Promise<void> {
   const type = sql.raw(table === 'code_days' ? 'bigint' : 'text');
-  const keys = sql`unnest(${additions.map(({ scope }) => scope)}::${type}[], ${additions.map(({ day }) => day)}::int[])`;
+  const scopes = sql`${new PostgresArray(additions.map(({ scope }) => scope))}::${type}[]`;
+  const dayNumbers = sql`${new PostgresArray(additions.map(({ day }) => day))}::int[]`;
   const { rows } = await sql<DayRow>`
-    select days.* from ${keys} as asked (scope, day)
+    select days.* from unnest(${scopes}, ${dayNumbers}) as asked (scope, day)
     join ${sql.table(table)} as days on days.scope = asked.scope and days.day = asked.day`.execute(db);
   const stored = new Map(rows.map((row) => [`${row.scope} ${row.day}`, row]));
   const days = additions.map(({ scope, day, sums }) => {
     return mergeIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
   });
   const texts = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers', 'codes'] as const;
-  const column = (name: (typeof texts)[number]) => sql`${days.map((day) => day[name])}::text[]`;
+  const column = (name: (typeof texts)[number]) =>
+    sql`${new PostgresArray(days.map((day) => day[name]))}::text[]`;
   await sql`
     insert into ${sql.table(table)} (scope, day, total, ${sql.raw(texts.join(', '))})
     select * from unnest(
-      ${additions.map(({ scope }) => scope)}::${type}[], ${additions.map(({ day }) => day)}::int[],
-      ${days.map(({ total }) => total)}::bigint[], ${sql.join(texts.map(column))}
+      ${scopes}, ${dayNumbers}, ${new PostgresArray(days.map(({ total }) => total))}::bigint[],
+      ${sql.join(texts.map(column))}
     )
     on conflict (scope, day) do update set total = excluded.total,
       ${sql.raw(texts.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
@@ -105,7 +108,8 @@ async function noteActivity(db: Db, additions: DayAddition[], areNew: boolean): 
   await sql`
     update code_activity set scans = code_activity.scans + added.scans,
       last_scan = greatest(code_activity.last_scan, added.last)
-    from unnest(${[...activity.keys()]}::bigint[], ${values.map(({ scans }) => scans)}::bigint[],
-      ${values.map(({ last }) => last)}::bigint[]) as added (seq, scans, last)
+    from unnest(${new PostgresArray([...activity.keys()])}::bigint[],
+      ${new PostgresArray(values.map(({ scans }) => scans))}::bigint[],
+      ${new PostgresArray(values.map(({ last }) => last))}::bigint[]) as added (seq, scans, last)
     where code_activity.code_seq = added.seq`.execute(db);
 }

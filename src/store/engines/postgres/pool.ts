@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
+import { rowReader, storedValue } from '../../values.ts';
 import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
 import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
@@ -184,6 +185,20 @@ class CallTimeouts {
     `set local statement_timeout = ${Math.round(this.#timeouts.analyzeMs)}; ${text}`;
 }
 
+const MAX_READERS = 500;
+const readers = new Map<string, ReturnType<typeof rowReader>>();
+
+/** By the text of the statement, which decides its columns. */
+function readerOf(text: string, { fields, rows }: pg.QueryResult): ReturnType<typeof rowReader> {
+  if (rows.length === 0) return null;
+  const known = readers.get(text);
+  if (known !== undefined) return known;
+  const reader = rowReader(fields.map(({ name }) => name));
+  if (readers.size >= MAX_READERS) readers.clear();
+  readers.set(text, reader);
+  return reader;
+}
+
 const BEGINS = /^(begin|start transaction)/;
 const ANALYZES = /^analyze /;
 
@@ -221,7 +236,7 @@ function borrow(
         throw overdue;
       }
       const withLimits = isAnalyze ? timeouts.withAnalyzeLimit : isBegin && begin;
-      const query = withLimits ? { text: withLimits(text) } : { text, values };
+      const query = withLimits ? { text: withLimits(text) } : { text, values: values?.map(storedValue) };
       // The driver accepts `query_timeout` here; it is missing in its types.
       const ask = (name?: string) => {
         const config = { ...query, name, query_timeout: Math.ceil(answerMs) };
@@ -229,12 +244,14 @@ function borrow(
       };
       const name = naming.nameOf(text);
       try {
-        return await ask(name).catch((error) => {
+        const result = await ask(name).catch((error) => {
           if (name === undefined || !isStatementLost(error)) throw error;
           naming.onLost();
           // In a transaction this fails too, and the caller retries the transaction.
           return ask().catch(() => Promise.reject(error));
         });
+        readerOf(text, result)?.(result.rows);
+        return result;
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from '../../codes/label-index.ts';
 import type { Db } from '../../db.ts';
 import { prepared } from '../../prepared.ts';
-import type { QrCodeRow } from '../../schema.ts';
+import type { Code } from '../../schema.ts';
 
 /**
  * A condition for rows of `code_search`, which may be stale. The needle has at least three letters. With `texts` of some codes it
@@ -36,7 +36,7 @@ export async function newestTexts(db: Db, accountId: string): Promise<string[]> 
   return codes.flatMap(({ search_text }) => search_text ?? []);
 }
 
-const newestCodes = prepared<{ accountId: string }, Pick<QrCodeRow, 'search_text'>>((db, { accountId }) => {
+const newestCodes = prepared<{ accountId: string }, Pick<Code, 'search_text'>>((db, { accountId }) => {
   // First only what the index of the account holds: otherwise PostgreSQL might read the codes of all accounts.
   const newest = db
     .selectFrom('qr_codes')

@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Db } from '../../db.ts';
+import { rowReader, storedValue } from '../../values.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 
 /** Prepared statements cached per connection; the program has a few hundred different ones at most. */
@@ -50,7 +51,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 }
 
-type Prepared = { statement: Statement; givesRows: boolean };
+type Prepared = { statement: Statement; givesRows: boolean; read: ReturnType<typeof rowReader> };
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: Database;
@@ -61,10 +62,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, givesRows } = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLQueryBindings[];
+    const { statement, givesRows, read } = this.#prepare(query.sql);
+    const parameters = query.parameters.map(storedValue) as SQLQueryBindings[];
     if (givesRows) {
       const rows = statement.all(...parameters) as R[];
+      read?.(rows);
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -80,7 +82,8 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    const prepared = { statement, givesRows: statement.columnNames.length > 0 };
+    const { columnNames } = statement;
+    const prepared = { statement, givesRows: columnNames.length > 0, read: rowReader(columnNames) };
     if (this.#prepared.size >= MAX_PREPARED) this.#dropOldest();
     this.#prepared.set(sql, prepared);
     return prepared;

@@ -1,7 +1,10 @@
 import { expect } from 'bun:test';
+import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
+import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
-import type { QrCodeRow } from '../../../../src/store/schema.ts';
+import type { Code } from '../../../../src/store/schema.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
+import { SCANNABILITY } from '../../../harness/scannability.ts';
 import type { TestAccount, TestApp } from '../../../harness/start-app.ts';
 
 export const TARGET = 'https://example.com/menu';
@@ -25,7 +28,7 @@ export async function readCode(account: TestAccount, id: string): Promise<ApiRep
   return reply.body;
 }
 
-export async function storedCode(app: TestApp, account: TestAccount, id: string): Promise<QrCodeRow> {
+export async function storedCode(app: TestApp, account: TestAccount, id: string): Promise<Code> {
   const row = await app.app.store.read.findQrCode(account.id, id);
   if (!row) throw new Error(`There is no code ${id}`);
   return row;
@@ -33,7 +36,10 @@ export async function storedCode(app: TestApp, account: TestAccount, id: string)
 
 /** Blocks a code as the safety re-scan does. */
 export async function blockCode(app: TestApp, account: TestAccount, id: string): Promise<void> {
-  await changeStored(app, account, id, { status: 'blocked', safety_reasons: '["listed"]' });
+  await changeStored(app, account, id, {
+    status: 'blocked',
+    safety_reasons: [{ source: 'test', url: '', text: 'is listed' }],
+  });
 }
 
 /** Changes the row of a code directly, to a state that another version or an earlier time may have left. */
@@ -50,7 +56,7 @@ export async function changeStored(
 }
 
 /** Claims the code's render job and publishes a picture, unless a worker of the app is faster. */
-export async function renderCode(app: TestApp, account: TestAccount, id: string): Promise<QrCodeRow> {
+export async function renderCode(app: TestApp, account: TestAccount, id: string): Promise<Code> {
   const { store } = app.app;
   for (let code = await storedCode(app, account, id); ; code = await storedCode(app, account, id)) {
     if (code.render_status === 'done') return code;
@@ -67,9 +73,9 @@ export async function renderCode(app: TestApp, account: TestAccount, id: string)
     });
     const publicUrl = 'http://localhost';
     for (const job of jobs) {
-      const look = { style: '{}', decoration: null };
+      const look = { style: DEFAULT_STYLE, decoration: NO_DECORATION };
       const picture = { hash: `test${job.seq}`, payload: publicUrl, ...look, account_id: account.id };
-      const render = { job, claim, picture, address: publicUrl, hasPng: true, scannability: '{}' };
+      const render = { job, claim, picture, address: publicUrl, hasPng: true, scannability: SCANNABILITY };
       await store.write.publishRenders({ renders: [render], publicUrl, now });
     }
     if (jobs.length === 0) await Bun.sleep(1);

@@ -1,7 +1,8 @@
 import { expect } from 'bun:test';
+import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
 import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
 import type { DayScope } from '../../../../src/store/scans/days.ts';
-import type { QrCodeRow } from '../../../../src/store/schema.ts';
+import type { Code } from '../../../../src/store/schema.ts';
 import { query } from '../../../engines/support/query.ts';
 import { seedAccount, someCode, someProject } from '../../../engines/support/seed.ts';
 import type { Place } from '../../../harness/engines.ts';
@@ -10,12 +11,12 @@ import { ExpectedDays, storedDays, type Visit } from './expected-days.ts';
 import { CODES, type Step } from './random-steps.ts';
 import { COUNTRY_HEADER, type ScanNode, startScanNode } from './scan-node.ts';
 
-const RULES = JSON.stringify([
-  { condition: 'device', value: 'ios', url: 'https://example.com/rule/1' },
-  { condition: 'country', value: 'DE', url: 'https://example.com/rule/2' },
-]);
+const RULES: RedirectRule[] = [
+  { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/rule/1' },
+  { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/rule/2' },
+];
 
-type ModelledCode = { row: QrCodeRow; expected: ExpectedDays; count: number };
+type ModelledCode = { row: Code; expected: ExpectedDays; count: number };
 
 /** An account with two projects and two codes, and the expected days of all of them. */
 export class ModelledOwner {
@@ -71,7 +72,7 @@ export class ModelledOwner {
     if (step.kind === 'merge') return void (await store.write.mergeScanJournal({ upTo: null }));
     if (step.kind === 'read') return this.check(store);
     if (step.kind === 'move') return this.#change(step, { project_id: this.#projects[step.project] ?? '' });
-    if (step.kind === 'analytics') return this.#change(step, { analytics_enabled: step.on ? 1 : 0 });
+    if (step.kind === 'analytics') return this.#change(step, { analytics_enabled: step.on });
     if (step.kind === 'limit') return this.#change(step, { scan_limit: step.limit });
     if (step.kind === 'zone') {
       await store.write.updateAccount({
@@ -120,7 +121,7 @@ export class ModelledOwner {
 
   #enter(code: ModelledCode, visit: Visit): void {
     if (visit.class === 'scan') code.count++;
-    if (code.row.analytics_enabled === 1) {
+    if (code.row.analytics_enabled) {
       code.expected.enter(visit);
       this.#expectedDays.get(code.row.project_id)?.enter(visit);
       this.#expectedDays.get(this.#accountId)?.enter(visit);

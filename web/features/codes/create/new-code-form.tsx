@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
-import { CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
+import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
+import { CODE_TYPES } from '../../../../src/qr-codes/values/code-values.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { LimitFields } from '../fields/limit-fields.tsx';

@@ -1,5 +1,5 @@
 import type { NewCode } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
+import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
 import type { NewCodeDraft } from '../create/new-code.ts';
 
@@ -8,10 +8,16 @@ type FieldError = { path: string | null; text: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
 
-type FormField = Exclude<
-  keyof NewCode,
-  'type' | 'qr_data' | 'redirect_rules' | 'qr_render_metadata' | 'decoration'
->;
+/** What the form of a new code has no single input for. */
+export type NoInput =
+  | 'type'
+  | 'qr_data'
+  | 'redirect_rules'
+  | 'qr_render_metadata'
+  | 'decoration'
+  | 'analytics_enabled'
+  | 'pass_query'
+  | 'note';
 
 const PATH_OF_FIELD: Partial<Record<string, string>> = {
   redirect_url: 'redirect_url',
@@ -19,7 +25,7 @@ const PATH_OF_FIELD: Partial<Record<string, string>> = {
   project_id: 'project_id',
   expires_at: 'expires',
   scan_limit: 'scan_limit',
-} satisfies Record<FormField, keyof NewCodeDraft>;
+} satisfies Record<Exclude<keyof NewCode, NoInput>, keyof NewCodeDraft>;
 
 /** An error of `qr_data` as a whole is shown at its first field. */
 const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;

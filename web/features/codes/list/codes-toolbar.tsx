@@ -7,8 +7,8 @@ import {
   type CodeSort,
   MAX_SEARCH_LENGTH,
 } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
+import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/values/code-values.ts';
 import { CONDITION_NAMES, STATUS_NAMES } from '../../../lib/code-status.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { useTags } from '../../../lib/tags.ts';

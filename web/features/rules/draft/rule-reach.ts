@@ -1,4 +1,8 @@
-import type { ConditionKind, ConditionOf, RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import type {
+  ConditionKind,
+  ConditionOf,
+  RedirectRule,
+} from '../../../../src/qr-codes/values/redirect-rule.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 
 /**

@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import { parseInstant } from '../lib/instant.ts';
-import { readableText } from '../lib/readable-text.ts';
-import { API_TYPES, MAX_SCAN_LIMIT } from './code-values.ts';
+import { instant, label, scanLimit, text } from './field-schemas.ts';
 import { targetUrl } from './target-url-field.ts';
 import { v1Rules } from './v1-rules.ts';
+import { API_TYPES } from './values/code-values.ts';
 
-export const label = readableText({ min: 1, max: 255, blank: false, lines: false });
-export const text = readableText({ min: 1, max: 2000, blank: false, lines: true });
-
-const NOT_AN_INSTANT = 'must be an ISO 8601 timestamp with a time zone, such as 2027-01-31T18:00:00Z';
-
-export const instant = z
-  .string(NOT_AN_INSTANT)
-  .transform((sent, context) => {
-    const time = parseInstant(sent);
-    if (time !== null) return time;
-    context.addIssue({ code: 'custom', message: NOT_AN_INSTANT });
-    return z.NEVER;
-  })
-  .meta({ format: 'date-time', example: '2027-01-31T18:00:00.000Z' });
-
-export const scanLimit = z
-  .int(`must be a whole number from 1 to ${MAX_SCAN_LIMIT}`)
-  .min(1, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`)
-  .max(MAX_SCAN_LIMIT, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`);
-
-/** The fields of a new code. An optional field that is null counts as not sent. */
-export const newCodeFields = z.strictObject({
+/** What v1 takes; its own table, so that no field of a newer API gets into it. Null counts as not sent. */
+const newCodeFields = z.strictObject({
   name: label
     .nullish()
     .describe('The display name, returned as `label`. Wins over `label` when both are sent.'),

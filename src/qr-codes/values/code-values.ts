@@ -1,0 +1,70 @@
+/** Values of code fields, shared by the server and the dashboard. */
+
+/** The types that the API creates; contact cards and Wi-Fi exist in the dashboard only. */
+export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
+export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi'] as const;
+export const CODE_STATUSES = ['active', 'archived', 'blocked'] as const;
+export const RENDER_STATUSES = ['pending', 'rendering', 'done', 'error', 'staging', 'idle'] as const;
+
+export type CodeType = (typeof CODE_TYPES)[number];
+export type CodeStatus = (typeof CODE_STATUSES)[number];
+export type RenderStatus = (typeof RENDER_STATUSES)[number];
+
+export const MAX_SCAN_LIMIT = 2_147_483_647;
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_TAGS_PER_CODE = 20;
+
+/** Why a URL is unsafe: the source, the URL, and a text for its owner that completes "it …". */
+export type Reason = { source: string; url: string; text: string };
+
+/** Who made a change, as the history of a code shows it. */
+export type Actor =
+  | { kind: 'key'; keyId: string; name: string; last4: string }
+  | { kind: 'dashboard' }
+  | { kind: 'command_line' };
+
+/** How reliably a printed picture can be scanned. */
+export type Scannability = {
+  /** Whether an independent decoder read the exact content at full size. Otherwise the picture is not published. */
+  decodes: boolean;
+  /** A: read under all tested conditions; each weakness lowers it, down to D; F: not read. */
+  grade: 'A' | 'B' | 'C' | 'D' | 'F';
+  /** The minimum printed width in mm of the whole picture for a phone at arm's length; 0 for F. */
+  smallest_print_mm: number;
+  /** Why the grade is lower, one sentence each, for the person who designs the code. */
+  reasons: string[];
+};
+
+export type ContactCard = {
+  first_name?: string;
+  last_name?: string;
+  organization?: string;
+  job_title?: string;
+  phones: { kind: 'mobile' | 'work' | 'home'; number: string }[];
+  emails: { kind: 'work' | 'home'; address: string }[];
+  website?: string;
+  address?: {
+    street?: string;
+    city?: string;
+    region?: string;
+    postal_code?: string;
+    country?: string;
+  };
+  note?: string;
+};
+
+export type WifiNetwork = {
+  ssid: string;
+  security: 'WPA' | 'WEP' | 'nopass';
+  password?: string;
+  hidden: boolean;
+};
+
+/** The content of types without a destination. */
+export type CodeContent = { text: string } | ContactCard | WifiNetwork;
+
+/** Empty for types with a destination. */
+export type StoredContent = CodeContent | Record<never, never>;
+
+/** A field of a code before and after a change, by its name in the dashboard's API. */
+export type FieldChange = { field: string; before: unknown; after: unknown };

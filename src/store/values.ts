@@ -1,0 +1,117 @@
+import type { SelectType } from 'kysely';
+import { NO_DECORATION } from '../render/picture/decoration.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Rows leave and enter the store as values: flags as booleans, structured values as objects and lists. In the database
+ * flags are 0 or 1 and structured values are JSON text, so that a column means the same on both engines. The drivers
+ * convert by the name of a column, so a name means the same in all tables.
+ */
+
+/** The names of all columns whose values are of this kind; null does not matter. */
+type ColumnsOf<Kind> = {
+  [Table in keyof Schema]: {
+    [Column in keyof Schema[Table]]: NonNullable<SelectType<Schema[Table][Column]>> extends Kind
+      ? Column
+      : never;
+  }[keyof Schema[Table]];
+}[keyof Schema];
+
+/** A column with this kind of value that is not listed does not compile. */
+const FLAGS: Record<ColumnsOf<boolean> | 'project_archived', true> = {
+  analytics_enabled: true,
+  api_access: true,
+  check_destinations: true,
+  checklist_dismissed: true,
+  compact_codes: true,
+  daily_visitors: true,
+  is_archived: true,
+  is_current: true,
+  is_default: true,
+  is_operator: true,
+  is_unprinted: true,
+  pass_query: true,
+  picture_has_png: true,
+  // `projects.is_archived` beside the columns of a code.
+  project_archived: true,
+  standby_private: true,
+};
+
+const JSON_COLUMNS: Record<ColumnsOf<object>, true> = {
+  actor: true,
+  blocked_links: true,
+  button_block: true,
+  created_by: true,
+  decoration: true,
+  fields: true,
+  parameters: true,
+  qr_data: true,
+  reasons: true,
+  redirect_rules: true,
+  safety_reasons: true,
+  scannability: true,
+  style: true,
+  verified_hosts: true,
+};
+
+/** A name that is converted in one table must not be plain text or a number in another: then this does not compile. */
+type Clash = Extract<keyof typeof FLAGS | keyof typeof JSON_COLUMNS, ColumnsOf<string | number>>;
+const noClash: Record<Clash, never> = {};
+void noClash;
+
+type Read = (stored: never) => unknown;
+
+const readFlag = (stored: number | null) => (stored === null ? null : stored === 1);
+/** A malformed value, of a database that somebody else changed, stays text, so that only its own row fails. */
+function readJson(stored: string | null): unknown {
+  if (stored === null) return null;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return stored;
+  }
+}
+
+/** Null: there is none. */
+const readDecoration = (stored: string | null) => readJson(stored) ?? NO_DECORATION;
+
+const READS = new Map<string, Read>([
+  ...Object.keys(FLAGS).map((name) => [name, readFlag] as const),
+  ...Object.keys(JSON_COLUMNS).map((name) => [name, readJson] as const),
+  ['decoration', readDecoration],
+]);
+
+/** How the rows of a statement become values, in place; null: they are values already. */
+export function rowReader(columns: readonly string[]): ((rows: unknown[]) => void) | null {
+  const converted = columns.flatMap((name) => {
+    const read = READS.get(name);
+    return read ? [{ name, read }] : [];
+  });
+  if (converted.length === 0) return null;
+  return (rows) => {
+    for (const row of rows as Record<string, never>[])
+      for (const { name, read } of converted) row[name] = read(row[name] as never) as never;
+  };
+}
+
+/** A list that PostgreSQL gets as an array; any other list is a JSON value. */
+export class PostgresArray {
+  readonly #values: readonly unknown[];
+
+  constructor(values: readonly unknown[]) {
+    this.#values = values;
+  }
+
+  /** Called by `pg`. */
+  toPostgres(prepare: (value: unknown) => unknown): unknown {
+    return prepare(this.#values);
+  }
+}
+
+/** A parameter of a statement as it is stored. */
+export function storedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof PostgresArray || value instanceof Date || value instanceof Uint8Array) return value;
+  return JSON.stringify(value);
+}
