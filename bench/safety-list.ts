@@ -16,7 +16,7 @@ const LOADERS = {
     const outcome = await file.refresh();
     if (outcome.outcome !== 'loaded' || outcome.entries !== HOSTS)
       throw new Error('the list was not read whole');
-    return { find: (url) => file.list.find(url), keep: file };
+    return { find: (url) => file.find(url), keep: file };
   },
 
   async set(path: string): Promise<Loaded> {

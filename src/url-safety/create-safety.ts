@@ -5,8 +5,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type Checker, type CheckerOptions, createChecker, SAFE_ANSWER, type SafetySource } from './check.ts';
+import { createListSource } from './entry-tables.ts';
 import { hostKey } from './host-key.ts';
-import { createListSource } from './host-list.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
 import { createOperatorList } from './operator-list.ts';
 import { linkHostKey } from './own-hosts.ts';
@@ -38,7 +38,7 @@ export async function createSafety(deps: {
     testAddressSource,
     createOperatorList(store),
   ];
-  if (file) sources.push(createListSource('list-file', 'on the list of unsafe addresses', file.list));
+  if (file) sources.push(createListSource('list-file', 'on the list of unsafe addresses', file.find));
   if (settings.safeBrowsingKey !== null) {
     sources.push(
       createSafeBrowsing({

@@ -1,13 +1,7 @@
 import { sha256 } from '../lib/hash.ts';
+import { SAFE_ANSWER, type SafetySource } from './check.ts';
 import { hostKey } from './host-key.ts';
-import {
-  bytesOfHex,
-  type EntryKind,
-  type ListEntry,
-  MAX_HOST_LENGTH,
-  parseListEntry,
-  prefixKeys,
-} from './list-entry.ts';
+import { type EntryKind, type ListEntry, MAX_HOST_LENGTH, parseListEntry, prefixKeys } from './list-entry.ts';
 import { canonicalize } from './safe-browsing/canonicalize.ts';
 import { expressionsOf } from './safe-browsing/expressions.ts';
 import { TextTable } from './text-table.ts';
@@ -24,6 +18,16 @@ export class EntryTables {
   readonly #expectedEntries: number;
   readonly #expectedBytes: number;
 
+  /** Invalid lines are ignored. */
+  static of(lines: Iterable<string>): EntryTables {
+    const tables = new EntryTables();
+    for (const line of lines) {
+      const entry = parseListEntry(line);
+      if (entry) tables.add(entry);
+    }
+    return tables;
+  }
+
   /** With the right sizes a big file is loaded without pauses for growing (50 ms for 300,000 URLs). */
   constructor(expectedEntries = 0, expectedBytes = 0) {
     this.#expectedEntries = expectedEntries;
@@ -34,24 +38,13 @@ export class EntryTables {
     return this.#tables.host.size + this.#tables.prefix.size + this.#tables.hash.size;
   }
 
-  get byteLength(): number {
-    return this.#tables.host.byteLength + this.#tables.prefix.byteLength + this.#tables.hash.byteLength;
-  }
-
-  /** Returns the parsed entry; undefined, and nothing is added, if the line is invalid. */
-  add(line: string): ListEntry | undefined {
-    const entry = parseListEntry(line);
-    if (entry) this.addEntry(entry);
-    return entry;
-  }
-
-  addEntry(entry: ListEntry): void {
-    this.#roomFor(entry.kind).add(entry.key);
+  add(entry: ListEntry): void {
+    this.#roomFor(entry.kind).add(bytesOf(entry.key));
   }
 
   /** Adds a host from a file's bytes, which must be lower-case ASCII as the URL parser returns it. */
   addHostBytes(bytes: Uint8Array, from: number, to: number): void {
-    this.#roomFor('host').addBytes(bytes, from, to);
+    this.#roomFor('host').add(bytes, from, to);
   }
 
   /** Most files have one kind of entry, which only the first entry shows. */
@@ -60,12 +53,6 @@ export class EntryTables {
       this.#tables[kind] = new TextTable(this.#expectedEntries, this.#expectedBytes);
     }
     return this.#tables[kind];
-  }
-
-  /** False if it was not on the list. */
-  remove(line: string): boolean {
-    const entry = parseListEntry(line);
-    return entry !== undefined && this.#tables[entry.kind].remove(entry.key);
   }
 
   /** The entry that covers the URL, as listed: a host, else a prefix, else a hash. */
@@ -78,8 +65,9 @@ export class EntryTables {
     if (hosts.size === 0) return undefined;
     const host = hostKey(url.hostname);
     // No entry is longer, and comparing every suffix of a host with a thousand labels would take quadratic time.
+    const bytes = bytesOf(host);
     for (let start = Math.max(0, host.length - MAX_HOST_LENGTH); ; ) {
-      if (hosts.has(host, start)) return { kind: 'host', text: host.slice(start) };
+      if (hosts.has(bytes, start)) return { kind: 'host', text: host.slice(start) };
       start = host.indexOf('.', start) + 1;
       if (start === 0) return undefined;
     }
@@ -89,7 +77,7 @@ export class EntryTables {
     const prefixes = this.#tables.prefix;
     if (prefixes.size === 0) return undefined;
     for (const key of prefixKeys(url)) {
-      const length = prefixes.prefixLength(key, key.indexOf('/') + 1);
+      const length = prefixes.prefixLength(bytesOf(key), key.indexOf('/') + 1);
       if (length !== -1) return { kind: 'prefix', text: key.slice(0, length) };
     }
     return undefined;
@@ -100,10 +88,15 @@ export class EntryTables {
     if (hashes.size === 0) return undefined;
     for (const text of [url.href, withoutPort(url), ...expressionsOf(canonicalize(url.href))]) {
       const hex = sha256(text);
-      if (hashes.has(bytesOfHex(hex))) return { kind: 'hash', text: hex };
+      if (hashes.has(Buffer.from(hex, 'hex'))) return { kind: 'hash', text: hex };
     }
     return undefined;
   }
+}
+
+/** Keys have no characters above U+00FF. */
+function bytesOf(key: string): Uint8Array {
+  return Buffer.from(key, 'latin1');
 }
 
 /** Safe Browsing expressions never have a port; a hashed URL without a port covers every port too. */
@@ -112,4 +105,19 @@ function withoutPort(url: URL): string {
   const other = new URL(url);
   other.port = '';
   return other.href;
+}
+
+/** A list as a safety source; `where` completes "is …", such as "on the operator’s list". */
+export function createListSource(
+  name: string,
+  where: string,
+  find: (url: URL) => ListMatch | undefined,
+): SafetySource {
+  return {
+    name,
+    check(url) {
+      const match = find(url);
+      return match ? { verdict: 'unsafe', text: `is ${where} (${match.text})` } : SAFE_ANSWER;
+    },
+  };
 }

@@ -29,7 +29,8 @@ const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 export function parseListEntry(line: string): ListEntry | undefined {
   if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
   const hash = HASH.exec(line)?.[1]?.toLowerCase();
-  if (hash !== undefined) return { kind: 'hash', text: hash, key: bytesOfHex(hash) };
+  if (hash !== undefined)
+    return { kind: 'hash', text: hash, key: Buffer.from(hash, 'hex').toString('latin1') };
   return HAS_SCHEME.test(line) ? prefixEntry(parse(line)) : hostOrPrefix(line);
 }
 
@@ -75,9 +76,4 @@ export function prefixKeys(url: URL): string[] {
 
 function afterHost(url: URL): string {
   return canonicalPath(unescapeFully(url.pathname)) + unescapeFully(url.search) + unescapeFully(url.hash);
-}
-
-/** The 32 bytes as a byte string. */
-export function bytesOfHex(hex: string): string {
-  return Buffer.from(hex, 'hex').toString('latin1');
 }

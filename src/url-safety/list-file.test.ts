@@ -16,7 +16,7 @@ function listFile(content?: string): { file: ListFile; path: string; logged: Lis
   return { file: createListFile({ path, log: (outcome) => logged.push(outcome) }), path, logged };
 }
 
-const covers = (file: ListFile, host: string) => file.list.find(new URL(`https://${host}/`)) !== undefined;
+const covers = (file: ListFile, host: string) => file.find(new URL(`https://${host}/`)) !== undefined;
 
 test('a file is read, and read again only when it has changed', async () => {
   const { file, path, logged } = listFile('a.example\nnot a line\nc.example\n');

@@ -1,6 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import type { EntryTables } from './entry-tables.ts';
-import { createHostList, type HostList } from './host-list.ts';
+import { EntryTables, type ListMatch } from './entry-tables.ts';
 import { countNewlines, ListLines } from './list-lines.ts';
 
 /** `kept`: the old list stays in use; `unchanged`: the file was not read. */
@@ -10,7 +9,7 @@ export type ListFileOutcome =
   | { outcome: 'unchanged' };
 
 export type ListFile = {
-  readonly list: Pick<HostList, 'find' | 'size' | 'byteLength'>;
+  find(url: URL): ListMatch | undefined;
   /** Reads the file if it has changed. Concurrent calls share one read. */
   refresh(): Promise<ListFileOutcome>;
   /** Starts to poll the file every `pollMs`. */
@@ -38,7 +37,7 @@ const MAX_FILE_BYTES = 2 ** 30;
  * missing, empty, changed while being read, or mostly invalid, the old list stays in use.
  */
 export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): ListFile {
-  const list = createHostList();
+  let tables = new EntryTables();
   let seen = '';
   let reading: Promise<ListFileOutcome> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -49,9 +48,9 @@ export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): 
       const { size, signature } = await lookAt(path);
       state = signature;
       if (seen === state) return { outcome: 'unchanged' };
-      const { tables, ...counts } = await readList(path, size);
+      const { tables: read, ...counts } = await readList(path, size);
       if ((await lookAt(path)).signature !== state) return { outcome: 'unchanged' };
-      list.replace(tables);
+      tables = read;
       return report({ outcome: 'loaded', ...counts }, state);
     } catch (error) {
       if (seen === state) return { outcome: 'unchanged' };
@@ -76,7 +75,7 @@ export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): 
   }
 
   return {
-    list,
+    find: (url) => tables.find(url),
     refresh,
     watch() {
       timer ??= setInterval(refresh, pollMs);

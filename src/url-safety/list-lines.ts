@@ -63,7 +63,7 @@ export class ListLines {
     if (entry === undefined) {
       this.counts.malformed += 1;
     } else if (entry.kind !== 'host' || /[.:]/.test(entry.key)) {
-      this.tables.addEntry(entry);
+      this.tables.add(entry);
       this.counts.entries += 1;
     }
   }

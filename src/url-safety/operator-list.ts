@@ -1,7 +1,7 @@
 import { coalesce } from '../lib/coalesce.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { SafetySource } from './check.ts';
-import { createHostList, createListSource } from './host-list.ts';
+import { createListSource, EntryTables } from './entry-tables.ts';
 
 /**
  * The operator's list in the store, as a source. It is cached in memory and read again as soon as its revision has
@@ -10,14 +10,14 @@ import { createHostList, createListSource } from './host-list.ts';
 export function createOperatorList(
   store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>,
 ): SafetySource {
-  const list = createHostList();
-  const source = createListSource('operator-list', 'on the operator’s list', list);
+  let tables = new EntryTables();
+  const source = createListSource('operator-list', 'on the operator’s list', (url) => tables.find(url));
   let mark: string | null = null;
 
   async function readIfChanged(): Promise<void> {
     const present = await store.read.safetyListRevision();
     if (present === mark) return;
-    list.replace((await store.read.listSafetyEntries()).map((entry) => entry.value));
+    tables = EntryTables.of((await store.read.listSafetyEntries()).map((entry) => entry.value));
     mark = present;
   }
 

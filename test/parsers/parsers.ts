@@ -104,8 +104,7 @@ const match = createMatcher([
 ]);
 const home = constantAnswer(() => ({ body: '', headers: {} }));
 const card = (text: string) => ({ first_name: text.slice(0, 200), note: text, phones: [], emails: [] });
-const listed = new EntryTables();
-for (const entry of ['bad.example', 'https://a.example/login', 'f'.repeat(64)]) listed.add(entry);
+const listed = EntryTables.of(['bad.example', 'https://a.example/login', 'f'.repeat(64)]);
 
 const KINDS: readonly kinds.Kind<unknown>[] = [
   kinds.wholeNumber(0, 9),

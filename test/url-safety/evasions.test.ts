@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createChecker } from '../../src/url-safety/check.ts';
-import { createHostList, createListSource } from '../../src/url-safety/host-list.ts';
+import { createListSource, EntryTables } from '../../src/url-safety/entry-tables.ts';
 import { linkHostKey } from '../../src/url-safety/own-hosts.ts';
 import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
 import { testAddressSource } from '../../src/url-safety/test-addresses.ts';
@@ -8,10 +8,11 @@ import { createUrlSource } from '../../src/url-safety/url-source.ts';
 import { type Outcome, TRICK_SETUP, TRICKS } from './evasions.ts';
 
 const ownHosts = new Set([linkHostKey(new URL(TRICK_SETUP.publicUrl))]);
+const blocked = EntryTables.of(TRICK_SETUP.blocked);
 const checker = createChecker({
   sources: [
     createUrlSource({ ownHosts: () => ownHosts, privateTargets: 'refuse' }),
-    createListSource('list', 'on the operator’s list', createHostList(TRICK_SETUP.blocked)),
+    createListSource('list', 'on the operator’s list', (url) => blocked.find(url)),
     testAddressSource,
   ],
   onError: 'refuse',
