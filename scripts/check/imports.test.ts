@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryProject, PROJECT } from '../testing/temporary-project.ts';
+import { LAYERS } from './layers.cjs';
 import { importsStep, runStep } from './steps.ts';
 
 /** The result of the check in a project with these files and this project's packages. */
@@ -152,4 +153,12 @@ describe('the import rules', async () => {
     expect(outcome.output).toContain('no dependency violations found');
     expect(outcome.ok).toBe(true);
   });
+});
+
+test('every part of the import table exists', () => {
+  const parts = LAYERS.flatMap((layer) => Object.keys(layer.parts));
+  const missing = parts.filter(
+    (part) => !existsSync(join(PROJECT, 'src', part)) && !existsSync(join(PROJECT, 'src', `${part}.ts`)),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import {
   type Environment,
@@ -223,4 +225,18 @@ describe('NAME_FILE', () => {
     const names = new Set(TABLE.map(([name]) => name));
     expect(TABLE.filter(([name]) => names.has(`${name}_FILE`))).toEqual([]);
   });
+});
+
+test('a setting that the program does not read says so', () => {
+  const source = resolve(import.meta.dir, '..');
+  const sources = [...new Bun.Glob('**/*.ts').scanSync(source)]
+    .filter((path) => !path.startsWith('config/') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(source, path), 'utf8'))
+    .join('\n');
+  const camelCase = (name: string) =>
+    name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  for (const [name, { meaning }] of Object.entries(SETTINGS)) {
+    const isRead = new RegExp(`\\b${camelCase(name)}\\b`).test(sources);
+    expect([name, isRead]).toEqual([name, !meaning.includes('has no effect')]);
+  }
 });
