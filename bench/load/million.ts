@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { Glob } from 'bun';
 import { openStore } from '../../src/store/open-store.ts';
 import { labelOf } from './labels.ts';
 import { insertCode, type Owner, seedOwner } from './seed.ts';
@@ -27,7 +28,7 @@ function fingerprint(): string {
   const source = join(import.meta.dir, '..', '..', 'src', 'store');
   const migrations = join(source, 'migrations');
   const files = [
-    ...readdirSync(migrations).map((name) => join(migrations, name)),
+    ...[...new Glob('**/*.ts').scanSync(migrations)].map((name) => join(migrations, name)),
     join(source, 'engines', 'sqlite', 'label-grams.ts'),
     join(source, 'codes', 'qr-codes.ts'),
     join(import.meta.dir, 'seed.ts'),

@@ -15,7 +15,6 @@ import { RenderWorker } from '../render/worker.ts';
 import { createMailer } from '../sign-in/mailer.ts';
 import { startNightlyStandby } from '../standby/nightly-standby.ts';
 import { startDayRetention } from '../store/housekeeping/day-retention.ts';
-import { startRollupMover } from '../store/housekeeping/rollup-mover.ts';
 import { startSearchIndexer } from '../store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from '../store/housekeeping/timer.ts';
 import { hostKey } from '../url-safety/host-key.ts';
@@ -50,7 +49,6 @@ export function startWorkers(
     backups: scheduledBackups(core),
     deletion: startDeletionWorker({ store, clock, log }),
     standby: nightlyStandby(core),
-    rollups: startRollupMover(store, log),
     retention: analyticsKeepDays === null ? null : startDayRetention(store, clock, log, analyticsKeepDays),
     domains: startDomainChecks({ store, clock, log, dns, publicUrl }),
     search: startSearchIndexer(store, log),

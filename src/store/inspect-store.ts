@@ -40,12 +40,8 @@ export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: nu
 
 const NEWEST_ROW =
   'select max(created_at) as at from (select max(created_at) as created_at from accounts union all select created_at from (select created_at from qr_codes order by seq desc limit 1) as newest) as times';
-/** The migration that added `link_addresses` … */
-const LINK_ADDRESSES_SINCE = 10;
 const LINK_ADDRESSES =
   'select address, is_current, last_drawn_at from link_addresses order by is_current desc, last_drawn_at desc limit 100';
-/** … and the one that added `domains`. */
-const DOMAINS_SINCE = 13;
 const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
 const INSTANCE = "select value from server_secrets where name = 'instance'";
 const TIMEOUT_MS = 2_500;
@@ -121,13 +117,8 @@ async function inspectSqlite(database: Database): Promise<Partial<Found>> {
   const [newestMigration = null] = await select(NEWEST_MIGRATION);
   const unknownMigration = await findUnknownMigration(select, NEWEST_KNOWN);
   const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
-  const addresses = isSince(newestMigration, LINK_ADDRESSES_SINCE)
-    ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
-    : [];
-  const domains = isSince(newestMigration, DOMAINS_SINCE)
-    ? database.query<DomainProof, []>(DOMAINS).all()
-    : [];
-  const linkAddresses = addresses.map(asAddress);
+  const linkAddresses = database.query<AddressRow, []>(LINK_ADDRESSES).all().map(asAddress);
+  const domains = database.query<DomainProof, []>(DOMAINS).all();
   const instance = database.query<{ value: string }, []>(INSTANCE).get()?.value ?? null;
   const newestRow = newest?.at ?? null;
   return { newestMigration, unknownMigration, newestRow, linkAddresses, domains, instance };
@@ -167,18 +158,11 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
   const [newestMigration = null] = await select(NEWEST_MIGRATION);
   const unknownMigration = await findUnknownMigration(select, NEWEST_KNOWN);
   const [newest] = (await client.query(NEWEST_ROW)).rows;
-  const rowsSince = async (number: number, query: string) =>
-    isSince(newestMigration, number) ? (await client.query(query)).rows : [];
-  const addresses = await rowsSince(LINK_ADDRESSES_SINCE, LINK_ADDRESSES);
-  const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
+  const linkAddresses = (await client.query<AddressRow>(LINK_ADDRESSES)).rows.map(asAddress);
+  const domains = (await client.query<DomainProof>(DOMAINS)).rows;
   const newestRow = newest.at === null ? null : Number(newest.at);
   const instance: string | null = (await client.query(INSTANCE)).rows[0]?.value ?? null;
-  const linkAddresses = addresses.map(asAddress);
   return { newestMigration, unknownMigration, clock, newestRow, linkAddresses, domains, instance };
-}
-
-function isSince(newest: StoreState['newestMigration'], number: number): boolean {
-  return newest !== null && newest.number >= number;
 }
 
 type AddressRow = { address: string; is_current: number; last_drawn_at: number | string };

@@ -41,8 +41,6 @@ export type Schema = {
   code_days: DaysTable<number>;
   project_days: DaysTable<string>;
   account_days: DaysTable<string>;
-  /** From older versions: moved into the days when the server starts, then dropped. */
-  scan_rollups: ScanRollupsTable;
   visitor_keys: VisitorKeysTable;
   visitor_sketches: VisitorSketchesTable;
   visitor_days: VisitorDaysTable;
@@ -257,6 +255,7 @@ type QrCodesTable = {
   /** Why the operator blocked the code, regardless of the safety check; null: not blocked by the operator. */
   operator_block: Generated<string | null>;
   created_via: string;
+  /** Null: unknown, in an imported archive. */
   created_by: Generated<Actor | null>;
   created_at: number;
   updated_at: number;
@@ -333,17 +332,6 @@ type DaysTable<Scope extends number | string> = {
   codes: string | null;
   /** SQLite: journal entries up to this one are merged into the row. */
   merged_seq: Generated<number>;
-};
-
-type ScanRollupsTable = {
-  code_seq: number;
-  hour: number;
-  country: string;
-  device: string;
-  referrer_host: string;
-  rule: number;
-  class: string;
-  scans: number;
 };
 
 /** The id and result of a batch of scans, so that a commit whose response was lost is not applied twice. */
@@ -650,7 +638,6 @@ export type CodeChangeRow = Selectable<CodeChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
-export type RollupRow = Selectable<ScanRollupsTable>;
 export type JobRow = Selectable<JobsTable>;
 export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

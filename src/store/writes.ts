@@ -51,7 +51,6 @@ import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from '.
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
 import { dropOldDays } from './scans/drop-old-days.ts';
-import { moveRollups } from './scans/move-rollups.ts';
 import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
@@ -172,7 +171,6 @@ export const WRITES = {
   getOrCreateVisitorKey,
   addVisitors,
   finishVisitorDays,
-  moveRollups,
   dropOldDays,
   /** On SQLite; on PostgreSQL it runs without an explicit transaction (engines/postgres/open-postgres.ts). */
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),

@@ -69,12 +69,12 @@ test('serve waits for PostgreSQL with a line every 5 s, can be stopped meanwhile
     const { status } = await fetch(`${url}/healthz`);
     return status === 200 && (await fetch(`${url}/readyz`)).status === 503;
   };
-  const stopped = await startProcess(place, {}, [], isWaiting);
+  const stopped = await startProcess(place, {}, [], { isUp: isWaiting });
   await until(() => linesIn(stopped.output()) === 1);
   expect(await stopped.kill('SIGTERM')).toBe(0);
   expect(stopped.output()).toContain('ECONNREFUSED');
 
-  const server = await startProcess(place, {}, [], isWaiting);
+  const server = await startProcess(place, {}, [], { isUp: isWaiting });
   const start = performance.now();
   await until(() => linesIn(server.output()) === 2);
   expect(performance.now() - start).toBeGreaterThan(4_000);

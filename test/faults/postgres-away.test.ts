@@ -78,7 +78,7 @@ test(
     await server.kill('SIGKILL');
     // It is not ready while the store is away, but answers scans.
     const scans = async (url: string) => (await scan(url, plain.slug)).status === 302;
-    server = await startProcess(place, { PORT: String(port) }, [], scans);
+    server = await startProcess(place, { PORT: String(port) }, [], { isUp: scans });
     redirects++;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.url}/scanz`)).status).toBe(200);

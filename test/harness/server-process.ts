@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { WAIT_MS } from './patience.ts';
 
 export const ROOT = join(import.meta.dir, '..', '..');
-const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
+export const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
 const MAIN = join(ROOT, 'src', 'main.ts');
 /** The compiled program in a run of all tests, else the sources: see scripts/test.ts. */
 const PROGRAM = process.env.TEST_PROGRAM ? [process.env.TEST_PROGRAM] : [BUN, MAIN];
@@ -24,20 +24,16 @@ export type ServerProcess = {
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
-/** Starts the real program in its own process and waits until it is ready, or until `isUp`. */
+/** Starts the program, or another `program`, in its own process and waits until it is ready, or until `isUp`. */
 export async function startProcess(
   place: Place,
   env: Record<string, string> = {},
   args: readonly string[] = [],
-  isUp: (url: string) => Promise<boolean> = isReady,
+  { isUp = isReady, program = PROGRAM } = {},
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? freePort());
-  const child = spawnProgram(['serve', ...args], {
-    ...place,
-    PORT: String(port),
-    BOOTSTRAP_API_KEY: FIRST_KEY,
-    ...env,
-  });
+  const settings = { ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env };
+  const child = spawnProgram(['serve', ...args], settings, { program });
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -83,9 +79,9 @@ async function untilUp(
 export async function runCliProcess(
   place: Place,
   args: string[],
-  options: CommandOptions = {},
+  options: CommandOptions & { program?: string[] } = {},
 ): Promise<CommandResult> {
-  const child = spawnProgram(args, { ...place, ...options.env }, options.stdin);
+  const child = spawnProgram(args, { ...place, ...options.env }, options);
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -95,8 +91,12 @@ export async function runCliProcess(
 }
 
 /** The real program, with piped output. */
-export function spawnProgram(args: string[], env: Record<string, string | undefined>, stdin?: string) {
-  return Bun.spawn([...PROGRAM, ...args], {
+export function spawnProgram(
+  args: string[],
+  env: Record<string, string | undefined>,
+  { stdin, program = PROGRAM }: { stdin?: string; program?: string[] } = {},
+) {
+  return Bun.spawn([...program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdin: stdin === undefined ? 'ignore' : Buffer.from(stdin),

@@ -210,7 +210,6 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   domains: DOMAIN,
   removed_domains: DOMAIN,
   scan_journal: DERIVED,
-  scan_rollups: DERIVED,
   label_index: DERIVED,
   search_index: DERIVED,
   code_search: DERIVED,

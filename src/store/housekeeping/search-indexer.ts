@@ -12,7 +12,7 @@ const SHARE = 4;
 /** After this many new codes the planner's statistics are refreshed. */
 const MANY = 2_000;
 
-/** Indexes new and changed codes for the dashboard's search, and codes from versions before the index. */
+/** Indexes new and changed codes for the dashboard's search. */
 export function startSearchIndexer(
   store: Store,
   log: Logger,

@@ -30,9 +30,6 @@ export async function findUnknownMigration(
   select: (statement: string) => Promise<AppliedMigration[]>,
   known: number,
 ): Promise<AppliedMigration | null> {
-  const [newest] = await select(NEWEST_MIGRATION);
-  // The column came with a migration that every program with this check knows.
-  if (!newest || newest.number <= known) return null;
   const unknown = `select number, name from schema_migrations where number > ${known} and additive = 0`;
   const [found = null] = await select(`${unknown} order by number desc limit 1`);
   return found;
@@ -59,7 +56,8 @@ export async function migrate(
   now: number,
 ): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
-    number integer primary key, name text not null, applied_at bigint not null)`.execute(db);
+    number integer primary key, name text not null, applied_at bigint not null,
+    additive integer not null default 0)`.execute(db);
   const known = migrations.at(-1)?.number ?? 0;
   const unknown = await findUnknownMigration(selectOn(db), known);
   if (unknown) throw new NewerSchemaError(unknown, known);
@@ -69,11 +67,11 @@ export async function migrate(
   for (const migration of migrations) {
     if (newest && migration.number <= newest.number) continue;
     await migration.up(db as unknown as Kysely<unknown>, engine);
-    const { number, name } = migration;
-    await db.insertInto('schema_migrations').values({ number, name, applied_at: now }).execute();
-    // The first ones ran before there was this column.
-    if (migration.additive)
-      await db.updateTable('schema_migrations').set({ additive: 1 }).where('number', '=', number).execute();
+    const { number, name, additive = false } = migration;
+    await db
+      .insertInto('schema_migrations')
+      .values({ number, name, applied_at: now, additive: Number(additive) })
+      .execute();
     applied.push(name);
   }
   return applied;

@@ -1,0 +1,30 @@
+import { accountTables } from './baseline/accounts.ts';
+import { codeTables } from './baseline/codes.ts';
+import { noticeTables } from './baseline/notices.ts';
+import { pictureTables } from './baseline/pictures.ts';
+import { projectTables } from './baseline/projects.ts';
+import { scanTables } from './baseline/scans.ts';
+import { searchTables } from './baseline/search.ts';
+import { serverTables } from './baseline/server.ts';
+import { signInTables } from './baseline/sign-in.ts';
+import { columnTypes, type Migration, runAll } from './migration.ts';
+
+/** The whole schema of the first release. What the columns mean is in store/schema.ts. */
+export const baseline: Migration = {
+  number: 1,
+  name: 'baseline',
+  async up(db, engine) {
+    const types = columnTypes(engine);
+    await runAll(db, [
+      ...serverTables(types),
+      ...accountTables(types),
+      ...signInTables(types),
+      ...projectTables(types),
+      ...codeTables(types),
+      ...searchTables(engine),
+      ...pictureTables(types),
+      ...scanTables(types, engine),
+      ...noticeTables(types),
+    ]);
+  },
+};
