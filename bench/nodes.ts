@@ -1,16 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import type { Place } from '../test/harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../test/harness/postgres.ts';
 import { median, perSecond } from './load/figures.ts';
-import { freePort } from './load/free-port.ts';
 import { runLoad } from './load/generator.ts';
 import { compareScans } from './load/node-scans.ts';
-import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
-import { plansWithoutLimits } from './load/seed.ts';
-import { benchFolder, type Running, startServer } from './load/server.ts';
-import { measureServiceTimes } from './load/service-times.ts';
+import { benchFolder } from './load/server.ts';
+import { type Node, startNode } from './load/start-node.ts';
 
 /**
  * The same program on PostgreSQL, with durable commits: creates by 1 to 500 callers and counted redirects of one and
@@ -25,7 +20,6 @@ const CREATE_ROUNDS = 2;
 const createSeconds = (callers: number) => (callers < 100 ? 2 : 4);
 /** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 3;
-const NO_DRAWING = ['--roles', 'api,scan'];
 
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -33,7 +27,6 @@ export async function run(): Promise<void> {
   const postgres = await startPostgres({ syncs: true, vacuums: true });
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
   try {
-    await measureServiceTimes(postgres, FOLDER);
     await compareCreates(postgres);
     await compareScans({ postgres, folder: FOLDER, codes: CODES });
   } finally {
@@ -44,8 +37,9 @@ export async function run(): Promise<void> {
 
 /** Goals on PostgreSQL: with 64 callers five times as many as with one, and none refused with 500. */
 async function compareCreates(postgres: PostgresServer): Promise<void> {
-  const sqlite = await startEngine('creates-sqlite');
-  const onPostgres = await startEngine('creates-postgres', await postgres.createDatabase());
+  const databaseUrl = await postgres.createDatabase();
+  const sqlite = await startNode(FOLDER, 'creates-sqlite', { codes: 1 });
+  const onPostgres = await startNode(FOLDER, 'creates-postgres', { codes: 1, databaseUrl });
   try {
     for (const engine of [sqlite, onPostgres]) await create(engine, 64, FIRST_SECONDS);
     const all = new Map<string, CreateResult[]>();
@@ -59,30 +53,19 @@ async function compareCreates(postgres: PostgresServer): Promise<void> {
     }
     for (const name of ['SQLite', 'PostgreSQL']) showCreates(name, all);
   } finally {
-    await Promise.all([sqlite.server.stop(), onPostgres.server.stop()]);
+    await Promise.all([sqlite.running.stop(), onPostgres.running.stop()]);
   }
-}
-
-type Engine = { server: Running; codes: ScanCodes };
-
-async function startEngine(name: string, databaseUrl?: string): Promise<Engine> {
-  const folder = join(FOLDER, name);
-  mkdirSync(folder, { recursive: true });
-  const place: Place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const codes = await makeScanCodes(place, 1);
-  const env = { ...place, PLANS_FILE: plansWithoutLimits(folder) };
-  return { codes, server: await startServer(folder, freePort(), env, NO_DRAWING) };
 }
 
 type CreateResult = { rate: number; p99Ms: number; maxMs: number; refused: number };
 
 async function create(
-  { server, codes }: Engine,
+  { running, codes }: Node,
   callers: number,
   seconds = createSeconds(callers),
 ): Promise<CreateResult> {
   const { perSecond: rate, ...result } = await runLoad({
-    url: server.url,
+    url: running.url,
     paths: '/v1/qr-codes',
     method: 'POST',
     headers: { 'x-api-key': codes.apiKey, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ type Benchmark = { run(): void | Promise<void> };
 const isBenchmark = (module: object): module is Benchmark =>
   'run' in module && typeof module.run === 'function';
 
-/** By name: `bench/store.ts` is `store`. Files without `run` are helpers. */
+/** By name: `bench/scan.ts` is `scan`. Files without `run` are helpers. */
 async function benchmarks(): Promise<Map<string, Benchmark>> {
   const files = [...new Glob('*.ts').scanSync(import.meta.dir)].filter(
     (file) => file !== basename(import.meta.path),

@@ -4,7 +4,7 @@ import { requireStatus, runLoad } from './load/generator.ts';
 import type { LoadResult } from './load/load.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
 import { benchFolder, type Running, startBareRedirect, startServer } from './load/server.ts';
-import { diverseVisitors, type VisitorHeaders } from './load/visitors.ts';
+import { diverseVisitors, ONE_VISITOR, type VisitorHeaders } from './load/visitors.ts';
 
 /**
  * Scans against a bare redirect: the same response, server settings and load in the same run. Ours does everything:
@@ -22,13 +22,6 @@ const SECONDS = 1;
 const WARM_UP_SECONDS = 0.2;
 /** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 5;
-
-const HEADERS = {
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
-  'x-forwarded-for': '91.198.174.192',
-  accept: 'text/html',
-};
 
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -121,7 +114,10 @@ async function measure(
   visitors?: VisitorHeaders[],
 ): Promise<LoadResult> {
   const load = { url, paths, connections, seconds, warmUpSeconds: WARM_UP_SECONDS };
-  return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers: HEADERS }) }), 302);
+  return requireStatus(
+    await runLoad({ ...load, ...(visitors ? { visitors } : { headers: ONE_VISITOR }) }),
+    302,
+  );
 }
 
 /** Compares the scans of waiting clients with the count that the API returns afterwards. */
@@ -136,7 +132,7 @@ async function checkCount({ url }: Running, { slugs, ids, apiKey }: ScanCodes): 
   const client = async () => {
     while (sent < 20_000) {
       sent++;
-      await fetch(`${url}/${slug}`, { redirect: 'manual', headers: HEADERS });
+      await fetch(`${url}/${slug}`, { redirect: 'manual', headers: ONE_VISITOR });
     }
   };
   await Promise.all(Array.from({ length: 64 }, client));

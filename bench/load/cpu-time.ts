@@ -3,12 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks in /proc are hundredths of a second on every Linux that Bun supports. */
 const TICK_S = 0.01;
 
-/** The processor seconds of a process in all its threads; null if the system does not report them. */
-export function cpuSeconds(pid: number): number | null {
-  return usedBy(`/proc/${pid}/stat`)?.seconds ?? null;
-}
-
-/** The same for its main thread, on which JavaScript runs. */
+/** The processor seconds of a process's main thread, on which JavaScript runs; null if the system does not report them. */
 export function mainThreadSeconds(pid: number): number | null {
   return usedBy(`/proc/${pid}/task/${pid}/stat`)?.seconds ?? null;
 }

@@ -1,14 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Place } from '../../test/harness/engines.ts';
 import type { PostgresServer } from '../../test/harness/postgres.ts';
 import { childrenOf, familySeconds, mainThreadSeconds } from './cpu-time.ts';
 import { median, perSecond } from './figures.ts';
-import { freePort } from './free-port.ts';
 import { requireStatus, runLoad } from './generator.ts';
 import type { LoadResult } from './load.ts';
-import { makeScanCodes } from './scan-codes.ts';
-import { type Running, startBareRedirect, startServer } from './server.ts';
+import { type Running, startBareRedirect } from './server.ts';
+import { startNode } from './start-node.ts';
+import { ONE_VISITOR } from './visitors.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;
@@ -16,14 +14,6 @@ const WARM_UP_SECONDS = 0.2;
 /** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 3;
 const METRICS_TOKEN = 'bench-bench-bench-bench';
-const NO_DRAWING = ['--roles', 'api,scan'];
-
-const HEADERS = {
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
-  'x-forwarded-for': '91.198.174.192',
-  accept: 'text/html',
-};
 
 /** A server, and what is needed to measure it. */
 type Node = {
@@ -61,16 +51,17 @@ export async function compareScans(options: {
   }
 }
 
-async function startNodes({ postgres, folder, codes }: Parameters<typeof compareScans>[0]): Promise<Node[]> {
+async function startNodes({
+  postgres,
+  folder,
+  codes: count,
+}: Parameters<typeof compareScans>[0]): Promise<Node[]> {
   const start = async (name: string, databaseUrl: string | undefined, processes = 1): Promise<Node> => {
-    const dataDir = join(folder, name.replaceAll(/\W/g, '-'));
-    mkdirSync(dataDir, { recursive: true });
-    const place: Place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const { slugs } = await makeScanCodes(place, codes);
-    const args = [...NO_DRAWING, ...(processes > 1 ? ['--processes', String(processes)] : [])];
-    const running = await startServer(dataDir, freePort(), { ...place, METRICS_TOKEN }, args);
+    const args = processes > 1 ? ['--processes', String(processes)] : [];
+    const options = { codes: count, args, ...(databaseUrl && { databaseUrl }) };
+    const { running, place, codes } = await startNode(folder, name, options, { METRICS_TOKEN });
     const pids = processes > 1 ? childrenOf(running.pid) : [running.pid];
-    const paths = slugs.map((slug) => `/${slug}`);
+    const paths = codes.slugs.map((slug) => `/${slug}`);
     return { name, running, paths, place, pids, ...(databaseUrl && { postgresPid: postgres.pid() }) };
   };
   const bare = await startBareRedirect();
@@ -118,7 +109,7 @@ function show({ place }: Node, all: Result[], bare: Result[]): string {
 
 async function measure(node: Node, codes: number, connections: number, seconds = SECONDS): Promise<Result> {
   const before = await workOf(node);
-  const load = { url: node.running.url, paths: node.paths.slice(0, codes), headers: HEADERS };
+  const load = { url: node.running.url, paths: node.paths.slice(0, codes), headers: ONE_VISITOR };
   const result = await runLoad({ ...load, connections, seconds, warmUpSeconds: WARM_UP_SECONDS });
   requireStatus(result, 302);
   const after = await workOf(node);

@@ -12,8 +12,6 @@ import { PUBLIC_URL } from './server.ts';
 
 export type Owner = { accountId: string; projectId: string; apiKey: string };
 
-export const OWNER_EMAIL = 'bench@example.com';
-
 /** More than any benchmark needs, so that none of them measures refusals. */
 const NO_LIMITS = { per_minute: 2e9, per_day: 2e9, burst_per_second: 2e9, active_codes: 2e9 };
 
@@ -25,19 +23,14 @@ export function plansWithoutLimits(folder: string): string {
   return path;
 }
 
-type OwnerOptions = { password?: string | null; timeZone?: string; publicUrl?: string };
-
 /**
  * An account with a key and its default project, in a store whose pictures count as drawn for the server's address:
- * otherwise a server would redraw all codes of the benchmark. With a password the owner can sign in.
+ * otherwise a server would redraw all codes of the benchmark.
  */
-export async function seedOwner(
-  store: Store,
-  { password = null, timeZone = 'UTC', publicUrl = PUBLIC_URL }: OwnerOptions = {},
-): Promise<Owner> {
+export async function seedOwner(store: Store, { timeZone = 'UTC' } = {}): Promise<Owner> {
   const now = Date.now();
-  await store.write.setLinkAddress({ address: publicUrl, now });
-  const request = { email: OWNER_EMAIL, plan: 'enterprise', timeZone, password };
+  await store.write.setLinkAddress({ address: PUBLIC_URL, now });
+  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone, password: null };
   const account = await newAccount(request, DEFAULT_PLANS, now);
   await store.write.createAccount(account);
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);

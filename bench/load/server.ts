@@ -59,13 +59,6 @@ export async function startBareRedirect(): Promise<Running> {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
 }
 
-/** Runs one command of the operator; throws if it is refused. */
-export async function repoint(folder: string, args: string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: folder };
-  const child = Bun.spawn([process.execPath, MAIN, ...args], { env, stdout: 'ignore', stderr: 'inherit' });
-  if ((await child.exited) !== 0) throw new Error(`repoint ${args.join(' ')} was refused`);
-}
-
 export async function end(child: Bun.Subprocess): Promise<void> {
   child.kill('SIGTERM');
   await child.exited;

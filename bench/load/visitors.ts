@@ -1,6 +1,13 @@
 /** Headers of one visitor. */
 export type VisitorHeaders = Record<string, string>;
 
+export const ONE_VISITOR: VisitorHeaders = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  'x-forwarded-for': '91.198.174.192',
+  accept: 'text/html',
+};
+
 const ANDROID_MODELS = 400;
 const CHROMES = 12;
 const REFERRERS = 50;

@@ -1,7 +1,7 @@
 /**
  * A set of byte strings of at most 65,535 bytes in two typed arrays: an open-addressed hash table of offsets, and the
  * bytes themselves to compare with, so that there are no false positives. One million hosts take some 40 MB, against
- * 180 MB as a `Set` of strings (bench/safety-list.ts), and give the garbage collector nothing to traverse.
+ * 180 MB as a `Set` of strings, and give the garbage collector nothing to traverse.
  */
 export class TextTable {
   #slots: Uint32Array;

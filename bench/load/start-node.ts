@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Place } from '../../test/harness/engines.ts';
+import { freePort } from './free-port.ts';
+import { makeScanCodes, type ScanCodes } from './scan-codes.ts';
+import { plansWithoutLimits } from './seed.ts';
+import { type Running, startServer } from './server.ts';
+
+const NO_DRAWING = ['--roles', 'api,scan'];
+
+export type Node = { running: Running; place: Place; codes: ScanCodes };
+
+/** A server without limits and drawing, in a folder of its own, with this many codes; on SQLite unless a database is named. */
+export async function startNode(
+  parent: string,
+  name: string,
+  { codes: count, databaseUrl, args = [] }: { codes: number; databaseUrl?: string; args?: string[] },
+  env: Record<string, string> = {},
+): Promise<Node> {
+  const folder = join(parent, name.replaceAll(/\W/g, '-'));
+  mkdirSync(folder, { recursive: true });
+  const place: Place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const codes = await makeScanCodes(place, count);
+  const settings = { ...place, PLANS_FILE: plansWithoutLimits(folder), ...env };
+  const running = await startServer(folder, freePort(), settings, [...NO_DRAWING, ...args]);
+  return { running, place, codes };
+}
