@@ -67,10 +67,10 @@ export async function makeAnalyticsData(place: Place, codes: number, days: numbe
 
 function codesSql(codes: number, accountId: string, projectId: string, now: number): string {
   return `with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < ${codes})
-    insert into qr_codes (seq, id, account_id, project_id, label, label_folded, slug, status, type, redirect_url, qr_data,
-      style, render_status, created_via, created_at, updated_at)
-    select seq, 'qr_' || seq, '${accountId}', '${projectId}', 'Table ' || seq, 'table ' || seq, 'qr-' || seq, 'active',
-      'url', 'https://example.com/', '{}', '{}', 'done', 'api', ${now}, ${now} from n`;
+    insert into qr_codes (seq, id, account_id, project_id, label, label_folded, search_text, slug, status, type, redirect_url,
+      qr_data, style, render_status, created_via, created_at, updated_at)
+    select seq, 'qr_' || seq, '${accountId}', '${projectId}', 'Table ' || seq, 'table ' || seq, 'table ' || seq,
+      'qr-' || seq, 'active', 'url', 'https://example.com/', '{}', '{}', 'done', 'api', ${now}, ${now} from n`;
 }
 
 async function insertTemplates(place: Place): Promise<void> {

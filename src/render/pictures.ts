@@ -86,11 +86,7 @@ export class Pictures {
     const [picture] = await this.#deps.store.read.findPictures([hash]);
     if (!picture) return codeId === undefined ? null : this.#makeAhead(hash, codeId);
     const { payload, account_id, style, decoration } = picture;
-    const made = await this.#draw(
-      payload,
-      { style, decoration },
-      { account: account_id ?? '', isChecked: false },
-    );
+    const made = await this.#draw(payload, { style, decoration }, { account: account_id, isChecked: false });
     await this.keep(hash, made);
     return made;
   }

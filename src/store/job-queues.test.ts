@@ -45,9 +45,9 @@ const WAITING = [
   ...[null, 1].map(
     (
       rendered,
-    ) => `insert into qr_codes (id, account_id, project_id, label, label_folded, slug, status, type, qr_data,
+    ) => `insert into qr_codes (id, account_id, project_id, label, label_folded, search_text, slug, status, type, qr_data,
       style, render_status, render_requested_at, last_rendered_at, created_via, created_at, updated_at) values
-      ('qr_${rendered}', 'acc_a', 'prj_a', '', '', '${rendered}', 'active', 'url', '{}', '{}', 'pending', 1, ${rendered},
+      ('qr_${rendered}', 'acc_a', 'prj_a', '', '', '', '${rendered}', 'active', 'url', '{}', '{}', 'pending', 1, ${rendered},
       'api', 1, 1)`,
   ),
 ];

@@ -263,9 +263,9 @@ type QrCodesTable = {
   revision: Generated<number>;
   /** The owner's note; '': none. */
   note: Generated<string>;
-  /** The result of `searchText`; null: not written yet. */
-  search_text: string | null;
-  /** 1: `search_text` or the index over it is still to be written. */
+  /** The result of `searchText`. */
+  search_text: string;
+  /** 1: the index over `search_text` is still to be written. */
   search_stale: Generated<number>;
 };
 
@@ -337,15 +337,15 @@ type DaysTable<Scope extends number | string> = {
 /** The id and result of a batch of scans, so that a commit whose response was lost is not applied twice. */
 type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
-/** `payload` is what the code encodes; `account_id` is null for pictures older than this column. */
+/** `payload` is what the code encodes. */
 type PicturesTable = {
   hash: string;
   payload: string;
   style: RenderStyle;
   decoration: Decoration;
-  account_id: string | null;
-  /** The code that it was first drawn for; null for pictures older than this column. */
-  code_seq: number | null;
+  account_id: string;
+  /** The code that it was first drawn for. */
+  code_seq: number;
 };
 
 /** The base URLs that pictures were drawn with. The current one is the server's PUBLIC_URL. */

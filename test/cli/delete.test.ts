@@ -86,7 +86,8 @@ onBothEngines('deleting for good', (engine) => {
     expect(await query(app.place, pictures)).toHaveLength(1);
     await query(
       app.place,
-      `insert into pictures (hash, payload, style, code_seq) values ('earlier', 'https://old.example/${slug}', '{}', ${seq})`,
+      `insert into pictures (hash, payload, style, account_id, code_seq)
+        values ('earlier', 'https://old.example/${slug}', '{}', '', ${seq})`,
     );
     expect(await repoint('codes', 'delete', slug, '--confirm', slug.toUpperCase())).toEqual({
       qr_id: id,

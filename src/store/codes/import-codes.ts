@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { findDefaultProject } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
-import { insertPictures, type NewPicture } from '../renders/pictures.ts';
+import { insertPictures, type Picture } from '../renders/pictures.ts';
 import { Rollback } from '../rollback.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
@@ -133,7 +133,7 @@ export type ImportedCode = {
   changes: CodeChangeEntry[];
   events: SafetyEvent[];
   /** Its picture, if any, and the addresses that earlier pictures showed. */
-  picture: NewPicture | null;
+  picture: Picture | null;
   earlierAddresses: string[];
   /** Matched by name: an existing tag of the account keeps its id. */
   tags: TagRow[];

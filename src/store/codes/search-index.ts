@@ -20,7 +20,7 @@ type Codes = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>[]; seq: Raw
 type SearchIndex = {
   /** One or two sources of codes that contain the needle. May include codes of other accounts. */
   sources(accountId: string, needle: Needle): Codes[];
-  /** The same as a condition. For a code whose search text is not written yet, it searches the label. */
+  /** The same as a condition. */
   contains(needle: Needle): RawBuilder<SqlBool>;
 };
 
@@ -45,7 +45,7 @@ const sqliteSearch: SearchIndex = {
   contains: (needle) =>
     isTooShort(needle)
       ? LABEL_INDEX.sqlite.contains(needle.folded)
-      : sql<SqlBool>`instr(coalesce(qr_codes.search_text, qr_codes.label_folded), ${needle.plain}) > 0`,
+      : sql<SqlBool>`instr(qr_codes.search_text, ${needle.plain}) > 0`,
 };
 
 const postgresSearch: SearchIndex = {
@@ -65,12 +65,10 @@ const postgresSearch: SearchIndex = {
       found(sql`qr_codes.search_stale = 1`, postgresSearch.contains(needle)),
     ];
   },
-  contains(needle) {
-    if (isTooShort(needle)) return LABEL_INDEX.postgres.contains(needle.folded);
-    const pattern = likePattern(needle.plain);
-    return sql<SqlBool>`(qr_codes.search_text like ${pattern}
-      or qr_codes.search_text is null and qr_codes.label_folded like ${pattern})`;
-  },
+  contains: (needle) =>
+    isTooShort(needle)
+      ? LABEL_INDEX.postgres.contains(needle.folded)
+      : sql<SqlBool>`qr_codes.search_text like ${likePattern(needle.plain)}`,
 };
 
 export const SEARCH_INDEX: Record<EngineName, SearchIndex> = {
@@ -82,7 +80,7 @@ export function isTooShort({ plain }: Needle): boolean {
   return [...plain].length < MIN_NEEDLE_LENGTH;
 }
 
-/** Writes the search texts and the index of up to `limit` codes that lack them. True if there are more. */
+/** Writes the index for up to `limit` codes that it lacks. True if there are more. */
 export async function indexSearchTexts(
   { db, engine }: { db: Db; engine: EngineName },
   { limit }: { limit: number },
@@ -94,46 +92,31 @@ export async function indexSearchTexts(
     .limit(limit);
   if (engine === 'postgres') query = query.forUpdate().skipLocked();
   const codes = await query.execute();
-  if (codes.length > 0) await (engine === 'sqlite' ? indexOnSqlite(db, codes) : indexOnPostgres(db, codes));
+  if (codes.length === 0) return false;
+  await (engine === 'sqlite' ? indexOnSqlite(db, codes) : indexOnPostgres(db, codes));
+  const seqs = codes.map(({ seq }) => seq);
+  await db.updateTable('qr_codes').set({ search_stale: 0 }).where('seq', 'in', seqs).execute();
   return codes.length === limit;
 }
 
 type CodeToIndex = Pick<Code, 'seq' | 'account_id' | 'label_folded' | 'search_text'>;
 
 async function indexOnSqlite(db: Db, codes: CodeToIndex[]): Promise<void> {
-  for (const code of codes) {
-    const grams = labelGrams(code.account_id, code.search_text ?? '');
-    await db.replaceInto('search_index').values({ rowid: code.seq, grams }).execute();
-    await db.updateTable('qr_codes').set({ search_stale: 0 }).where('seq', '=', code.seq).execute();
+  for (const { seq, account_id, search_text } of codes) {
+    const grams = labelGrams(account_id, search_text);
+    await db.replaceInto('search_index').values({ rowid: seq, grams }).execute();
   }
 }
 
 async function indexOnPostgres(db: Db, codes: CodeToIndex[]): Promise<void> {
-  const rows = codes.map((code) => ({
-    code_seq: code.seq,
-    account_id: code.account_id,
-    label_folded: code.label_folded,
-    search_text: code.search_text ?? '',
-  }));
   await db
     .insertInto('code_search')
-    .values(rows)
+    .values(codes.map(({ seq, ...code }) => ({ code_seq: seq, ...code })))
     .onConflict((conflict) =>
       conflict.column('code_seq').doUpdateSet((eb) => ({
         label_folded: eb.ref('excluded.label_folded'),
         search_text: eb.ref('excluded.search_text'),
       })),
-    )
-    .execute();
-  await db
-    .updateTable('qr_codes')
-    .from('code_search')
-    .set((eb) => ({ search_text: eb.ref('code_search.search_text'), search_stale: 0 }))
-    .whereRef('qr_codes.seq', '=', 'code_search.code_seq')
-    .where(
-      'code_search.code_seq',
-      'in',
-      codes.map(({ seq }) => seq),
     )
     .execute();
 }

@@ -5,7 +5,6 @@ import { forgetUnprinted, recordAddress } from './link-addresses.ts';
 
 /** The input of a picture's files: any node can draw them again, even after the code got another picture. */
 export type Picture = Omit<PictureRow, 'code_seq'>;
-export type NewPicture = Picture & { account_id: string };
 
 export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]> {
   if (hashes.length === 0) return [];
@@ -28,7 +27,7 @@ export async function findPrintedPictures(db: Db, seqs: number[]): Promise<Print
 }
 
 /** `code_seq`: the code that it belongs to, and is deleted with. */
-export async function insertPictures(tx: Tx, pictures: (NewPicture & { code_seq: number })[]): Promise<void> {
+export async function insertPictures(tx: Tx, pictures: (Picture & { code_seq: number })[]): Promise<void> {
   if (pictures.length === 0) return;
   await tx.db
     .insertInto('pictures')
@@ -40,7 +39,7 @@ export async function insertPictures(tx: Tx, pictures: (NewPicture & { code_seq:
 /** Records a picture that was delivered before its code's render job ran, so that it can be drawn again. */
 export async function keepPicture(
   tx: Tx,
-  input: { seq: number; picture: NewPicture; address: string; now: number },
+  input: { seq: number; picture: Picture; address: string; now: number },
 ): Promise<void> {
   await recordAddress(tx, input);
   await forgetUnprinted(tx, input);

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import type { Code, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
-import { insertPictures, type NewPicture } from './pictures.ts';
+import { insertPictures, type Picture } from './pictures.ts';
 import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
 
 export type RenderJob = Pick<
@@ -170,7 +170,7 @@ export async function endRenderClaims(tx: Tx, _input: object): Promise<void> {
 export type PublishedRender = {
   job: Pick<RenderJob, 'seq' | 'picture_address'>;
   claim: string;
-  picture: NewPicture;
+  picture: Picture;
   /** The base URL of the link in the picture; null: it has no link. */
   address: string | null;
   hasPng: boolean;

@@ -47,8 +47,8 @@ onBothEngines('files that the disk has lost', (engine) => {
       createHash('sha1').update(`${account} ${at}`).digest('hex'),
     );
     const style = JSON.stringify(DEFAULT_STYLE);
-    const rows = hashes.map((hash) => `('${hash}', '${payload}', '${style}', '${account}')`);
-    await query(place, `insert into pictures (hash, payload, style, account_id) values ${rows}`);
+    const rows = hashes.map((hash) => `('${hash}', '${payload}', '${style}', '${account}', 0)`);
+    await query(place, `insert into pictures (hash, payload, style, account_id, code_seq) values ${rows}`);
     return hashes.map((hash) => `${hash}.png`);
   }
 

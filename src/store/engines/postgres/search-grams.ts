@@ -33,7 +33,7 @@ const SAMPLE_SIZE = 64;
 /** The texts of some codes, to choose how to search by. */
 export async function newestTexts(db: Db, accountId: string): Promise<string[]> {
   const codes = await newestCodes(db, { accountId });
-  return codes.flatMap(({ search_text }) => search_text ?? []);
+  return codes.map(({ search_text }) => search_text);
 }
 
 const newestCodes = prepared<{ accountId: string }, Pick<Code, 'search_text'>>((db, { accountId }) => {

@@ -49,7 +49,7 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       updated_at ${bigint} not null,
       revision ${int} not null default 1,
       note ${text} not null default '',
-      search_text ${text},
+      search_text ${text} not null,
       search_stale ${int} not null default 1
     )`,
 

@@ -8,8 +8,8 @@ export function pictureTables({ id, text, int, bigint }: ColumnTypes): RawBuilde
     // earlier ones go with their code.
     sql`create table pictures (
       hash ${id} primary key,
-      account_id ${id},
-      code_seq ${bigint},
+      account_id ${id} not null,
+      code_seq ${bigint} not null,
       payload ${text} not null,
       style ${text} not null,
       decoration ${text}

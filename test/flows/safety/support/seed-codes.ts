@@ -18,9 +18,9 @@ const CHUNK = 10_000;
 
 const INSERT = `
   with codes as (
-    insert into qr_codes (id, slug, redirect_url, label, label_folded, account_id, project_id, style,
+    insert into qr_codes (id, slug, redirect_url, label, label_folded, search_text, account_id, project_id, style,
       safety_due_at, created_at, updated_at, last_rendered_at, status, type, qr_data, render_status, created_via)
-    select id, slug, 'https://' || host || '/', host, host, $4, $5, $6, $7, $8, $8, $8,
+    select id, slug, 'https://' || host || '/', host, host, host, $4, $5, $6, $7, $8, $8, $8,
       'active', 'url', '{}', 'done', 'api'
     from unnest($1::text[], $2::text[], $3::text[]) as new (id, slug, host)
     returning seq
