@@ -65,12 +65,12 @@ import {
 import {
   domainsRevision,
   findClaims,
-  hasDueDomainCheck,
   listDomains,
   listHosts,
   listRemovedDomains,
 } from './domains/domains.ts';
 import { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+import { hasDue } from './due/claim-due.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
 import {
   countImportedCodes,
@@ -162,7 +162,7 @@ const READS = {
   findClaims,
   listHosts,
   domainsRevision,
-  hasDueDomainCheck,
+  hasDue,
   hasDestinationWork,
   findDestinationCheck,
   countDestinationStates,

@@ -26,7 +26,9 @@ import {
   listDestinations,
   recordDestinationChecks,
 } from './destinations/destination-checks.ts';
-import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
+import { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
+import { claimDue, type DueRow, type QueueName } from './due/claim-due.ts';
+import type { Claim } from './due/due-queue.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, claimJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
 import { releaseLease, takeLease } from './leases.ts';
@@ -87,7 +89,6 @@ export const WRITES = {
   addDomain,
   recordDomainCheck,
   removeDomain,
-  claimDomainChecks,
   listDestinations,
   dropDestinations,
   claimDestinationChecks,
@@ -95,6 +96,7 @@ export const WRITES = {
   recordAlerts,
   claimAlertMail,
   finishAlertMail,
+  claimDue,
   takeLease,
   releaseLease,
   insertQrCode,
@@ -189,8 +191,10 @@ export const WRITES = {
 export type WriteName = keyof typeof WRITES;
 
 export type Writes = {
-  [Name in WriteName]: (input: Parameters<(typeof WRITES)[Name]>[1]) => ReturnType<(typeof WRITES)[Name]>;
-};
+  [Name in Exclude<WriteName, 'claimDue'>]: (
+    input: Parameters<(typeof WRITES)[Name]>[1],
+  ) => ReturnType<(typeof WRITES)[Name]>;
+} & { claimDue<Name extends QueueName>(claim: Claim & { queue: Name }): Promise<DueRow<Name>[]> };
 
 /** Runs the write called `name`; names and inputs are type-checked on the caller's side. */
 export async function runWrite(tx: Tx, name: WriteName, input: unknown): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import { findProject } from '../projects/projects.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { DomainRow, RemovedDomainRow } from '../schema.ts';
@@ -335,37 +336,11 @@ async function updateProjectHosts(
   await bumpRevision(tx, MARK, now);
 }
 
-/** Claims up to `limit` verified domains whose check is due, until `leaseUntil`. */
-export async function claimDomainChecks(
-  tx: Tx,
-  input: { now: number; leaseUntil: number; limit: number },
-): Promise<DomainRow[]> {
-  let due = tx.db
-    .selectFrom('domains')
-    .select('host')
-    .where('verified_at', 'is not', null)
-    .where('check_due_at', '<=', input.now)
-    .orderBy('check_due_at')
-    .limit(input.limit);
-  if (tx.engine === 'postgres') due = due.forUpdate().skipLocked();
-  const hosts = (await due.execute()).map(({ host }) => host);
-  if (hosts.length === 0) return [];
-  return tx.db
-    .updateTable('domains')
-    .set({ check_due_at: input.leaseUntil })
-    .where('host', 'in', hosts)
-    .where('verified_at', 'is not', null)
-    .returningAll()
-    .execute();
-}
-
-export async function hasDueDomainCheck(db: Db, now: number): Promise<boolean> {
-  const due = await db
-    .selectFrom('domains')
-    .select('host')
-    .where('verified_at', 'is not', null)
-    .where('check_due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
+/** Verified domains whose record is checked again. */
+export const DOMAIN_CHECKS: DueQueue<DomainRow> = {
+  table: 'domains',
+  key: 'host',
+  dueAt: 'check_due_at',
+  isDue: ({ now }) => sql`verified_at is not null and check_due_at <= ${now}`,
+  order: sql`check_due_at`,
+};

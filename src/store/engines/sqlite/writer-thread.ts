@@ -77,7 +77,7 @@ const COUNTING: ReadonlySet<WriteName> = new Set([
 ]);
 
 /**
- * Frequent writes to tables that counting does not use. Before any other write the counters are brought up to date,
+ * Frequent writes of what counting does not use. Before any other write the counters are brought up to date,
  * and after it the versions of all scanned codes are read again.
  */
 const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
@@ -85,6 +85,7 @@ const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'writeSomething',
   'saveCounters',
   'markKeysUsed',
+  'claimDue',
   'claimJob',
   'changeJob',
   'renewRenders',

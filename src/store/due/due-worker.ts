@@ -1,0 +1,91 @@
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { StoreWith } from '../store.ts';
+import type { DueRow, QueueName } from './claim-due.ts';
+
+export type DueDeps = { store: StoreWith<'hasDue' | 'claimDue'>; clock: Clock; log: Logger };
+
+export type DueWork<Name extends QueueName> = {
+  queue: Name;
+  /** How often it looks without being woken. */
+  everyMs: number;
+  /** Longer than `run` takes; after that, another worker takes over from one that died. */
+  leaseMs: number;
+  /** Rows per claim. */
+  limit: number;
+  /** Does the work and sets when the rows are due again. Where it fails, they are due when the lease ends. */
+  run: (rows: DueRow<Name>[]) => Promise<unknown>;
+  /** What to log when the store does not answer or `run` fails. */
+  failure: string;
+};
+
+/** Claims rows that are due, and works on them, until it is closed. */
+export class DueWorker<Name extends QueueName> {
+  readonly #deps: DueDeps;
+  readonly #work: DueWork<Name>;
+  readonly #timer: Timer;
+  #looking: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #isClosed = false;
+
+  constructor(deps: DueDeps, work: DueWork<Name>) {
+    this.#deps = deps;
+    this.#work = work;
+    this.#timer = setInterval(() => this.wake(), work.everyMs);
+    this.#timer.unref();
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Call it when there may be something due. Costs one read if there is nothing. */
+  wake(): void {
+    this.#isAskedAgain = true;
+    if (this.#isClosed || this.#looking) return;
+    this.#looking = this.#look().finally(() => {
+      this.#looking = null;
+      if (this.#isAskedAgain) this.wake();
+    });
+  }
+
+  /** Resolves when nothing is due any more. */
+  async run(): Promise<void> {
+    this.wake();
+    while (this.#looking) await this.#looking;
+  }
+
+  /** Waits for what was claimed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      while (this.#isAskedAgain && !this.#isClosed) {
+        this.#isAskedAgain = false;
+        const rows = await this.#claim();
+        if (rows.length === 0) continue;
+        this.#isAskedAgain = true;
+        await this.#work.run(rows);
+      }
+    } catch (error) {
+      this.#isAskedAgain = false;
+      this.#deps.log.warn({ err: error }, this.#work.failure);
+    }
+  }
+
+  async #claim(): Promise<DueRow<Name>[]> {
+    const { store, clock } = this.#deps;
+    const { queue, limit, leaseMs } = this.#work;
+    const now = clock.now();
+    const at = { now, part: '' };
+    // A read first: a claim is a write, and usually nothing is due.
+    if (!(await store.read.hasDue(queue, at))) return [];
+    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
+    return store.write.claimDue({ ...at, ...lease, queue, limit });
+  }
+}
