@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { DestinationJob, DestinationResult } from '../store/destinations/destination-checks.ts';
+import { DueWorker } from '../store/due/due-worker.ts';
 import type { Store } from '../store/store.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { type CodeFinding, type Finding, nextState, worstOf } from './destination-state.ts';
@@ -13,9 +13,8 @@ const PARALLEL = 8;
 /** After this no new check begins; the rest of the batch is postponed. */
 const BATCH_MS = 120_000;
 const LATER_MS = 10 * 60_000;
-/** Longer than a batch takes; after that, another server takes over from one that died. */
+/** Longer than a batch takes. */
 const LEASE_MS = 5 * 60_000;
-const LEASE = 'destination-checks';
 
 type DestinationChecksDeps = {
   store: Store;
@@ -30,51 +29,45 @@ type DestinationChecksDeps = {
  */
 export class DestinationChecks {
   readonly #deps: DestinationChecksDeps;
-  readonly #task: PeriodicTask;
-  readonly #holder = crypto.randomUUID();
+  readonly #worker: DueWorker<'destinationChecks'>;
 
   constructor(deps: DestinationChecksDeps) {
+    const { store, clock } = deps;
     this.#deps = deps;
-    this.#task = new PeriodicTask(() => this.#run(), { everyMs: POLL_EVERY_MS });
+    this.#worker = new DueWorker(deps, {
+      queue: 'destinationChecks',
+      alone: 'destination-checks',
+      everyMs: POLL_EVERY_MS,
+      leaseMs: LEASE_MS,
+      limit: BATCH,
+      other: {
+        isDue: () => store.read.hasDestinationsToList(clock.now()),
+        async run() {
+          await store.write.dropDestinations({});
+          await store.write.listDestinations({ now: clock.now() });
+        },
+      },
+      run: (jobs) => this.#checkBatch(jobs),
+      failure: 'Destinations could not be checked',
+    });
   }
 
   /** Runs the checks that are due. */
   runNow(): Promise<void> {
-    return this.#task.run();
+    return this.#worker.run();
   }
 
   /** Aborts running checks; another server, or the next start, repeats them. */
   async close(): Promise<void> {
-    const closed = this.#task.close();
+    const closed = this.#worker.close();
     this.#deps.urls.stop();
     await closed;
   }
 
-  async #run(): Promise<void> {
-    const { store, clock, log } = this.#deps;
-    const lease = { name: LEASE, holder: this.#holder };
-    let isHeld = false;
-    try {
-      // A read first: taking the lease is a write, and usually nothing is due.
-      while (!this.#task.isClosed && (await store.read.hasDestinationWork(clock.now()))) {
-        const now = clock.now();
-        isHeld = await store.write.takeLease({ ...lease, now, until: now + LEASE_MS });
-        if (!isHeld) return;
-        await store.write.dropDestinations({});
-        await store.write.listDestinations({ now });
-        await this.#checkBatch(now);
-      }
-      if (isHeld) await store.write.releaseLease(lease);
-    } catch (error) {
-      log.warn({ err: error }, 'Destinations could not be checked');
-    }
-  }
-
-  async #checkBatch(now: number): Promise<void> {
+  async #checkBatch(jobs: DestinationJob[]): Promise<void> {
     const { store } = this.#deps;
-    const jobs = await store.write.claimDestinationChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
     const end = performance.now() + BATCH_MS;
-    const isOver = () => this.#task.isClosed || performance.now() > end;
+    const isOver = () => this.#worker.isClosed || performance.now() > end;
     /** A URL that several codes share is checked once. */
     const findings = new Map<string, Promise<Finding>>();
     const check = (url: string) => {

@@ -60,7 +60,7 @@ import type { Db, InSnapshot } from './db.ts';
 import {
   countDestinationStates,
   findDestinationCheck,
-  hasDestinationWork,
+  hasDestinationsToList,
 } from './destinations/destination-checks.ts';
 import {
   domainsRevision,
@@ -163,7 +163,7 @@ const READS = {
   listHosts,
   domainsRevision,
   hasDue,
-  hasDestinationWork,
+  hasDestinationsToList,
   findDestinationCheck,
   countDestinationStates,
   pageExpiringCodes,

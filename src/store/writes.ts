@@ -21,13 +21,12 @@ import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 import { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 import {
-  claimDestinationChecks,
   dropDestinations,
   listDestinations,
   recordDestinationChecks,
 } from './destinations/destination-checks.ts';
 import { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
-import { claimDue, type DueRow, type QueueName } from './due/claim-due.ts';
+import { type Claimed, claimDue, type DueRow, type QueueName } from './due/claim-due.ts';
 import type { Claim } from './due/due-queue.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, claimJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
@@ -91,7 +90,6 @@ export const WRITES = {
   removeDomain,
   listDestinations,
   dropDestinations,
-  claimDestinationChecks,
   recordDestinationChecks,
   recordAlerts,
   claimAlertMail,
@@ -194,7 +192,7 @@ export type Writes = {
   [Name in Exclude<WriteName, 'claimDue'>]: (
     input: Parameters<(typeof WRITES)[Name]>[1],
   ) => ReturnType<(typeof WRITES)[Name]>;
-} & { claimDue<Name extends QueueName>(claim: Claim & { queue: Name }): Promise<DueRow<Name>[]> };
+} & { claimDue<Name extends QueueName>(claim: Claim & { queue: Name }): Promise<Claimed<DueRow<Name>>> };
 
 /** Runs the write called `name`; names and inputs are type-checked on the caller's side. */
 export async function runWrite(tx: Tx, name: WriteName, input: unknown): Promise<unknown> {

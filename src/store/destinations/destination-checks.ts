@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RedirectRule } from '../../qr-codes/values/redirect-rule.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import type { Code, DestinationCheckRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -9,11 +10,9 @@ const BATCH_SIZE = 500;
 /** How often an account's codes are listed again, to add new and restored ones. */
 const LIST_EVERY_MS = 24 * 3_600_000;
 
-/** Whether a check is due, an account's codes are to be listed, or those of an account that opted out dropped. */
-export async function hasDestinationWork(db: Db, now: number): Promise<boolean> {
-  const due = db.selectFrom('destination_checks').select('code_seq').where('due_at', '<=', now).limit(1);
-  const one = (await due.executeTakeFirst()) ?? (await nextToList(db, now)) ?? (await nextToDrop(db));
-  return one !== undefined;
+/** Whether an account's codes are to be listed, or those of an account that opted out dropped. */
+export async function hasDestinationsToList(db: Db, now: number): Promise<boolean> {
+  return ((await nextToList(db, now)) ?? (await nextToDrop(db))) !== undefined;
 }
 
 /** The account that has waited longest. */
@@ -96,26 +95,22 @@ export async function dropDestinations(tx: Tx, _: Record<string, never>): Promis
 
 export type DestinationJob = DestinationCheckRow & Pick<Code, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
 
-/** Claims due checks until `leaseUntil`. Codes without a destination are removed from the list. */
-export async function claimDestinationChecks(
-  tx: Tx,
-  input: { now: number; leaseUntil: number; limit: number },
+export const DESTINATION_CHECKS: DueQueue<DestinationJob> = {
+  table: 'destination_checks',
+  key: 'code_seq',
+  dueAt: 'due_at',
+  isDue: ({ now }) => sql`due_at <= ${now}`,
+  order: sql`due_at`,
+  columns: ['code_seq'],
+  load: withDestinations,
+};
+
+/** Codes without a destination are removed from the list. */
+async function withDestinations(
+  { db }: Tx,
+  claimed: Pick<DestinationJob, 'code_seq'>[],
 ): Promise<DestinationJob[]> {
-  const { db } = tx;
-  let due = db
-    .selectFrom('destination_checks')
-    .select('code_seq')
-    .where('due_at', '<=', input.now)
-    .orderBy('due_at')
-    .limit(input.limit);
-  if (tx.engine === 'postgres') due = due.forUpdate().skipLocked();
-  const seqs = (await due.execute()).map(({ code_seq }) => code_seq);
-  if (seqs.length === 0) return [];
-  await db
-    .updateTable('destination_checks')
-    .set({ due_at: input.leaseUntil })
-    .where('code_seq', 'in', seqs)
-    .execute();
+  const seqs = claimed.map(({ code_seq }) => code_seq);
   const jobs = await db
     .selectFrom('destination_checks')
     .innerJoin('qr_codes', 'qr_codes.seq', 'destination_checks.code_seq')

@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { DESTINATION_CHECKS, type DestinationJob } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
 import { prepared } from '../prepared.ts';
 import type { DomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { Claim, DueAt, DueQueue } from './due-queue.ts';
 
-type DueRows = { domainChecks: DomainRow };
+type DueRows = { domainChecks: DomainRow; destinationChecks: DestinationJob };
 
 export type QueueName = keyof DueRows;
 export type DueRow<Name extends QueueName> = DueRows[Name];
 
-const QUEUES: { [Name in QueueName]: DueQueue<DueRows[Name]> } = { domainChecks: DOMAIN_CHECKS };
+const QUEUES: { [Name in QueueName]: DueQueue<DueRows[Name]> } = {
+  domainChecks: DOMAIN_CHECKS,
+  destinationChecks: DESTINATION_CHECKS,
+};
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
@@ -31,11 +35,14 @@ export async function hasDue(db: Db, queue: QueueName, at: DueAt): Promise<boole
   return (await LOOKS[queue](db, at)).length > 0;
 }
 
+/** `claimed`: how many, also of those that `load` refused. */
+export type Claimed<Row> = { rows: Row[]; claimed: number };
+
 /**
  * Claims up to `limit` due rows until `leaseUntil`, in one statement. Rows that are locked, by another worker or an
  * edit, are left for the next time.
  */
-export async function claimDue(tx: Tx, claim: Claim & { queue: QueueName }): Promise<unknown[]> {
+export async function claimDue(tx: Tx, claim: Claim & { queue: QueueName }): Promise<Claimed<unknown>> {
   const queue = QUEUES[claim.queue] as DueQueue<unknown>;
   const { table, key, dueAt, columns, load } = queue;
   const sets = Object.entries({ [dueAt]: claim.leaseUntil, ...queue.set?.(claim) });
@@ -43,7 +50,7 @@ export async function claimDue(tx: Tx, claim: Claim & { queue: QueueName }): Pro
     update ${sql.table(table)} set ${sql.join(sets.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where ${sql.ref(key)} ${isOneOf(tx, dueRows(tx, queue, claim))} and ${queue.isDue(claim)}
     returning ${columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`}`.execute(tx.db);
-  return load && rows.length > 0 ? load(tx, rows) : rows;
+  return { rows: load && rows.length > 0 ? await load(tx, rows) : rows, claimed: rows.length };
 }
 
 /** On PostgreSQL as an array: then the subquery runs exactly once, whatever the plan, so that its limit holds. */

@@ -4,7 +4,11 @@ import type { Logger } from '../../lib/logger.ts';
 import type { StoreWith } from '../store.ts';
 import type { DueRow, QueueName } from './claim-due.ts';
 
-export type DueDeps = { store: StoreWith<'hasDue' | 'claimDue'>; clock: Clock; log: Logger };
+export type DueDeps = {
+  store: StoreWith<'hasDue' | 'claimDue' | 'takeLease' | 'releaseLease'>;
+  clock: Clock;
+  log: Logger;
+};
 
 export type DueWork<Name extends QueueName> = {
   queue: Name;
@@ -16,6 +20,10 @@ export type DueWork<Name extends QueueName> = {
   limit: number;
   /** Does the work and sets when the rows are due again. Where it fails, they are due when the lease ends. */
   run: (rows: DueRow<Name>[]) => Promise<unknown>;
+  /** Work beside the rows, one step before each claim. */
+  other?: { isDue: () => Promise<boolean>; run: () => Promise<void> };
+  /** The name of a lease: then one process at a time works on the queue. */
+  alone?: string;
   /** What to log when the store does not answer or `run` fails. */
   failure: string;
 };
@@ -25,6 +33,9 @@ export class DueWorker<Name extends QueueName> {
   readonly #deps: DueDeps;
   readonly #work: DueWork<Name>;
   readonly #timer: Timer;
+  /** Names the process that works alone. */
+  readonly #holder = crypto.randomUUID();
+  #isHolder = false;
   #looking: Promise<void> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
@@ -67,25 +78,44 @@ export class DueWorker<Name extends QueueName> {
     try {
       while (this.#isAskedAgain && !this.#isClosed) {
         this.#isAskedAgain = false;
-        const rows = await this.#claim();
-        if (rows.length === 0) continue;
-        this.#isAskedAgain = true;
-        await this.#work.run(rows);
+        const { rows, isMore } = await this.#claim();
+        if (rows.length > 0) await this.#work.run(rows);
+        if (isMore) this.#isAskedAgain = true;
       }
+      await this.#leave();
     } catch (error) {
       this.#isAskedAgain = false;
       this.#deps.log.warn({ err: error }, this.#work.failure);
     }
   }
 
-  async #claim(): Promise<DueRow<Name>[]> {
+  async #claim(): Promise<{ rows: DueRow<Name>[]; isMore: boolean }> {
     const { store, clock } = this.#deps;
-    const { queue, limit, leaseMs } = this.#work;
-    const now = clock.now();
-    const at = { now, part: '' };
+    const { queue, limit, leaseMs, other } = this.#work;
+    const at = { now: clock.now(), part: '' };
     // A read first: a claim is a write, and usually nothing is due.
-    if (!(await store.read.hasDue(queue, at))) return [];
-    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
-    return store.write.claimDue({ ...at, ...lease, queue, limit });
+    const isOtherDue = (await other?.isDue()) ?? false;
+    const isDue = isOtherDue || (await store.read.hasDue(queue, at));
+    if (!isDue || !(await this.#mayWork())) return { rows: [], isMore: false };
+    if (isOtherDue) await other?.run();
+    const lease = { claim: newId('claim', at.now), leaseUntil: at.now + leaseMs };
+    const { rows, claimed } = await store.write.claimDue({ ...at, ...lease, queue, limit });
+    return { rows, isMore: isOtherDue || claimed > 0 };
+  }
+
+  async #mayWork(): Promise<boolean> {
+    const { alone, leaseMs } = this.#work;
+    if (alone === undefined) return true;
+    const now = this.#deps.clock.now();
+    const lease = { name: alone, holder: this.#holder, now, until: now + leaseMs };
+    this.#isHolder = await this.#deps.store.write.takeLease(lease);
+    return this.#isHolder;
+  }
+
+  /** Lets another process work on the queue. */
+  async #leave(): Promise<void> {
+    if (!this.#isHolder || this.#work.alone === undefined) return;
+    this.#isHolder = false;
+    await this.#deps.store.write.releaseLease({ name: this.#work.alone, holder: this.#holder });
   }
 }
