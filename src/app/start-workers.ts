@@ -18,7 +18,7 @@ import { startDayRetention } from '../store/housekeeping/day-retention.ts';
 import { startSearchIndexer } from '../store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from '../store/housekeeping/timer.ts';
 import { hostKey } from '../url-safety/host-key.ts';
-import { startRescanWorker } from '../url-safety/rescan-worker.ts';
+import { startButtonChecks, startCodeChecks } from '../url-safety/rescan-worker.ts';
 import type { Operations } from './create-operations.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
@@ -44,7 +44,8 @@ export function startWorkers(
   });
   return {
     render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
-    rescan: startRescanWorker({ store, clock, log, checker, intervalMs }),
+    codeSafety: startCodeChecks({ store, clock, log, checker, intervalMs }),
+    buttonSafety: startButtonChecks({ store, clock, log, checker, intervalMs }),
     housekeeping: startHousekeeping(store, clock, log),
     backups: scheduledBackups(core),
     deletion: startDeletionWorker({ store, clock, log }),

@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { LABEL_INDEX } from './codes/label-index.ts';
+import { claimDue, hasDue, QUEUE_NAMES } from './due/claim-due.ts';
 import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
 import { openKysely } from './engines/sqlite/open-kysely.ts';
 import { scanCounter } from './engines/sqlite/scan-counter.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { claimRenders, endRenderClaims } from './renders/render-jobs.ts';
 import { hasDueRender, type RenderQueue } from './renders/render-queue.ts';
-import { claimSafetyChecks, hasDueSafetyCheck } from './safety/safety-checks.ts';
 import type { Tx } from './transaction.ts';
 
 /** A database that records the statements it prepares. */
@@ -23,8 +23,15 @@ function recordingDatabase(statements: string[]): Database {
 
 /** These run every second on every node, however many codes there are. */
 const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
-  hasDueSafetyCheck: ({ db }) => hasDueSafetyCheck(db, 1),
-  claimSafetyChecks: (tx) => claimSafetyChecks(tx, { now: 1, leaseUntil: 2, limit: 10 }),
+  ...Object.fromEntries(
+    QUEUE_NAMES.flatMap((queue): [string, (tx: Tx) => Promise<unknown>][] => [
+      [`hasDue of ${queue}`, ({ db }) => hasDue(db, queue, 1)],
+      [
+        `claimDue of ${queue}`,
+        (tx) => claimDue(tx, { queue, now: 1, part: '', claim: '', leaseUntil: 2, limit: 10 }),
+      ],
+    ]),
+  ),
   'hasDueRender of new codes': ({ db }) => hasDueRender(db, 'first', 1),
   'hasDueRender of codes with a picture': ({ db }) => hasDueRender(db, 'again', 1),
   'claimRenders of new codes': (tx) => claimAll(tx, 'first'),

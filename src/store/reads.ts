@@ -91,7 +91,7 @@ import {
   listProjects,
 } from './projects/projects.ts';
 import { listUtmPresets } from './projects/utm-presets.ts';
-import { findVisitorPage, visitorPagesToCheck } from './projects/visitor-pages.ts';
+import { findVisitorPage, pageVisitorPages } from './projects/visitor-pages.ts';
 import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
@@ -99,7 +99,7 @@ import { findDrawnCode, findPictures, findPrintedPictures } from './renders/pict
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
 import { countOpenReports, findReport, listReports } from './reports/reports.ts';
 import { listBlockedCodes } from './safety/operator-blocks.ts';
-import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
+import { safetyJobsAfter } from './safety/safety-checks.ts';
 import { listAllSafetyEvents, listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
   findSafetyEntry,
@@ -186,7 +186,7 @@ const READS = {
   listKeptLogos,
   listUtmPresets,
   findVisitorPage,
-  visitorPagesToCheck,
+  pageVisitorPages,
   listCodeChanges,
   listOwnedCodesByIds,
   findQrCode,
@@ -222,7 +222,6 @@ const READS = {
   pageSafetyEntries,
   findSafetyEntry,
   safetyListRevision,
-  hasDueSafetyCheck,
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,

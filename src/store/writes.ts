@@ -48,7 +48,7 @@ import {
 } from './renders/render-jobs.ts';
 import { decideReports, insertReport } from './reports/reports.ts';
 import { blockCode, unblockCode } from './safety/operator-blocks.ts';
-import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
+import { changeStatusBySafety, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
 import { dropOldDays } from './scans/drop-old-days.ts';
@@ -144,7 +144,6 @@ export const WRITES = {
   keepPicture,
   addSafetyEntry,
   removeSafetyEntry,
-  claimSafetyChecks,
   scheduleSafetyChecks,
   changeStatusBySafety,
   insertReport,

@@ -1,3 +1,4 @@
+import type { ButtonJob } from '../store/projects/visitor-pages.ts';
 import type { NextCheck, SafetyJob, SafetyStatusChange } from '../store/safety/safety-checks.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
@@ -10,7 +11,7 @@ export type RescanDeps = {
     | 'changeStatusBySafety'
     | 'safetyJobsAfter'
     | 'scheduleSafetyChecks'
-    | 'visitorPagesToCheck'
+    | 'pageVisitorPages'
     | 'setButtonBlock'
   >;
   checker: Checker;
@@ -29,7 +30,7 @@ export async function rescanAll(
   onPage: (counts: RescanCounts) => void | Promise<void> = () => {},
 ): Promise<RescanCounts> {
   const total = { checked: 0, blocked: 0, unblocked: 0 };
-  await checkButtons(deps, now(), null);
+  await checkAllButtons(deps, now());
   for (let after = 0; ; ) {
     const jobs = await deps.store.read.safetyJobsAfter(after, PAGE);
     const last = jobs.at(-1);
@@ -70,28 +71,28 @@ export async function checkJobs(
   return countStatusChanges(jobs, moves, new Set(written));
 }
 
-/**
- * Checks the buttons of visitor pages that are due by then, or all. Nodes that check the same one at the same time store
- * the same.
- */
-export async function checkButtons(
-  { store, checker, intervalMs }: RescanDeps,
-  now: number,
-  dueBy: number | null,
-): Promise<void> {
+async function checkAllButtons(deps: RescanDeps, now: number): Promise<void> {
   for (let afterId = ''; ; ) {
-    const pages = await store.read.visitorPagesToCheck({ afterId, dueBy, limit: PAGE });
-    for (const { project_id: projectId, page, button_block: before } of pages) {
-      const { button } = JSON.parse(page) as { button: { url: string } | null };
-      const links = await checkLinks(checker, button ? [button.url] : [], before);
-      const { blocked: block } = links;
-      const recheckSoon = block !== null || links.recheckSoon;
-      const dueAt = nextCheckAt({ id: projectId, createdAt: 0, checkedAt: now, recheckSoon, intervalMs });
-      await store.write.setButtonBlock({ projectId, page, block, dueAt: button ? dueAt : null });
-    }
+    const pages = await deps.store.read.pageVisitorPages(afterId, PAGE);
+    await checkButtons(deps, pages, now);
     const last = pages.at(-1);
     if (!last) return;
     afterId = last.project_id;
+  }
+}
+
+export async function checkButtons(
+  { store, checker, intervalMs }: RescanDeps,
+  pages: readonly ButtonJob[],
+  now: number,
+): Promise<void> {
+  for (const { project_id: projectId, page, button_block: before } of pages) {
+    const { button } = JSON.parse(page) as { button: { url: string } | null };
+    const links = await checkLinks(checker, button ? [button.url] : [], before);
+    const { blocked: block } = links;
+    const recheckSoon = block !== null || links.recheckSoon;
+    const dueAt = nextCheckAt({ id: projectId, createdAt: 0, checkedAt: now, recheckSoon, intervalMs });
+    await store.write.setButtonBlock({ projectId, page, block, dueAt: button ? dueAt : null });
   }
 }
 

@@ -3,11 +3,18 @@ import type { Db } from '../db.ts';
 import { DESTINATION_CHECKS, type DestinationJob } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
 import { prepared } from '../prepared.ts';
+import { BUTTON_CHECKS, type ButtonJob } from '../projects/visitor-pages.ts';
+import { SAFETY_CHECKS, type SafetyJob } from '../safety/safety-checks.ts';
 import type { DomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { Claim, DueAt, DueQueue } from './due-queue.ts';
 
-type DueRows = { domainChecks: DomainRow; destinationChecks: DestinationJob };
+type DueRows = {
+  domainChecks: DomainRow;
+  destinationChecks: DestinationJob;
+  safetyChecks: SafetyJob;
+  buttonChecks: ButtonJob;
+};
 
 export type QueueName = keyof DueRows;
 export type DueRow<Name extends QueueName> = DueRows[Name];
@@ -15,6 +22,8 @@ export type DueRow<Name extends QueueName> = DueRows[Name];
 const QUEUES: { [Name in QueueName]: DueQueue<DueRows[Name]> } = {
   domainChecks: DOMAIN_CHECKS,
   destinationChecks: DESTINATION_CHECKS,
+  safetyChecks: SAFETY_CHECKS,
+  buttonChecks: BUTTON_CHECKS,
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
@@ -31,8 +40,8 @@ const LOOKS = Object.fromEntries(QUEUE_NAMES.map((name) => [name, look(QUEUES[na
 >;
 
 /** Whether there is something to claim: cheap, and blocks nothing. */
-export async function hasDue(db: Db, queue: QueueName, at: DueAt): Promise<boolean> {
-  return (await LOOKS[queue](db, at)).length > 0;
+export async function hasDue(db: Db, queue: QueueName, now: number, part = ''): Promise<boolean> {
+  return (await LOOKS[queue](db, { now, part })).length > 0;
 }
 
 /** `claimed`: how many, also of those that `load` refused. */

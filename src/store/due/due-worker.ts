@@ -20,6 +20,8 @@ export type DueWork<Name extends QueueName> = {
   limit: number;
   /** Does the work and sets when the rows are due again. Where it fails, they are due when the lease ends. */
   run: (rows: DueRow<Name>[]) => Promise<unknown>;
+  /** How long to leave the machine to others after a full batch that took so long. */
+  restMs?: (tookMs: number) => number;
   /** Work beside the rows, one step before each claim. */
   other?: { isDue: () => Promise<boolean>; run: () => Promise<void> };
   /** The name of a lease: then one process at a time works on the queue. */
@@ -38,6 +40,7 @@ export class DueWorker<Name extends QueueName> {
   #isHolder = false;
   #looking: Promise<void> | null = null;
   #isAskedAgain = false;
+  readonly #closing = Promise.withResolvers<void>();
   #isClosed = false;
 
   constructor(deps: DueDeps, work: DueWork<Name>) {
@@ -70,6 +73,7 @@ export class DueWorker<Name extends QueueName> {
   /** Waits for what was claimed. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#closing.resolve();
     clearInterval(this.#timer);
     await this.#looking;
   }
@@ -79,7 +83,7 @@ export class DueWorker<Name extends QueueName> {
       while (this.#isAskedAgain && !this.#isClosed) {
         this.#isAskedAgain = false;
         const { rows, isMore } = await this.#claim();
-        if (rows.length > 0) await this.#work.run(rows);
+        if (rows.length > 0) await this.#run(rows);
         if (isMore) this.#isAskedAgain = true;
       }
       await this.#leave();
@@ -89,17 +93,25 @@ export class DueWorker<Name extends QueueName> {
     }
   }
 
+  async #run(rows: DueRow<Name>[]): Promise<void> {
+    const { run, limit, restMs } = this.#work;
+    const start = performance.now();
+    await run(rows);
+    if (!restMs || rows.length < limit) return;
+    await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
+  }
+
   async #claim(): Promise<{ rows: DueRow<Name>[]; isMore: boolean }> {
     const { store, clock } = this.#deps;
     const { queue, limit, leaseMs, other } = this.#work;
-    const at = { now: clock.now(), part: '' };
+    const now = clock.now();
     // A read first: a claim is a write, and usually nothing is due.
     const isOtherDue = (await other?.isDue()) ?? false;
-    const isDue = isOtherDue || (await store.read.hasDue(queue, at));
+    const isDue = isOtherDue || (await store.read.hasDue(queue, now));
     if (!isDue || !(await this.#mayWork())) return { rows: [], isMore: false };
     if (isOtherDue) await other?.run();
-    const lease = { claim: newId('claim', at.now), leaseUntil: at.now + leaseMs };
-    const { rows, claimed } = await store.write.claimDue({ ...at, ...lease, queue, limit });
+    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
+    const { rows, claimed } = await store.write.claimDue({ ...lease, queue, now, part: '', limit });
     return { rows, isMore: isOtherDue || claimed > 0 };
   }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Reason } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import { prepared } from '../prepared.ts';
 import type { VisitorPageRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -33,19 +35,28 @@ export async function setVisitorPage(
     .execute();
 }
 
-/** Pages after `afterId` whose button is to be checked: those due by then, or all if `dueBy` is null. */
-export async function visitorPagesToCheck(
-  db: Db,
-  { afterId, dueBy, limit }: { afterId: string; dueBy: number | null; limit: number },
-): Promise<Omit<VisitorPageRow, 'safety_due_at'>[]> {
-  let query = db
+const JOB_COLUMNS = ['project_id', 'page', 'button_block'] as const;
+export type ButtonJob = Pick<VisitorPageRow, (typeof JOB_COLUMNS)[number]>;
+
+/** Pages with a button, which is checked as codes are. */
+export const BUTTON_CHECKS: DueQueue<ButtonJob> = {
+  table: 'visitor_pages',
+  key: 'project_id',
+  dueAt: 'safety_due_at',
+  isDue: ({ now }) => sql`safety_due_at <= ${now}`,
+  order: sql`safety_due_at`,
+  columns: JOB_COLUMNS,
+};
+
+/** Of all accounts, by project. */
+export async function pageVisitorPages(db: Db, afterId: string, limit: number): Promise<ButtonJob[]> {
+  return db
     .selectFrom('visitor_pages')
-    .select(['project_id', 'page', 'button_block'])
+    .select(JOB_COLUMNS)
     .where('project_id', '>', afterId)
     .orderBy('project_id')
-    .limit(limit);
-  if (dueBy !== null) query = query.where('safety_due_at', '<=', dueBy);
-  return query.execute();
+    .limit(limit)
+    .execute();
 }
 
 /** Stores the result of a check, unless the page has changed since. `dueAt` null: it has no button. */

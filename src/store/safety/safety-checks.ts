@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reason } from '../../qr-codes/values/code-values.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import { prepared } from '../prepared.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code } from '../schema.ts';
@@ -31,16 +32,14 @@ const JOB_COLUMNS = [
 
 export type SafetyJob = Pick<Code, (typeof JOB_COLUMNS)[number]>;
 
-export async function hasDueSafetyCheck(db: Db, now: number): Promise<boolean> {
-  const due = await db
-    .selectFrom('qr_codes')
-    .select('seq')
-    .where('status', 'in', CHECKED_STATUSES)
-    .where('safety_due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
+export const SAFETY_CHECKS: DueQueue<SafetyJob> = {
+  table: 'qr_codes',
+  key: 'seq',
+  dueAt: 'safety_due_at',
+  isDue: ({ now }) => sql`status in (${sql.join(CHECKED_STATUSES)}) and safety_due_at <= ${now}`,
+  order: sql`safety_due_at`,
+  columns: JOB_COLUMNS,
+};
 
 /** For a manual check of all codes, in the order of creation. */
 export async function safetyJobsAfter(db: Db, afterSeq: number, limit: number): Promise<SafetyJob[]> {
@@ -52,26 +51,6 @@ export async function safetyJobsAfter(db: Db, afterSeq: number, limit: number): 
     .orderBy('seq')
     .limit(limit)
     .execute();
-}
-
-/** Claims due codes until `leaseUntil`; the caller schedules their next check. */
-export async function claimSafetyChecks(
-  tx: Tx,
-  input: { now: number; leaseUntil: number; limit: number },
-): Promise<SafetyJob[]> {
-  const due = tx.db
-    .selectFrom('qr_codes')
-    .select('seq')
-    .where('status', 'in', CHECKED_STATUSES)
-    .where('safety_due_at', '<=', input.now)
-    .orderBy('safety_due_at')
-    .limit(input.limit);
-  // As an array the subquery runs exactly once, whatever the plan, so `limit` holds; rows that an edit or another
-  // worker has locked are left for the next time.
-  const chosen = tx.engine === 'postgres' ? sql<number>`any(array(${due.forUpdate().skipLocked()}))` : null;
-  const update = tx.db.updateTable('qr_codes').set({ safety_due_at: input.leaseUntil });
-  const claimed = chosen ? update.where('seq', '=', chosen) : update.where('seq', 'in', due);
-  return claimed.returning(JOB_COLUMNS).execute();
 }
 
 /** `revision` is the one that was checked: after an edit the new destinations are checked separately. */

@@ -4,7 +4,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type Checker, createChecker } from '../../../src/url-safety/check.ts';
-import { startRescanWorker } from '../../../src/url-safety/rescan-worker.ts';
+import { startCodeChecks } from '../../../src/url-safety/rescan-worker.ts';
 import { emptyPlace, type Place } from '../../harness/engines.ts';
 import { startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
@@ -71,13 +71,13 @@ test('two workers share a re-scan: each of 1,000 codes is checked exactly once',
   const workers = await Promise.all(
     checkedHosts.map(async (hosts) => {
       const store = await nodeStore();
-      return startRescanWorker({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
+      return startCodeChecks({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
     }),
   );
   await until(
     async () => {
       await Promise.all(workers.map((worker) => worker.run()));
-      return app.app.store.read.hasDueSafetyCheck(clock.now());
+      return app.app.store.read.hasDue('safetyChecks', clock.now());
     },
     (isDue) => !isDue,
   );
@@ -109,12 +109,12 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
   const checkedHosts: string[] = [];
   const clock = testClock(new Date().toISOString());
   const checker = countingChecker(checkedHosts);
-  const worker = startRescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
+  const worker = startCodeChecks({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
   const runRescan = () =>
     until(
       async () => {
         await worker.run();
-        return store.read.hasDueSafetyCheck(clock.now());
+        return store.read.hasDue('safetyChecks', clock.now());
       },
       (isDue) => !isDue,
     );
