@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobFiles,
     visitors,
     wakeJobs: () => jobs?.wake(),
-    wakeBulkWorker: () => void workers?.bulk.run(),
+    wakeBulkWorker: () => workers?.bulk.wake(),
     wakeDestinationChecks: () => void workers?.destinations.runNow(),
   });
 

@@ -1,9 +1,8 @@
 import { callerOf } from '../accounts/caller.ts';
 import type { Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { Logger } from '../lib/logger.ts';
-import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { BulkRefusal } from '../store/codes/bulk-actions.ts';
+import { type DueDeps, DueWorker } from '../store/due/due-worker.ts';
 import type { BulkActionRow, Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -21,19 +20,13 @@ const LEASE_MS = 60_000;
 /** Lets other requests go first between two batches. */
 const PAUSE_MS = 10;
 
-type Deps = ChangeDeps & {
-  store: StoreWith<
-    | 'hasBulkAction'
-    | 'claimBulkAction'
-    | 'saveBulkProgress'
-    | 'listOwnedCodes'
-    | 'findAccount'
-    | 'listBulkChanged'
-    | 'findBulkEntry'
-  >;
-  plans: Plans;
-  log: Logger;
-};
+type Deps = ChangeDeps &
+  DueDeps & {
+    store: StoreWith<
+      'saveBulkProgress' | 'listOwnedCodes' | 'findAccount' | 'listBulkChanged' | 'findBulkEntry'
+    >;
+    plans: Plans;
+  };
 type Batch = { seq: number; id: string }[];
 
 /**
@@ -41,39 +34,35 @@ type Batch = { seq: number; id: string }[];
  * after it: after a crash the batch is repeated, and codes that were already changed stay as they are. So every code is
  * attempted once, and counted once. Closing finishes the current batch; another process or the next start continues.
  */
-export function startBulkWorker(deps: Deps): PeriodicTask {
-  const { store, clock, log } = deps;
-  const task = new PeriodicTask(runAll, { everyMs: POLL_EVERY_MS });
-  async function runAll(): Promise<void> {
-    try {
-      while (!task.isClosed && (await store.read.hasBulkAction(clock.now()))) {
-        const now = clock.now();
-        const action = await store.write.claimBulkAction({ now, leaseUntil: now + LEASE_MS });
-        if (!action) return;
-        await runAction(deps, task, action);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'A bulk change was interrupted; it continues later');
-    }
-  }
-  return task;
+export function startBulkWorker(deps: Deps): DueWorker<'bulkActions'> {
+  const worker: DueWorker<'bulkActions'> = new DueWorker(deps, {
+    queue: 'bulkActions',
+    everyMs: POLL_EVERY_MS,
+    leaseMs: LEASE_MS,
+    limit: 1,
+    async run(actions) {
+      for (const action of actions) await runAction(deps, worker, action);
+    },
+    failure: 'A bulk change was interrupted; it continues later',
+  });
+  return worker;
 }
 
-async function runAction(deps: Deps, task: PeriodicTask, claimed: BulkActionRow): Promise<void> {
+async function runAction(deps: Deps, worker: { isClosed: boolean }, claimed: BulkActionRow): Promise<void> {
   const { store, clock } = deps;
   let action = claimed;
   for (;;) {
     const batch = await nextBatch(deps, action);
     const isLast = batch.length === 0;
-    const lease_until = task.isClosed ? 0 : clock.now() + LEASE_MS;
+    const lease_until = worker.isClosed ? 0 : clock.now() + LEASE_MS;
     const begun = isLast
       ? { state: 'done', finished_at: clock.now(), portion: null, lease_until }
       : { portion: JSON.stringify(batch), lease_until };
     const progress = { id: action.id, lease: action.lease_until, set: begun, changed: 0, refused: [] };
-    if (!(await store.write.saveBulkProgress(progress)) || isLast || task.isClosed) return;
+    if (!(await store.write.saveBulkProgress(progress)) || isLast || worker.isClosed) return;
     const refused = await changeBatch(deps, action, batch);
     const last_seq = batch.at(-1)?.seq ?? 0;
-    const done = { portion: null, last_seq, lease_until: task.isClosed ? 0 : clock.now() + LEASE_MS };
+    const done = { portion: null, last_seq, lease_until: worker.isClosed ? 0 : clock.now() + LEASE_MS };
     const isSaved = await store.write.saveBulkProgress({
       id: action.id,
       lease: lease_until,
@@ -81,7 +70,7 @@ async function runAction(deps: Deps, task: PeriodicTask, claimed: BulkActionRow)
       changed: batch.length - refused.length,
       refused,
     });
-    if (!isSaved || task.isClosed) return;
+    if (!isSaved || worker.isClosed) return;
     action = { ...action, ...done };
     await Bun.sleep(PAUSE_MS);
   }

@@ -9,13 +9,7 @@ import {
   pageExpiringCodes,
   pageLimitedCodes,
 } from './alerts/alert-causes.ts';
-import {
-  findBulkEntry,
-  hasBulkAction,
-  listBulkActions,
-  listBulkChanged,
-  listBulkRefusals,
-} from './codes/bulk-actions.ts';
+import { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import {
   countExportedCodes,
@@ -200,7 +194,6 @@ const READS = {
   hasSearchBacklog,
   findBulkEntry,
   listBulkChanged,
-  hasBulkAction,
   listBulkActions,
   listBulkRefusals,
   findLastScan,

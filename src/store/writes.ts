@@ -4,13 +4,7 @@ import { createAccount, createFirstAccount } from './accounts/create-account.ts'
 import { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
 import { releaseExpiredPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 import { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
-import {
-  claimBulkAction,
-  insertBulkAction,
-  insertBulkUndo,
-  saveBulkProgress,
-  stopBulkAction,
-} from './codes/bulk-actions.ts';
+import { insertBulkAction, insertBulkUndo, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { changeQrCode } from './codes/change-qr-code.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { importCodes, importProject, importVisitorDays } from './codes/import-codes.ts';
@@ -108,7 +102,6 @@ export const WRITES = {
   analyzeCodes,
   insertBulkAction,
   insertBulkUndo,
-  claimBulkAction,
   saveBulkProgress,
   stopBulkAction,
   insertTag,

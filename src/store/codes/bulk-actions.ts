@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import type { BulkActionRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -42,46 +44,15 @@ export async function insertBulkUndo(
 }
 
 /** Running, and no worker has it. An undo waits until the last batch of what it undoes has ended. */
-function dueActions(db: Db, now: number) {
-  return db
-    .selectFrom('bulk_actions')
-    .select('id')
-    .where('state', '=', 'running')
-    .where('lease_until', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bulk_actions as undone')
-            .select('undone.id')
-            .whereRef('undone.id', '=', 'bulk_actions.undoes')
-            .where('undone.portion', 'is not', null)
-            .where('undone.lease_until', '>', now),
-        ),
-      ),
-    );
-}
-
-export async function hasBulkAction(db: Db, now: number): Promise<boolean> {
-  return (await dueActions(db, now).limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Claims one that no worker has, until `leaseUntil`. */
-export async function claimBulkAction(
-  { db, engine }: Tx,
-  { now, leaseUntil }: { now: number; leaseUntil: number },
-): Promise<BulkActionRow | null> {
-  let due = dueActions(db, now).orderBy('lease_until').limit(1);
-  if (engine === 'postgres') due = due.forUpdate().skipLocked();
-  const action = await due.executeTakeFirst();
-  if (!action) return null;
-  const claimed = await db
-    .updateTable('bulk_actions')
-    .set({ lease_until: leaseUntil })
-    .where('id', '=', action.id)
-    .returningAll()
-    .executeTakeFirst();
-  return claimed ?? null;
-}
+export const BULK_ACTIONS: DueQueue<BulkActionRow> = {
+  table: 'bulk_actions',
+  key: 'id',
+  dueAt: 'lease_until',
+  isDue: ({ now }) => sql`state = 'running' and lease_until <= ${now} and not exists (
+    select 1 from bulk_actions as undone where undone.id = bulk_actions.undoes
+    and undone.portion is not null and undone.lease_until > ${now})`,
+  order: sql`lease_until`,
+};
 
 export type BulkRefusal = { code_seq: number; code: string; message: string };
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { BULK_ACTIONS } from '../codes/bulk-actions.ts';
 import type { Db } from '../db.ts';
 import { DESTINATION_CHECKS, type DestinationJob } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
 import { prepared } from '../prepared.ts';
 import { BUTTON_CHECKS, type ButtonJob } from '../projects/visitor-pages.ts';
 import { SAFETY_CHECKS, type SafetyJob } from '../safety/safety-checks.ts';
-import type { DomainRow } from '../schema.ts';
+import type { BulkActionRow, DomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { Claim, DueAt, DueQueue } from './due-queue.ts';
 
@@ -14,6 +15,7 @@ type DueRows = {
   destinationChecks: DestinationJob;
   safetyChecks: SafetyJob;
   buttonChecks: ButtonJob;
+  bulkActions: BulkActionRow;
 };
 
 export type QueueName = keyof DueRows;
@@ -24,6 +26,7 @@ const QUEUES: { [Name in QueueName]: DueQueue<DueRows[Name]> } = {
   destinationChecks: DESTINATION_CHECKS,
   safetyChecks: SAFETY_CHECKS,
   buttonChecks: BUTTON_CHECKS,
+  bulkActions: BULK_ACTIONS,
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

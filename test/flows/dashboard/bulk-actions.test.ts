@@ -15,6 +15,8 @@ async function finished({ dashboard }: Owner, id: string): Promise<BulkAction> {
   throw new Error('The change of many codes did not end');
 }
 
+const CLAIM = { queue: 'bulkActions', part: '', claim: '', limit: 1 } as const;
+
 const make = (owner: Owner, label: string, more: object = {}) =>
   owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label, ...more } });
 
@@ -84,7 +86,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
 
     // A worker recorded its batch, changed one of the codes and died.
     const { store } = first.app;
-    const claimed = await store.write.claimBulkAction({ now: 1, leaseUntil: 2 });
+    const { rows: claimed } = await store.write.claimDue({ ...CLAIM, now: 1, leaseUntil: 2 });
     const batch = [];
     for (const { qr_id } of codes.slice(28).toReversed()) {
       const row = await store.read.findQrCode(owner.id, qr_id);
@@ -92,7 +94,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     }
     const set = { portion: JSON.stringify(batch), lease_until: 3 };
     expect(await store.write.saveBulkProgress({ id, lease: 2, set, changed: 0, refused: [] })).toBe(true);
-    expect(claimed?.id).toBe(id);
+    expect(claimed).toMatchObject([{ id }]);
     await owner.dashboard.ask('PATCH /codes/{id}', {
       id: codes[29]?.qr_id ?? '',
       body: { status: 'archived' },
@@ -120,7 +122,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     await owner.dashboard.ask('POST /bulk-actions/{id}/stop', { id });
     expect(await finished(owner, id)).toMatchObject({ state: 'stopped', changed: 0 });
     await owner.dashboard.refused('POST /bulk-actions/{id}/stop', { id }, 404, 'not_found');
-    expect(await idle.app.store.write.claimBulkAction({ now: Date.now(), leaseUntil: 0 })).toBeNull();
+    expect(await idle.app.store.read.hasDue('bulkActions', Date.now())).toBe(false);
     await idle.stop();
   });
 
@@ -244,7 +246,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     const { store } = idle.app;
     const now = Date.now();
     const lease = now + 60_000;
-    await store.write.claimBulkAction({ now, leaseUntil: lease });
+    await store.write.claimDue({ ...CLAIM, now, leaseUntil: lease });
     const seq = (await store.read.findQrCode(owner.id, code.qr_id))?.seq ?? 0;
     const portion = JSON.stringify([{ seq, id: code.qr_id }]);
     const save = { id, lease, changed: 0, refused: [] };
@@ -252,14 +254,15 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
 
     const undoing = await owner.dashboard.ask('POST /bulk-actions/{id}/undo', { id });
     expect(undoing).toMatchObject({ state: 'running', undoes: id });
-    expect(await store.read.hasBulkAction(now + 1_000)).toBe(false);
-    expect(await store.write.claimBulkAction({ now: now + 1_000, leaseUntil: lease })).toBeNull();
+    expect(await store.read.hasDue('bulkActions', now + 1_000)).toBe(false);
+    const again = { ...CLAIM, now: now + 1_000, leaseUntil: lease };
+    expect((await store.write.claimDue(again)).rows).toEqual([]);
     // The batch ends: it is counted, and the worker is told to go no further.
     const ended = { portion: null, last_seq: seq, lease_until: lease };
     expect(await store.write.saveBulkProgress({ ...save, set: ended, changed: 1 })).toBe(false);
     const { actions } = await owner.dashboard.ask('GET /bulk-actions', {});
     expect(actions.find(({ action_id }) => action_id === id)).toMatchObject({ state: 'stopped', changed: 1 });
-    expect(await store.read.hasBulkAction(now + 1_000)).toBe(true);
+    expect(await store.read.hasDue('bulkActions', now + 1_000)).toBe(true);
     await idle.stop();
   });
 });
