@@ -66,14 +66,7 @@ import {
 import { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { hasDue } from './due/claim-due.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
-import {
-  countImportedCodes,
-  findJob,
-  hasDueJob,
-  listImportedCodes,
-  listJobs,
-  listOldJobs,
-} from './jobs/jobs.ts';
+import { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 import { findNewerMigration } from './migrations/migrate.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
@@ -137,7 +130,6 @@ const READS = {
   listAccountsInDeletion,
   listJobs,
   findJob,
-  hasDueJob,
   listOldJobs,
   listImportedCodes,
   countImportedCodes,

@@ -23,7 +23,7 @@ import { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts
 import { type Claimed, claimDue, type DueRow, type QueueName } from './due/claim-due.ts';
 import type { Claim } from './due/due-queue.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
-import { changeJob, claimJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
+import { changeJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
 import { releaseLease, takeLease } from './leases.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -119,7 +119,6 @@ export const WRITES = {
   insertJob,
   growJob,
   changeJob,
-  claimJob,
   dropJob,
   saveCounters,
   takeLimits,

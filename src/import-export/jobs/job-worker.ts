@@ -1,7 +1,8 @@
 import { callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Logger } from '../../lib/logger.ts';
+import { PeriodicTask } from '../../lib/periodic-task.ts';
+import { type DueDeps, DueWorker } from '../../store/due/due-worker.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
@@ -17,9 +18,9 @@ import type { JobFiles } from './job-files.ts';
 import { EXPORT_FILE_NAME, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
 
-type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
+type JobWorkerDeps = ImportDeps & ExportDeps & DueDeps & { plans: Plans; files: JobFiles };
 
-/** Concurrent jobs per process. The store gives out one per account. */
+/** Per process; an account has one at a time. */
 const MAX_RUNNING = 2;
 const POLL_EVERY_MS = 500;
 const LEASE_MS = 15_000;
@@ -33,55 +34,34 @@ const MAX_ATTEMPTS = 5;
 /** Runs imports and exports. If its process dies, a job is claimed again when its lease expires. */
 export class JobWorker {
   readonly #deps: JobWorkerDeps;
-  readonly #timers: Timer[];
-  readonly #running = new Set<Promise<void>>();
-  /** Old files are removed at every start. */
-  readonly #cleaning: Promise<void>;
+  readonly #worker: DueWorker<'jobs'>;
+  /** Removes old files, also at every start. */
+  readonly #cleaning: PeriodicTask;
   /** Jobs interrupted by the store, with their progress. */
   readonly #stalled = new Map<string, { done: number; attempts: number }>();
-  #isLooking = false;
-  #isClosed = false;
 
   constructor(deps: JobWorkerDeps) {
     this.#deps = deps;
-    this.#timers = [
-      setInterval(() => this.wake(), POLL_EVERY_MS),
-      setInterval(() => this.#clean(), CLEAN_EVERY_MS),
-    ];
-    for (const timer of this.#timers) timer.unref();
-    this.#cleaning = this.#clean();
+    this.#worker = new DueWorker(deps, {
+      queue: 'jobs',
+      part: deps.files.node,
+      everyMs: POLL_EVERY_MS,
+      leaseMs: LEASE_MS,
+      limit: 1,
+      parallel: MAX_RUNNING,
+      run: (jobs) => Promise.all(jobs.map((job) => this.#run(job))),
+      failure: 'Imports and exports could not be read',
+    });
+    this.#cleaning = new PeriodicTask(() => this.#clean(), { everyMs: CLEAN_EVERY_MS });
+    void this.#cleaning.run();
   }
 
   wake(): void {
-    if (this.#isLooking || this.#isClosed || this.#running.size >= MAX_RUNNING) return;
-    this.#isLooking = true;
-    this.#takeNext().finally(() => {
-      this.#isLooking = false;
-    });
+    this.#worker.wake();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([...this.#running, this.#cleaning]);
-  }
-
-  async #takeNext(): Promise<void> {
-    const { store, clock, files, log } = this.#deps;
-    try {
-      const now = clock.now();
-      // A read first: a write every half second would make the writer look up the versions of all scanned codes again.
-      if (!(await store.read.hasDueJob(files.node, now))) return;
-      const job = await store.write.claimJob({ node: files.node, now, leaseUntil: now + LEASE_MS });
-      if (!job) return;
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(run);
-        this.wake();
-      });
-      this.#running.add(run);
-    } catch (error) {
-      log.warn({ err: error }, 'Imports and exports could not be read');
-    }
+    await Promise.all([this.#worker.close(), this.#cleaning.close()]);
   }
 
   async #run(job: JobRow): Promise<void> {
@@ -108,7 +88,7 @@ export class JobWorker {
       done += more;
       // Codes created since the start are exported too.
       if (total !== null) total = Math.max(total, done);
-      if (this.#isClosed) interruption ??= new Interrupted('stopped');
+      if (this.#worker.isClosed) interruption ??= new Interrupted('stopped');
       if (interruption) throw interruption;
     };
     const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);

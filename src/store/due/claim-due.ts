@@ -3,10 +3,11 @@ import { BULK_ACTIONS } from '../codes/bulk-actions.ts';
 import type { Db } from '../db.ts';
 import { DESTINATION_CHECKS, type DestinationJob } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
+import { JOBS } from '../jobs/jobs.ts';
 import { prepared } from '../prepared.ts';
 import { BUTTON_CHECKS, type ButtonJob } from '../projects/visitor-pages.ts';
 import { SAFETY_CHECKS, type SafetyJob } from '../safety/safety-checks.ts';
-import type { BulkActionRow, DomainRow } from '../schema.ts';
+import type { BulkActionRow, DomainRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { Claim, DueAt, DueQueue } from './due-queue.ts';
 
@@ -16,6 +17,7 @@ type DueRows = {
   safetyChecks: SafetyJob;
   buttonChecks: ButtonJob;
   bulkActions: BulkActionRow;
+  jobs: JobRow;
 };
 
 export type QueueName = keyof DueRows;
@@ -27,6 +29,7 @@ const QUEUES: { [Name in QueueName]: DueQueue<DueRows[Name]> } = {
   safetyChecks: SAFETY_CHECKS,
   buttonChecks: BUTTON_CHECKS,
   bulkActions: BULK_ACTIONS,
+  jobs: JOBS,
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -12,12 +12,16 @@ export type DueDeps = {
 
 export type DueWork<Name extends QueueName> = {
   queue: Name;
+  /** The part of the queue, where it has parts. */
+  part?: string;
   /** How often it looks without being woken. */
   everyMs: number;
   /** Longer than `run` takes; after that, another worker takes over from one that died. */
   leaseMs: number;
   /** Rows per claim. */
   limit: number;
+  /** Claims that are worked on at the same time; by default one. */
+  parallel?: number;
   /** Does the work and sets when the rows are due again. Where it fails, they are due when the lease ends. */
   run: (rows: DueRow<Name>[]) => Promise<unknown>;
   /** How long to leave the machine to others after a full batch that took so long. */
@@ -39,7 +43,9 @@ export class DueWorker<Name extends QueueName> {
   readonly #holder = crypto.randomUUID();
   #isHolder = false;
   #looking: Promise<void> | null = null;
+  readonly #running = new Set<Promise<void>>();
   #isAskedAgain = false;
+  #hasFailed = false;
   readonly #closing = Promise.withResolvers<void>();
   #isClosed = false;
 
@@ -64,33 +70,70 @@ export class DueWorker<Name extends QueueName> {
     });
   }
 
-  /** Resolves when nothing is due any more. */
-  async run(): Promise<void> {
+  /** Resolves when nothing is due any more, or something failed. */
+  run(): Promise<void> {
     this.wake();
-    while (this.#looking) await this.#looking;
+    return this.#end();
   }
 
   /** Waits for what was claimed. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#isClosed = true;
     this.#closing.resolve();
     clearInterval(this.#timer);
-    await this.#looking;
+    return this.#end();
+  }
+
+  async #end(): Promise<void> {
+    while (this.#looking || this.#running.size > 0) await Promise.all([this.#looking, ...this.#running]);
   }
 
   async #look(): Promise<void> {
+    this.#hasFailed = false;
     try {
-      while (this.#isAskedAgain && !this.#isClosed) {
+      while (this.#isAskedAgain && !this.#isClosed && !this.#hasFailed) {
         this.#isAskedAgain = false;
-        const { rows, isMore } = await this.#claim();
-        if (rows.length > 0) await this.#run(rows);
-        if (isMore) this.#isAskedAgain = true;
+        if (await this.#claim()) this.#isAskedAgain = true;
+        if (this.#running.size >= (this.#work.parallel ?? 1)) await Promise.race(this.#running);
       }
-      await this.#leave();
+      if (this.#running.size === 0) await this.#leave();
     } catch (error) {
-      this.#isAskedAgain = false;
-      this.#deps.log.warn({ err: error }, this.#work.failure);
+      this.#fail(error);
     }
+    // Whatever is due waits for the next time: the store may be away.
+    if (this.#hasFailed) this.#isAskedAgain = false;
+  }
+
+  #fail(error: unknown): void {
+    this.#hasFailed = true;
+    this.#deps.log.warn({ err: error }, this.#work.failure);
+  }
+
+  /** False if nothing was due. */
+  async #claim(): Promise<boolean> {
+    const { store, clock } = this.#deps;
+    const { queue, part = '', limit, leaseMs, other } = this.#work;
+    // A read first: a claim is a write, and usually nothing is due.
+    const isOtherDue = (await other?.isDue()) ?? false;
+    const isDue = isOtherDue || (await store.read.hasDue(queue, clock.now(), part));
+    if (!isDue || !(await this.#mayWork())) return false;
+    if (isOtherDue) await other?.run();
+    const now = clock.now();
+    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
+    const { rows, claimed } = await store.write.claimDue({ ...lease, queue, part, now, limit });
+    if (rows.length > 0) this.#start(rows);
+    return isOtherDue || claimed > 0;
+  }
+
+  #start(rows: DueRow<Name>[]): void {
+    const running = this.#run(rows)
+      .catch((error) => this.#fail(error))
+      .finally(() => {
+        this.#running.delete(running);
+        // What waited for these rows may be due now.
+        if (!this.#looking && !this.#hasFailed) this.wake();
+      });
+    this.#running.add(running);
   }
 
   async #run(rows: DueRow<Name>[]): Promise<void> {
@@ -99,20 +142,6 @@ export class DueWorker<Name extends QueueName> {
     await run(rows);
     if (!restMs || rows.length < limit) return;
     await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
-  }
-
-  async #claim(): Promise<{ rows: DueRow<Name>[]; isMore: boolean }> {
-    const { store, clock } = this.#deps;
-    const { queue, limit, leaseMs, other } = this.#work;
-    const now = clock.now();
-    // A read first: a claim is a write, and usually nothing is due.
-    const isOtherDue = (await other?.isDue()) ?? false;
-    const isDue = isOtherDue || (await store.read.hasDue(queue, now));
-    if (!isDue || !(await this.#mayWork())) return { rows: [], isMore: false };
-    if (isOtherDue) await other?.run();
-    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
-    const { rows, claimed } = await store.write.claimDue({ ...lease, queue, now, part: '', limit });
-    return { rows, isMore: isOtherDue || claimed > 0 };
   }
 
   async #mayWork(): Promise<boolean> {

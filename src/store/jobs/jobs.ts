@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import type { JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -26,6 +27,8 @@ export type JobChanges = Partial<
 
 /** The states of unfinished jobs. */
 const OPEN = ['waiting', 'running', 'cancelling'];
+/** Literals, not parameters: otherwise SQLite does not use the partial index. */
+const IS_OPEN = sql`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`;
 
 /** States that nobody sees: an upload is still arriving, or the node that has the files is to remove them. */
 const HIDDEN = ['uploading', 'deleted'];
@@ -117,53 +120,23 @@ export async function changeJob(
     .executeTakeFirst();
 }
 
-/** Whether `claimJob` may find one. Literals, not parameters: otherwise SQLite does not use the partial index. */
-export async function hasDueJob(db: Db, node: string, now: number): Promise<boolean> {
-  const due = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('node', '=', node)
-    .where(sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`)
-    .where('lease_until', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
-/** Claims the node's oldest job that waits or whose lease has ended, of an account that has none running. */
-export async function claimJob(
-  tx: Tx,
-  input: { node: string; now: number; leaseUntil: number },
-): Promise<JobRow | undefined> {
-  let next = tx.db
-    .selectFrom('jobs')
-    .select('id')
-    .where('node', '=', input.node)
-    .where('state', 'in', OPEN)
-    .where('lease_until', '<=', input.now)
-    .where('account_id', 'not in', (eb) =>
-      eb
-        .selectFrom('jobs as running')
-        .select('running.account_id')
-        .where('running.state', 'in', ['running', 'cancelling'])
-        .where('running.lease_until', '>', input.now),
-    )
-    .orderBy('created_at')
-    .limit(1);
-  if (tx.engine === 'postgres') next = next.forUpdate().skipLocked();
-  const found = await next.executeTakeFirst();
-  if (!found) return undefined;
-  return tx.db
-    .updateTable('jobs')
-    .set((eb) => ({
-      lease_until: input.leaseUntil,
-      updated_at: input.now,
-      state: eb.case().when('state', '=', 'waiting').then('running').else(eb.ref('state')).end(),
-    }))
-    .where('id', '=', found.id)
-    .returningAll()
-    .executeTakeFirst();
-}
+/** A node's jobs that wait or whose lease has ended, of accounts that have none running. Its parts are the nodes. */
+export const JOBS: DueQueue<JobRow> = {
+  table: 'jobs',
+  key: 'id',
+  dueAt: 'lease_until',
+  isDue: ({
+    now,
+    part,
+  }) => sql`node = ${part} and ${IS_OPEN} and lease_until <= ${now} and account_id not in (
+    select running.account_id from jobs as running
+    where running.state in ('running', 'cancelling') and running.lease_until > ${now})`,
+  order: sql`created_at`,
+  set: ({ now }) => ({
+    updated_at: now,
+    state: sql`case when state = 'waiting' then 'running' else state end`,
+  }),
+};
 
 /** Jobs of a node whose files can go: deleted, made before `madeBefore`, or not started and idle since `idleSince`. */
 export async function listOldJobs(

@@ -86,7 +86,6 @@ const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'saveCounters',
   'markKeysUsed',
   'claimDue',
-  'claimJob',
   'changeJob',
   'renewRenders',
 ]);
