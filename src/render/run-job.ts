@@ -2,7 +2,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Scannability } from '../qr-codes/values/code-values.ts';
-import type { ClaimedJob, PublishedRender, RenderJob } from '../store/renders/render-jobs.ts';
+import {
+  type ClaimedJob,
+  MAX_ATTEMPTS,
+  type PublishedRender,
+  type RenderJob,
+} from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
@@ -14,10 +19,8 @@ import type { Pictures } from './pictures.ts';
 import type { DrawnPicture } from './render-thread.ts';
 import { RendererStopping, RenderFailure, type RenderThreads } from './render-threads.ts';
 
-export const MAX_ATTEMPTS = 5;
-
 export type JobDeps = {
-  store: StoreWith<'failRender' | 'releaseRenders'>;
+  store: StoreWith<'failRender' | 'releaseRender'>;
   clock: Clock;
   log: Logger;
   metrics: Pick<Metrics, 'renders'>;
@@ -52,7 +55,7 @@ export async function runJob(
     await publish(await keepFiles(deps, job, held, drawn));
     deps.metrics.renders.counts.done++;
   } catch (error) {
-    if (error instanceof RendererStopping) await deps.store.write.releaseRenders({ held: [held] });
+    if (error instanceof RendererStopping) await deps.store.write.releaseRender(held);
     else await fail(deps, job, held, error);
   }
 }

@@ -1,10 +1,10 @@
-import { newId } from '../lib/ids.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
-import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
+import { type DueDeps, DueWorker } from '../store/due/due-worker.ts';
+import type { PublishedRender, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import { Publications } from './publications.ts';
-import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
+import { type JobDeps, runJob } from './run-job.ts';
 
 /** A claim that is neither published nor renewed within this may be taken by another worker. */
 const LEASE_MS = 4_000;
@@ -16,7 +16,7 @@ const POLL_EVERY_MS = 500;
  * Claimed jobs per queue and thread: enough that a claim, which costs a commit, is for several. They wait in the
  * threads' queue, where new codes go first even if they were claimed later.
  */
-const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
+const JOBS_PER_THREAD: Record<RenderQueue, number> = { firstRenders: 16, reRenders: 4 };
 /**
  * While codes are scanned, rendering yields: one job per thread, and a pause after each. Otherwise all scans take three
  * times as long on two cores while the codes of an import are rendered.
@@ -41,100 +41,99 @@ const OUTDATED_EVERY_MS = 1_000;
 /** How soon to check again if there were none. Not after every job: the query takes longer than a claim. */
 const LOOK_FOR_OUTDATED_MS = 250;
 
-type WorkerDeps = JobDeps & {
-  metrics: Pick<Metrics, 'renders' | 'scans' | 'httpSeconds'>;
-  store: Pick<Store, 'engine'> &
-    StoreWith<
-      | 'endRenderClaims'
-      | 'setLinkAddress'
-      | 'hasDueRender'
-      | 'claimRenders'
-      | 'publishRenders'
-      | 'hasOutdatedPictures'
-      | 'requestOutdatedRenders'
-      | 'renewRenders'
-    >;
-};
+type WorkerDeps = JobDeps &
+  DueDeps & {
+    metrics: Pick<Metrics, 'renders' | 'scans' | 'httpSeconds'>;
+    store: Pick<Store, 'engine'> &
+      StoreWith<
+        | 'endRenderClaims'
+        | 'setLinkAddress'
+        | 'publishRenders'
+        | 'hasOutdatedPictures'
+        | 'requestOutdatedRenders'
+      >;
+  };
 
 type Moment = { at: number; requestMs: number };
 const NEVER: Moment = { at: 0, requestMs: 0 };
 
+/** What decides how many jobs a queue may claim. */
+type Pace = {
+  /** Claimed jobs that are not drawn yet. */
+  drawing: number;
+  /** The last look for jobs, and the last claim: how many there was room for, when, and how long all requests had taken. */
+  room: number;
+  look: Moment;
+  claim: Moment;
+  /** When it may be claimed from again, in `performance.now` time, and the timer that wakes the worker then. */
+  notBefore: number;
+  gathering: Timer | undefined;
+};
+
+function newPace(): Pace {
+  return { drawing: 0, room: 0, look: NEVER, claim: NEVER, notBefore: 0, gathering: undefined };
+}
+
 /** The job pipeline: claim, render, verify, publish while there are jobs; then wait to be woken. */
 export class RenderWorker {
   readonly #deps: WorkerDeps;
-  readonly #timers: Timer[];
+  readonly #workers: DueWorker<RenderQueue>[];
+  readonly #scanTimer: Timer;
   readonly #publications: Publications;
-  /** Claimed jobs that are not drawn yet. */
-  readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
+  readonly #pace: Record<RenderQueue, Pace> = { firstRenders: newPace(), reRenders: newPace() };
   /** Claimed jobs that are not published yet. */
-  readonly #held = new Map<ClaimedJob, Promise<void>>();
-  /** The last turn: the account of each queue, and the project of outdated pictures. */
-  readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
+  #jobs = 0;
+  /** Whether the last claim of re-renders left none, and the project of outdated pictures that was last in turn. */
+  #isDrained = true;
   #lastProject = -1;
-  /** When each queue may be claimed from again, in `performance.now` time. */
-  readonly #claimNotBefore: Record<RenderQueue, number> = { first: 0, again: 0 };
-  /** When each queue was last claimed from, and how long all requests had taken until then. */
-  readonly #lastClaim: Record<RenderQueue, Moment> = { first: NEVER, again: NEVER };
-  readonly #gathering: Record<RenderQueue, Timer | undefined> = { first: undefined, again: undefined };
   /** When outdated pictures were last looked for, in `performance.now` time, and whether there were any. */
   #outdatedAskedAt = Number.NEGATIVE_INFINITY;
   #hasOutdated = false;
   #scansSeen = 0;
   #isScanned = false;
   #hasBegun = false;
-  #running: Promise<void> | null = null;
-  #isAskedAgain = false;
-  #isClosed = false;
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
     const { store, clock, publicUrl } = deps;
     this.#publications = new Publications(
       (renders) => store.write.publishRenders({ renders, publicUrl, now: clock.now() }),
-      () => this.#held.size,
+      () => this.#jobs,
     );
-    this.#timers = [
-      setInterval(() => this.wake(), POLL_EVERY_MS),
-      setInterval(() => this.#renew(), RENEW_EVERY_MS),
-      setInterval(() => this.#lookForScans(), SCANS_EVERY_MS),
+    const work = (queue: RenderQueue) => ({
+      queue,
+      everyMs: POLL_EVERY_MS,
+      leaseMs: LEASE_MS,
+      renewEveryMs: RENEW_EVERY_MS,
+      limit: () => this.#look(queue),
+      parallel: Number.POSITIVE_INFINITY,
+      run: (jobs: RenderJob[], claim: string) => this.#run(queue, jobs, claim),
+      failure: 'The renderer could not read its jobs',
+    });
+    this.#workers = [
+      new DueWorker<RenderQueue>(deps, { ...work('firstRenders'), start: () => this.#begin() }),
+      new DueWorker<RenderQueue>(deps, {
+        ...work('reRenders'),
+        other: { isDue: () => this.#lookForOutdated(), run: () => this.#requestOutdated() },
+      }),
     ];
-    for (const timer of this.#timers) timer.unref();
+    this.#scanTimer = setInterval(() => this.#lookForScans(), SCANS_EVERY_MS);
+    this.#scanTimer.unref();
     this.wake();
   }
 
   /** Call it when there may be a job. Costs one read if there is none. */
   wake(): void {
-    this.#isAskedAgain = true;
-    if (this.#isClosed || this.#running) return;
-    this.#running = this.#run().finally(() => {
-      this.#running = null;
-      if (this.#isAskedAgain) this.wake();
-    });
+    for (const worker of this.#workers) worker.wake();
   }
 
   /** Pictures being drawn are published; jobs that were not started are returned. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#running;
+    const closed = this.#workers.map((worker) => worker.close());
     this.#deps.threads.stop();
-    await Promise.all(this.#held.values());
-    for (const timer of this.#timers) clearInterval(timer);
-    for (const timer of Object.values(this.#gathering)) clearTimeout(timer);
-  }
-
-  async #run(): Promise<void> {
-    try {
-      if (!this.#hasBegun) await this.#begin();
-      while (this.#isAskedAgain && !this.#isClosed) {
-        this.#isAskedAgain = false;
-        const { hasFound, isDrained } = await this.#claim();
-        if (hasFound || (await this.#askForOutdated(isDrained))) this.#isAskedAgain = true;
-      }
-    } catch (error) {
-      // The store is unavailable: the jobs are still in it.
-      this.#isAskedAgain = false;
-      this.#deps.log.warn({ err: error }, 'The renderer could not read its jobs');
-    }
+    await Promise.all(closed);
+    clearInterval(this.#scanTimer);
+    for (const { gathering } of Object.values(this.#pace)) clearTimeout(gathering);
   }
 
   /** Takes over the jobs of dead processes, and tells the store for which address pictures are drawn from now on. */
@@ -146,96 +145,95 @@ export class RenderWorker {
     if (replaced !== null)
       log.warn({ from: replaced, to: publicUrl }, 'PUBLIC_URL has changed: pictures are drawn again for it');
     this.#hasBegun = true;
+    this.wake();
   }
 
-  /** `isDrained`: there are fewer re-renders than there is room for. */
-  async #claim(): Promise<{ hasFound: boolean; isDrained: boolean }> {
-    const [first, again] = [this.#room('first'), this.#room('again')];
-    const found = await this.#claimFrom('first', first);
-    const foundAgain = await this.#claimFrom('again', again);
-    return { hasFound: found + foundAgain > 0, isDrained: foundAgain < again };
-  }
-
-  /** Not after every job: a claim costs a commit. */
-  #room(queue: RenderQueue): number {
+  /** How many jobs may be claimed now. Not one after every job: a claim costs a commit. */
+  #look(queue: RenderQueue): number {
+    const pace = this.#pace[queue];
+    if (!this.#hasBegun || this.#isGathering(pace)) return 0;
     const places = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
-    const free = places - this.#drawing[queue];
-    const isAsked = this.#now().requestMs > this.#lastClaim[queue].requestMs;
-    return free >= (isAsked ? places : places / 2) ? free : 0;
-  }
-
-  async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
-    const { store, clock } = this.#deps;
-    const now = clock.now();
-    // A read first: it is cheap and blocks nothing; a claim is a write, even if it finds nothing.
-    if (limit === 0 || this.#isGathering(queue)) return 0;
-    if (!(await store.read.hasDueRender(queue, now))) {
-      // Every new code wakes the worker; codes that have a picture can wait a moment for the next.
-      if (queue === 'again') this.#claimNotBefore.again = performance.now() + GATHER_MS;
-      return 0;
+    const free = places - pace.drawing;
+    pace.look = this.#now();
+    const isAsked = pace.look.requestMs > pace.claim.requestMs;
+    pace.room = free >= (isAsked ? places : places / 2) ? free : 0;
+    if (queue === 'reRenders' && pace.room > 0) {
+      // Until a claim finds more. Every new code wakes the worker; codes that have a picture can wait for the next.
+      this.#isDrained = true;
+      pace.notBefore = pace.look.at + GATHER_MS;
     }
-    const claim = newId('claim', now);
-    const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
-    this.#lastClaim[queue] = this.#now();
-    const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
-    this.#lastAccount[queue] = jobs.at(-1)?.account_id ?? '';
-    for (const job of jobs) this.#start(job, { seq: job.seq, claim }, queue);
-    if (2 * jobs.length < limit) this.#claimNotBefore[queue] = performance.now() + GATHER_MS;
-    return jobs.length;
+    return pace.room;
   }
 
   /** True while further jobs may join the next claim; the worker is woken at its end. */
-  #isGathering(queue: RenderQueue): boolean {
-    const left = this.#claimNotBefore[queue] - performance.now();
+  #isGathering(pace: Pace): boolean {
+    const left = pace.notBefore - performance.now();
     if (left <= 0) return false;
-    this.#gathering[queue] ??= setTimeout(() => {
-      this.#gathering[queue] = undefined;
+    pace.gathering ??= setTimeout(() => {
+      pace.gathering = undefined;
       this.wake();
     }, left);
     return true;
   }
 
-  /** The next batch of codes with outdated links becomes jobs. False if there are none. */
-  async #askForOutdated(isDrained: boolean): Promise<boolean> {
-    const { store, clock, threads, publicUrl } = this.#deps;
+  /** Whether the next batch of codes with outdated links is to become jobs. */
+  async #lookForOutdated(): Promise<boolean> {
+    const { store, publicUrl } = this.#deps;
     const sinceAsked = performance.now() - this.#outdatedAskedAt;
-    const isDue = isDrained && (this.#hasOutdated || sinceAsked >= LOOK_FOR_OUTDATED_MS);
+    const isDue = this.#isDrained && (this.#hasOutdated || sinceAsked >= LOOK_FOR_OUTDATED_MS);
     if (!isDue && sinceAsked < OUTDATED_EVERY_MS) return false;
     this.#outdatedAskedAt = performance.now();
     this.#hasOutdated = await store.read.hasOutdatedPictures(publicUrl);
-    if (!this.#hasOutdated) return false;
-    const limit = threads.size * JOBS_PER_THREAD.again;
-    const request = { now: clock.now(), limit, publicUrl, after: this.#lastProject };
-    const turn = await store.write.requestOutdatedRenders(request);
-    this.#lastProject = turn ?? -1;
-    return turn !== null;
+    return this.#hasOutdated;
   }
 
-  #start(job: RenderJob, held: ClaimedJob, queue: RenderQueue): void {
-    this.#drawing[queue]++;
+  async #requestOutdated(): Promise<void> {
+    const { store, clock, threads, publicUrl } = this.#deps;
+    const limit = threads.size * JOBS_PER_THREAD.reRenders;
+    const request = { now: clock.now(), limit, publicUrl, after: this.#lastProject };
+    const turn = await store.write.requestOutdatedRenders(request);
+    this.#hasOutdated = turn !== null;
+    this.#lastProject = turn ?? -1;
+  }
+
+  async #run(queue: RenderQueue, jobs: RenderJob[], claim: string): Promise<void> {
+    const pace = this.#pace[queue];
+    pace.claim = pace.look;
+    pace.notBefore = 2 * jobs.length < pace.room ? performance.now() + GATHER_MS : 0;
+    if (queue === 'reRenders') this.#isDrained = jobs.length < pace.room;
+    await Promise.all(jobs.map((job) => this.#draw(queue, job, claim)));
+  }
+
+  async #draw(queue: RenderQueue, job: RenderJob, claim: string): Promise<void> {
+    const pace = this.#pace[queue];
+    this.#jobs++;
+    pace.drawing++;
     const makeRoom = () => {
-      if (--this.#drawing[queue] === 0) this.#rest(queue);
+      if (--pace.drawing === 0) this.#rest(pace);
       this.wake();
     };
-    const onDrawn = () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom());
-    const lane = { kind: queue === 'first' ? 'new' : 'again', account: job.account_id } as const;
-    const done = runJob(this.#deps, job, held, {
+    const lane = { kind: queue === 'firstRenders' ? 'new' : 'again', account: job.account_id } as const;
+    const steps = {
       lane,
-      onDrawn,
-      publish: (render) => this.#publications.add(render),
-    })
+      onDrawn: () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom()),
+      publish: (render: PublishedRender) => this.#publications.add(render),
+    };
+    try {
+      await runJob(this.#deps, job, { seq: job.seq, claim }, steps);
+    } catch (error) {
       // Another worker gets it when the lease expires.
-      .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
-      .finally(() => this.#held.delete(held));
-    this.#held.set(held, done);
+      this.#deps.log.warn({ err: error }, 'The renderer could not finish a job');
+    } finally {
+      this.#jobs--;
+    }
   }
 
   /** The next claim waits while requests go first. */
-  #rest(queue: RenderQueue): void {
-    const [before, now] = [this.#lastClaim[queue], this.#now()];
-    const requestMs = Math.min(now.requestMs - before.requestMs, now.at - before.at);
+  #rest(pace: Pace): void {
+    const now = this.#now();
+    const requestMs = Math.min(now.requestMs - pace.claim.requestMs, now.at - pace.claim.at);
     const until = now.at + Math.min(REST_SHARE * requestMs, LONGEST_REST_MS);
-    this.#claimNotBefore[queue] = Math.max(this.#claimNotBefore[queue], until);
+    pace.notBefore = Math.max(pace.notBefore, until);
   }
 
   #now(): Moment {
@@ -246,15 +244,5 @@ export class RenderWorker {
     const scans = Object.values(this.#deps.metrics.scans.counts).reduce((sum, count) => sum + count, 0);
     this.#isScanned = scans !== this.#scansSeen;
     this.#scansSeen = scans;
-  }
-
-  /** A live worker keeps its jobs, however long they take. */
-  #renew(): void {
-    const { store, clock, log } = this.#deps;
-    const held = [...this.#held.keys()];
-    if (held.length === 0) return;
-    store.write
-      .renewRenders({ held, leaseUntil: clock.now() + LEASE_MS })
-      .catch((error) => log.warn({ err: error }, 'The renderer could not renew its claims'));
   }
 }

@@ -6,8 +6,7 @@ import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
 import { openKysely } from './engines/sqlite/open-kysely.ts';
 import { scanCounter } from './engines/sqlite/scan-counter.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { claimRenders, endRenderClaims } from './renders/render-jobs.ts';
-import { hasDueRender, type RenderQueue } from './renders/render-queue.ts';
+import { endRenderClaims } from './renders/render-jobs.ts';
 import type { Tx } from './transaction.ts';
 
 /** A database that records the statements it prepares. */
@@ -28,21 +27,13 @@ const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
       [`hasDue of ${queue}`, ({ db }) => hasDue(db, queue, 1)],
       [
         `claimDue of ${queue}`,
-        (tx) => claimDue(tx, { queue, now: 1, part: '', claim: '', leaseUntil: 2, limit: 10 }),
+        (tx) =>
+          claimDue(tx, { queue, now: 1, part: '', claim: '', leaseUntil: 2, limit: 10, after: 'acc_0' }),
       ],
     ]),
   ),
-  'hasDueRender of new codes': ({ db }) => hasDueRender(db, 'first', 1),
-  'hasDueRender of codes with a picture': ({ db }) => hasDueRender(db, 'again', 1),
-  'claimRenders of new codes': (tx) => claimAll(tx, 'first'),
-  'claimRenders of codes with a picture': (tx) => claimAll(tx, 'again'),
   endRenderClaims: (tx) => endRenderClaims(tx, {}),
 };
-
-function claimAll(tx: Tx, queue: RenderQueue): Promise<unknown> {
-  const claim = { claim: 'claim', now: 1, leaseUntil: 2, limit: 10, maxAttempts: 5 };
-  return claimRenders(tx, { ...claim, queue, after: 'acc_0' });
-}
 
 /** A job in each of the queues. */
 const WAITING = [

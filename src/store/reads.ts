@@ -83,7 +83,7 @@ import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures, findPrintedPictures } from './renders/pictures.ts';
-import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
+import { countWaitingRenders } from './renders/render-queue.ts';
 import { countOpenReports, findReport, listReports } from './reports/reports.ts';
 import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { safetyJobsAfter } from './safety/safety-checks.ts';
@@ -195,7 +195,6 @@ const READS = {
   listTagsOfCodes,
   findLink,
   countWaitingRenders,
-  hasDueRender,
   hasOutdatedPictures,
   findPictures,
   findPrintedPictures,

@@ -20,7 +20,7 @@ import {
   recordDestinationChecks,
 } from './destinations/destination-checks.ts';
 import { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
-import { type Claimed, claimDue, type DueRow, type QueueName } from './due/claim-due.ts';
+import { type Claimed, claimDue, type DueRow, type QueueName, renewDue } from './due/claim-due.ts';
 import type { Claim } from './due/due-queue.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
@@ -32,14 +32,7 @@ import { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
 import { setLinkAddress, setUnprinted } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
-import {
-  claimRenders,
-  endRenderClaims,
-  failRender,
-  publishRenders,
-  releaseRenders,
-  renewRenders,
-} from './renders/render-jobs.ts';
+import { endRenderClaims, failRender, publishRenders, releaseRender } from './renders/render-jobs.ts';
 import { decideReports, insertReport } from './reports/reports.ts';
 import { blockCode, unblockCode } from './safety/operator-blocks.ts';
 import { changeStatusBySafety, scheduleSafetyChecks } from './safety/safety-checks.ts';
@@ -89,6 +82,7 @@ export const WRITES = {
   claimAlertMail,
   finishAlertMail,
   claimDue,
+  renewDue,
   takeLease,
   releaseLease,
   insertQrCode,
@@ -127,9 +121,7 @@ export const WRITES = {
   setLinkAddress,
   setUnprinted,
   requestOutdatedRenders,
-  claimRenders,
-  renewRenders,
-  releaseRenders,
+  releaseRender,
   endRenderClaims,
   publishRenders,
   failRender,

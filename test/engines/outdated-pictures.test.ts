@@ -106,7 +106,7 @@ onBothEngines('a new public address', (engine) => {
     while ((await store.write.requestOutdatedRenders(all)) !== null);
     expect(await pending(place)).toEqual(seqs);
     expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
-    await renderAll(store, { now: NOW, queue: 'again', publicUrl: OTHER });
+    await renderAll(store, { now: NOW, queue: 'reRenders', publicUrl: OTHER });
     for (const seq of seqs)
       expect(await store.read.listCodeAddresses(seq)).toEqual([{ address: BASE, is_unprinted: false }]);
     expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([

@@ -18,17 +18,10 @@ onBothEngines('render claims', (engine) => {
     const worker = async (at: number): Promise<number[]> => {
       const node = nodes[at % 2 === 0 ? 0 : 1];
       const taken: number[] = [];
-      while (await node.read.hasDueRender('first', now)) {
-        const claim = `claim-${at}-${taken.length}`;
-        const jobs = await node.write.claimRenders({
-          claim,
-          now,
-          leaseUntil: now + 30_000,
-          limit: 8,
-          maxAttempts: 5,
-          queue: 'first',
-          after: '',
-        });
+      while (await node.read.hasDue('firstRenders', now)) {
+        const lease = { claim: `claim-${at}-${taken.length}`, leaseUntil: now + 30_000 };
+        const request = { ...lease, queue: 'firstRenders', part: '', now, limit: 8 } as const;
+        const { rows: jobs } = await node.write.claimDue(request);
         taken.push(...jobs.map(({ seq }) => seq));
       }
       return taken;

@@ -51,13 +51,13 @@ onBothEngines('render jobs', (engine) => {
     const [fresh = 0] = await waitingCodes(store, owner(0), [NOW]);
     await restyle(store, owner(0), rendered?.id ?? '', NOW);
     const due = async () => [
-      await store.read.hasDueRender('first', NOW),
-      await store.read.hasDueRender('again', NOW),
+      await store.read.hasDue('firstRenders', NOW),
+      await store.read.hasDue('reRenders', NOW),
     ];
     expect(await due()).toEqual([true, true]);
     expect((await claim(store, { now: NOW })).map(({ seq }) => seq)).toEqual([fresh]);
     expect(await due()).toEqual([false, true]);
-    expect((await claim(store, { now: NOW, queue: 'again' })).map(({ seq }) => seq)).toEqual([old]);
+    expect((await claim(store, { now: NOW, queue: 'reRenders' })).map(({ seq }) => seq)).toEqual([old]);
     expect(await due()).toEqual([false, false]);
   });
 
@@ -65,13 +65,13 @@ onBothEngines('render jobs', (engine) => {
     await waitingCodes(store, owner(0), [1]);
     const [first] = await renderAll(store, { now: NOW });
     const id = first?.id ?? '';
-    const again = { queue: 'again' } as const;
+    const again = { queue: 'reRenders' } as const;
     await restyle(store, owner(0), id, NOW);
     // The pause also follows a drawing that is discarded because its code was changed in the meantime.
     expect(await claim(store, { ...again, now: NOW })).toHaveLength(1);
     await restyle(store, owner(0), id, NOW + 1);
     expect(await claim(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS - 1 })).toEqual([]);
-    expect(await store.read.hasDueRender('again', NOW + RE_RENDER_PAUSE_MS - 1)).toBe(false);
+    expect(await store.read.hasDue('reRenders', NOW + RE_RENDER_PAUSE_MS - 1)).toBe(false);
     expect(await renderAll(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS })).toHaveLength(1);
     await restyle(store, owner(0), id, NOW);
     expect(await claim(store, { ...again, now: NOW - 3_600_000 })).toHaveLength(1);
@@ -80,12 +80,12 @@ onBothEngines('render jobs', (engine) => {
   test('stay with a worker that renews its claim, and go to another when it does not', async () => {
     await waitingCodes(store, owner(0), [1]);
     const [job] = await claim(store, { now: NOW, claim: 'claim_1_living' });
-    const held = [{ seq: job?.seq ?? 0, claim: 'claim_1_living' }];
-    await store.write.renewRenders({ held, leaseUntil: NOW + 3_000 + LEASE_MS });
+    const held = [{ keys: [job?.seq ?? 0], claim: 'claim_1_living' }];
+    await store.write.renewDue({ queue: 'firstRenders', held, leaseUntil: NOW + 3_000 + LEASE_MS });
     expect(await claim(store, { now: NOW + 3_000 + LEASE_MS - 1 })).toEqual([]);
     const [taken] = await claim(store, { now: NOW + 3_000 + LEASE_MS, claim: 'claim_2_next' });
     expect(taken).toMatchObject({ seq: job?.seq ?? 0, render_attempt: 2 });
-    await store.write.renewRenders({ held, leaseUntil: NOW + 60_000 });
+    await store.write.renewDue({ queue: 'firstRenders', held, leaseUntil: NOW + 60_000 });
     expect(await claim(store, { now: NOW + 3_000 + 2 * LEASE_MS, claim: 'claim_3' })).toHaveLength(1);
     if (!taken) throw new Error('Nobody took the job');
     expect(await publish(store, taken, { claim: 'claim_1_living', now: NOW })).toBe(false);
@@ -100,8 +100,8 @@ onBothEngines('render jobs', (engine) => {
       await publishing.connect();
       await publishing.query('begin');
       await publishing.query(`update qr_codes set render_error = null where seq = ${one?.seq}`);
-      const held = [one, two].map((job) => ({ seq: job?.seq ?? 0, claim: 'claim_1_living' }));
-      await store.write.renewRenders({ held, leaseUntil: NOW + 2 * LEASE_MS });
+      const held = [{ keys: [one?.seq ?? 0, two?.seq ?? 0], claim: 'claim_1_living' }];
+      await store.write.renewDue({ queue: 'firstRenders', held, leaseUntil: NOW + 2 * LEASE_MS });
       await publishing.query('commit');
       await publishing.end();
       const [taken, ...others] = await claim(store, { now: NOW + LEASE_MS });
@@ -120,7 +120,7 @@ onBothEngines('render jobs', (engine) => {
   test('that were not begun are released as if they had not been claimed', async () => {
     await waitingCodes(store, owner(0), [1]);
     const [job] = await claim(store, { now: NOW, claim: 'claim_1_stopping' });
-    await store.write.releaseRenders({ held: [{ seq: job?.seq ?? 0, claim: 'claim_1_stopping' }] });
+    await store.write.releaseRender({ seq: job?.seq ?? 0, claim: 'claim_1_stopping' });
     expect(await claim(store, { now: NOW })).toMatchObject([{ seq: job?.seq, render_attempt: 1 }]);
   });
 

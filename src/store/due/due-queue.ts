@@ -5,10 +5,12 @@ import type { Tx } from '../transaction.ts';
 export type DueAt = { now: number; part: string };
 
 export type Claim = DueAt & {
-  /** Names the claim, in `owner` of queues that have it. */
+  /** Names the claim, for queues with an `owner`. */
   claim: string;
   leaseUntil: number;
   limit: number;
+  /** The account that was last in turn; empty or missing: begin with the first. */
+  after?: string;
 };
 
 /**
@@ -24,6 +26,10 @@ export type DueQueue<Row> = {
   /** What is compared with an index's condition must be literals: otherwise SQLite does not use partial indexes. */
   isDue: (at: DueAt) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  /** Accounts have an equal share of each claim. Rows need `account_id`, and an index on it and `order`. */
+  inTurns?: true;
+  /** The column that says which claim a row has; only such claims can be renewed. */
+  owner?: string;
   /** What else a claim sets. */
   set?: (claim: Claim) => Record<string, unknown>;
   /** The columns of a claimed row; by default all. */

@@ -2,10 +2,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { StoreWith } from '../store.ts';
-import type { DueRow, QueueName } from './claim-due.ts';
+import type { DueRow, Held, QueueName } from './claim-due.ts';
 
 export type DueDeps = {
-  store: StoreWith<'hasDue' | 'claimDue' | 'takeLease' | 'releaseLease'>;
+  store: StoreWith<'hasDue' | 'claimDue' | 'renewDue' | 'takeLease' | 'releaseLease'>;
   clock: Clock;
   log: Logger;
 };
@@ -16,16 +16,19 @@ export type DueWork<Name extends QueueName> = {
   part?: string;
   /** How often it looks without being woken. */
   everyMs: number;
-  /** Longer than `run` takes; after that, another worker takes over from one that died. */
+  /** Longer than `run` takes, if it is not renewed; after that, another worker takes over from one that died. */
   leaseMs: number;
-  /** Rows per claim. */
-  limit: number;
+  renewEveryMs?: number;
+  /** Rows per claim; 0: none now. */
+  limit: number | (() => number);
   /** Claims that are worked on at the same time; by default one. */
   parallel?: number;
   /** Does the work and sets when the rows are due again. Where it fails, they are due when the lease ends. */
-  run: (rows: DueRow<Name>[]) => Promise<unknown>;
+  run: (rows: DueRow<Name>[], claim: string) => Promise<unknown>;
   /** How long to leave the machine to others after a full batch that took so long. */
   restMs?: (tookMs: number) => number;
+  /** Before the first look; again until it succeeds. */
+  start?: () => Promise<void>;
   /** Work beside the rows, one step before each claim. */
   other?: { isDue: () => Promise<boolean>; run: () => Promise<void> };
   /** The name of a lease: then one process at a time works on the queue. */
@@ -38,32 +41,32 @@ export type DueWork<Name extends QueueName> = {
 export class DueWorker<Name extends QueueName> {
   readonly #deps: DueDeps;
   readonly #work: DueWork<Name>;
-  readonly #timer: Timer;
-  /** Names the process that works alone. */
-  readonly #holder = crypto.randomUUID();
-  #isHolder = false;
-  #looking: Promise<void> | null = null;
-  readonly #running = new Set<Promise<void>>();
-  #isAskedAgain = false;
-  #hasFailed = false;
+  readonly #timers: Timer[];
   readonly #closing = Promise.withResolvers<void>();
-  #isClosed = false;
+  /** Names this process where it works alone. */
+  readonly #holder = crypto.randomUUID();
+  readonly #running = new Map<Promise<void>, Held>();
+  #looking: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #hasStarted = false;
+  #hasFailed = false;
+  #isHolder = false;
+  /** The account that was last in turn. */
+  #after = '';
+  isClosed = false;
 
   constructor(deps: DueDeps, work: DueWork<Name>) {
     this.#deps = deps;
     this.#work = work;
-    this.#timer = setInterval(() => this.wake(), work.everyMs);
-    this.#timer.unref();
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
+    this.#timers = [setInterval(() => this.wake(), work.everyMs)];
+    if (work.renewEveryMs) this.#timers.push(setInterval(() => this.#renew(), work.renewEveryMs));
+    for (const timer of this.#timers) timer.unref();
   }
 
   /** Call it when there may be something due. Costs one read if there is nothing. */
   wake(): void {
     this.#isAskedAgain = true;
-    if (this.#isClosed || this.#looking) return;
+    if (this.isClosed || this.#looking) return;
     this.#looking = this.#look().finally(() => {
       this.#looking = null;
       if (this.#isAskedAgain) this.wake();
@@ -71,32 +74,32 @@ export class DueWorker<Name extends QueueName> {
   }
 
   /** Resolves when nothing is due any more, or something failed. */
-  run(): Promise<void> {
+  async run(): Promise<void> {
     this.wake();
-    return this.#end();
+    while (this.#looking || this.#running.size > 0)
+      await Promise.all([this.#looking, ...this.#running.keys()]);
   }
 
   /** Waits for what was claimed. */
-  close(): Promise<void> {
-    this.#isClosed = true;
+  async close(): Promise<void> {
+    this.isClosed = true;
     this.#closing.resolve();
-    clearInterval(this.#timer);
-    return this.#end();
-  }
-
-  async #end(): Promise<void> {
-    while (this.#looking || this.#running.size > 0) await Promise.all([this.#looking, ...this.#running]);
+    await this.run();
+    for (const timer of this.#timers) clearInterval(timer);
   }
 
   async #look(): Promise<void> {
+    const { parallel = 1, start } = this.#work;
     this.#hasFailed = false;
     try {
-      while (this.#isAskedAgain && !this.#isClosed && !this.#hasFailed) {
+      if (!this.#hasStarted) await start?.();
+      this.#hasStarted = true;
+      while (this.#isAskedAgain && !this.isClosed && !this.#hasFailed) {
         this.#isAskedAgain = false;
         if (await this.#claim()) this.#isAskedAgain = true;
-        if (this.#running.size >= (this.#work.parallel ?? 1)) await Promise.race(this.#running);
+        if (this.#running.size >= parallel) await Promise.race(this.#running.keys());
       }
-      if (this.#running.size === 0) await this.#leave();
+      if (this.#isHolder && this.#running.size === 0) await this.#letOthersWork();
     } catch (error) {
       this.#fail(error);
     }
@@ -112,51 +115,66 @@ export class DueWorker<Name extends QueueName> {
   /** False if nothing was due. */
   async #claim(): Promise<boolean> {
     const { store, clock } = this.#deps;
-    const { queue, part = '', limit, leaseMs, other } = this.#work;
+    const { queue, part = '', leaseMs, other } = this.#work;
+    const limit = typeof this.#work.limit === 'number' ? this.#work.limit : this.#work.limit();
+    if (limit === 0) return false;
     // A read first: a claim is a write, and usually nothing is due.
     const isOtherDue = (await other?.isDue()) ?? false;
     const isDue = isOtherDue || (await store.read.hasDue(queue, clock.now(), part));
     if (!isDue || !(await this.#mayWork())) return false;
     if (isOtherDue) await other?.run();
     const now = clock.now();
-    const lease = { claim: newId('claim', now), leaseUntil: now + leaseMs };
-    const { rows, claimed } = await store.write.claimDue({ ...lease, queue, part, now, limit });
-    if (rows.length > 0) this.#start(rows);
-    return isOtherDue || claimed > 0;
+    const claim = newId('claim', now);
+    const request = { queue, part, now, claim, leaseUntil: now + leaseMs, limit, after: this.#after };
+    const { rows, keys } = await store.write.claimDue(request);
+    this.#after = (rows.at(-1) as { account_id?: string } | undefined)?.account_id ?? '';
+    if (rows.length > 0) this.#start(rows, { keys, claim }, rows.length === limit);
+    return isOtherDue || keys.length > 0;
   }
 
-  #start(rows: DueRow<Name>[]): void {
-    const running = this.#run(rows)
-      .catch((error) => this.#fail(error))
-      .finally(() => {
-        this.#running.delete(running);
-        // What waited for these rows may be due now.
-        if (!this.#looking && !this.#hasFailed) this.wake();
-      });
-    this.#running.add(running);
+  #start(rows: DueRow<Name>[], held: Held, isFull: boolean): void {
+    const running = this.#run(rows, held.claim, isFull).finally(() => {
+      this.#running.delete(running);
+      // What waited for these rows may be due now.
+      if (!this.#looking && !this.#hasFailed) this.wake();
+    });
+    this.#running.set(running, held);
   }
 
-  async #run(rows: DueRow<Name>[]): Promise<void> {
-    const { run, limit, restMs } = this.#work;
+  async #run(rows: DueRow<Name>[], claim: string, isFull: boolean): Promise<void> {
+    const { run, restMs } = this.#work;
     const start = performance.now();
-    await run(rows);
-    if (!restMs || rows.length < limit) return;
-    await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
+    try {
+      await run(rows, claim);
+      if (restMs && isFull)
+        await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** A live worker keeps its rows, however long they take. */
+  #renew(): void {
+    const { store, clock, log } = this.#deps;
+    const { queue, leaseMs } = this.#work;
+    const held = [...this.#running.values()];
+    if (held.length > 0)
+      store.write
+        .renewDue({ queue, held, leaseUntil: clock.now() + leaseMs })
+        .catch((error) => log.warn({ err: error, queue }, 'Claims could not be renewed'));
   }
 
   async #mayWork(): Promise<boolean> {
-    const { alone, leaseMs } = this.#work;
-    if (alone === undefined) return true;
+    const { alone: name, leaseMs } = this.#work;
+    if (name === undefined) return true;
     const now = this.#deps.clock.now();
-    const lease = { name: alone, holder: this.#holder, now, until: now + leaseMs };
+    const lease = { name, holder: this.#holder, now, until: now + leaseMs };
     this.#isHolder = await this.#deps.store.write.takeLease(lease);
     return this.#isHolder;
   }
 
-  /** Lets another process work on the queue. */
-  async #leave(): Promise<void> {
-    if (!this.#isHolder || this.#work.alone === undefined) return;
+  async #letOthersWork(): Promise<void> {
     this.#isHolder = false;
-    await this.#deps.store.write.releaseLease({ name: this.#work.alone, holder: this.#holder });
+    await this.#deps.store.write.releaseLease({ name: this.#work.alone ?? '', holder: this.#holder });
   }
 }

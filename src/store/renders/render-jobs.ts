@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Scannability } from '../../qr-codes/values/code-values.ts';
-import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
 import type { Code, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPictures, type Picture } from './pictures.ts';
-import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
+import { IN_QUEUE, isDueRender, type RenderQueue } from './render-queue.ts';
 
 export type RenderJob = Pick<
   Code,
@@ -24,50 +24,37 @@ export type RenderJob = Pick<
 > &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
 
-export type ClaimRequest = {
-  claim: string;
-  now: number;
-  leaseUntil: number;
-  maxAttempts: number;
-  queue: RenderQueue;
-  limit: number;
-  /** The account that was last in turn; empty: begin with the first. */
-  after: string;
-};
+/** A job that was claimed so often is given up by the next claim. */
+export const MAX_ATTEMPTS = 5;
 
-/**
- * Claims up to `limit` jobs of a queue until `leaseUntil`: a job that is neither published nor renewed by then may be
- * claimed by another worker, and one that failed `maxAttempts` times is given up instead.
- * Accounts have an equal share, each with its oldest jobs; returned in the order in which they are to be drawn.
- */
-export async function claimRenders(tx: Tx, input: ClaimRequest): Promise<RenderJob[]> {
-  const accounts = await accountsInTurn(tx.db, input.queue, input);
-  if (accounts.length === 0) return [];
-  const each = Math.max(1, Math.floor(input.limit / accounts.length));
-  const oldest = oldestJobs(tx, input.queue, { now: input.now, accounts, each });
-  // As an array the subquery runs exactly once, whatever the plan, so `limit` holds.
-  const chosen = tx.engine === 'postgres' ? sql`seq = any(array(${oldest}))` : sql`seq in (${oldest})`;
-  const isGivenUp = sql<boolean>`render_attempt >= ${input.maxAttempts}`;
-  const givenUp = `The renderer did not finish in ${input.maxAttempts} attempts`;
-  const claimed = await tx.db
-    .updateTable('qr_codes')
-    .set({
+function renderQueue(name: RenderQueue): DueQueue<RenderJob> {
+  const isGivenUp = sql`render_attempt >= ${MAX_ATTEMPTS}`;
+  const givenUp = `The renderer did not finish in ${MAX_ATTEMPTS} attempts`;
+  return {
+    table: 'qr_codes',
+    key: 'seq',
+    dueAt: 'render_not_before',
+    owner: 'render_claim',
+    isDue: ({ now }) => isDueRender(name, now),
+    order: sql`render_requested_at, seq`,
+    inTurns: true,
+    set: ({ claim, now }) => ({
       render_status: sql`case when ${isGivenUp} then 'error' else 'rendering' end`,
       render_error: sql`case when ${isGivenUp} then ${givenUp} else render_error end`,
-      render_claim: sql`case when ${isGivenUp} then null else ${input.claim} end`,
+      render_claim: sql`case when ${isGivenUp} then null else ${claim} end`,
       render_attempt: sql`case when ${isGivenUp} then render_attempt else render_attempt + 1 end`,
-      render_not_before: input.leaseUntil,
       // Set when drawing begins, so that restyling during a render does not shorten the pause.
-      ...(input.queue === 'again' && { redrawn_at: input.now }),
-    })
-    .where(sql<boolean>`${chosen}`)
-    .returning(['seq', 'render_status'])
-    .execute();
-  const seqs = claimed.filter(({ render_status }) => render_status === 'rendering').map(({ seq }) => seq);
-  return seqs.length === 0 ? [] : inTurn(await readJobs(tx.db, seqs), accounts);
+      ...(name === 'reRenders' && { redrawn_at: now }),
+    }),
+    columns: ['seq'],
+    load: readJobs,
+  };
 }
 
-async function readJobs(db: Db, seqs: number[]): Promise<RenderJob[]> {
+export const FIRST_RENDERS = renderQueue('firstRenders');
+export const RE_RENDERS = renderQueue('reRenders');
+
+async function readJobs({ db }: Tx, claimed: Pick<RenderJob, 'seq'>[]): Promise<RenderJob[]> {
   return db
     .selectFrom('qr_codes')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
@@ -87,17 +74,15 @@ async function readJobs(db: Db, seqs: number[]): Promise<RenderJob[]> {
       'projects.compact_codes',
       'projects.custom_domain',
     ])
-    .where('qr_codes.seq', 'in', seqs)
+    .where(
+      'qr_codes.seq',
+      'in',
+      claimed.map(({ seq }) => seq),
+    )
+    .where('qr_codes.render_status', '=', 'rendering')
     .orderBy('qr_codes.render_requested_at')
     .orderBy('qr_codes.seq')
     .execute();
-}
-
-/** The oldest job of each account, then the second of each, and so on. */
-function inTurn(jobs: RenderJob[], accounts: string[]): RenderJob[] {
-  const byAccount = accounts.map((account) => jobs.filter(({ account_id }) => account_id === account));
-  const most = Math.max(...byAccount.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => byAccount.flatMap((own) => own[at] ?? [])).flat();
 }
 
 /** Makes a code a job: its picture stays until the next one is published, and claims of earlier jobs become void. */
@@ -115,53 +100,28 @@ export function pendingRender(now: number) {
 /** A claim on one job: it holds until the lease ends, the code changes or the job is published. */
 export type ClaimedJob = { seq: number; claim: string };
 
-/** Extends the leases of these jobs. Claims that were lost are ignored. */
-export async function renewRenders(tx: Tx, input: { held: ClaimedJob[]; leaseUntil: number }): Promise<void> {
-  const seqs = input.held.map(({ seq }) => seq);
-  const unlocked = tx.db
-    .selectFrom('qr_codes')
-    .select('seq')
-    .where('seq', 'in', seqs)
-    .forUpdate()
-    .skipLocked();
-  await heldJobs(tx, input.held)
-    // Does not wait for rows that are being published: the publication may wait for others of these.
-    .$if(tx.engine === 'postgres', (update) => update.where('seq', 'in', unlocked))
-    .set({ render_not_before: input.leaseUntil })
-    .execute();
-}
-
-/** Returns jobs that were not begun, as if they had not been claimed. */
-export async function releaseRenders(tx: Tx, input: { held: ClaimedJob[] }): Promise<void> {
-  await heldJobs(tx, input.held)
+/** Returns a job that was not begun, as if it had not been claimed. */
+export async function releaseRender({ db }: Tx, { seq, claim }: ClaimedJob): Promise<void> {
+  await db
+    .updateTable('qr_codes')
     .set((eb) => ({
       render_status: 'pending',
       render_claim: null,
       render_not_before: 0,
       render_attempt: eb('render_attempt', '-', 1),
     }))
+    .where('seq', '=', seq)
+    .where('render_claim', '=', claim)
     .execute();
-}
-
-/** A claim belongs to one worker, so any row that matches both lists is one of its own jobs. */
-function heldJobs(tx: Tx, held: ClaimedJob[]) {
-  return tx.db
-    .updateTable('qr_codes')
-    .where(
-      'seq',
-      'in',
-      held.map(({ seq }) => seq),
-    )
-    .where('render_claim', 'in', [...new Set(held.map(({ claim }) => claim))]);
 }
 
 /** Ends all claims, if their holders are known to be dead: the jobs need not wait for the end of the lease. */
 export async function endRenderClaims(tx: Tx, _input: object): Promise<void> {
-  for (const queue of ['first', 'again'] as const) {
+  for (const isInQueue of Object.values(IN_QUEUE)) {
     await tx.db
       .updateTable('qr_codes')
       .set({ render_status: 'pending', render_claim: null, render_not_before: 0 })
-      .where(IN_QUEUE[queue])
+      .where(isInQueue)
       .where('render_claim', 'is not', null)
       .execute();
   }

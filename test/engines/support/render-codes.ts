@@ -1,6 +1,8 @@
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
-import type { ClaimRequest, RenderJob } from '../../../src/store/renders/render-jobs.ts';
+import type { Claim } from '../../../src/store/due/due-queue.ts';
+import type { RenderJob } from '../../../src/store/renders/render-jobs.ts';
+import type { RenderQueue } from '../../../src/store/renders/render-queue.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { SCANNABILITY } from '../../harness/scannability.ts';
 import { type Seeded, someCode } from './seed.ts';
@@ -20,23 +22,26 @@ export async function waitingCodes(store: Store, owner: Seeded, since: number[])
   return seqs;
 }
 
+type ClaimRequest = Claim & { queue: RenderQueue };
+
 /** Claims jobs as a worker does. */
-export function claim(store: Store, request: Partial<ClaimRequest> & { now: number }): Promise<RenderJob[]> {
+export async function claim(
+  store: Store,
+  request: Partial<ClaimRequest> & { now: number },
+): Promise<RenderJob[]> {
   const lease = { claim: `claim_1_${crypto.randomUUID()}`, leaseUntil: request.now + LEASE_MS };
-  return store.write.claimRenders({
-    ...lease,
-    maxAttempts: 5,
-    queue: 'first',
-    limit: 100,
-    after: '',
-    ...request,
-  });
+  const all = { ...lease, part: '', queue: 'firstRenders', limit: 100, ...request } as const;
+  return (await store.write.claimDue(all)).rows;
 }
 
 /** Claims and publishes every waiting job of the queue. */
 export async function renderAll(
   store: Store,
-  { now, queue = 'first', publicUrl = BASE }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
+  {
+    now,
+    queue = 'firstRenders',
+    publicUrl = BASE,
+  }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
 ): Promise<RenderJob[]> {
   const claimId = `claim_1_${crypto.randomUUID()}`;
   const jobs = await claim(store, { now, queue, claim: claimId });

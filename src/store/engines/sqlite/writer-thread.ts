@@ -86,8 +86,8 @@ const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'saveCounters',
   'markKeysUsed',
   'claimDue',
+  'renewDue',
   'changeJob',
-  'renewRenders',
 ]);
 
 function prepareFor(name: WriteName): void {

@@ -62,15 +62,9 @@ export async function renderCode(app: TestApp, account: TestAccount, id: string)
     if (code.render_status === 'done') return code;
     const claim = crypto.randomUUID();
     const now = code.created_at;
-    const jobs = await store.write.claimRenders({
-      claim,
-      now,
-      leaseUntil: now + 60_000,
-      limit: 1000,
-      maxAttempts: 5,
-      queue: code.last_rendered_at === null ? 'first' : 'again',
-      after: '',
-    });
+    const queue = code.last_rendered_at === null ? 'firstRenders' : 'reRenders';
+    const lease = { claim, leaseUntil: now + 60_000, part: '' };
+    const { rows: jobs } = await store.write.claimDue({ ...lease, queue, now, limit: 1000 });
     const publicUrl = 'http://localhost';
     for (const job of jobs) {
       const look = { style: DEFAULT_STYLE, decoration: NO_DECORATION };
