@@ -1,10 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEST_TIMEOUT_MS } from './test/test-timeout.ts';
 import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const CHANGELOG =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.0] - 2026-01-01\n\n- First.\n';

@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../test/harness/engines.ts';
 import { freePort } from '../../test/harness/free-port.ts';
-import { TEST_TIMEOUT_MS } from '../../test/harness/patience.ts';
 import { newSlug } from '../qr-codes/slug.ts';
 import { KNOWN_AGENTS } from '../scan/testing/user-agents.ts';
 import { chooseDevice, deviceFromAgent } from '../scan/visitor/device.ts';
@@ -15,8 +14,6 @@ import { findProgram, inTemporaryFolder } from './programs.ts';
 import { readBack } from './read-back.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 import { standbyFiles } from './standby-files.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const PLACE = { port: 8080, folder: '/srv/standby' };
 const caddy = findProgram('caddy');

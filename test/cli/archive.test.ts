@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,9 @@ import { archivedRows } from '../harness/archived-rows.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS, whenNotBusy } from '../harness/patience.ts';
+import { whenNotBusy } from '../harness/patience.ts';
 import { runCliProcess, spawnProgram } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const PUBLIC_URL = 'https://go.example.com';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';

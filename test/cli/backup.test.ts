@@ -17,7 +17,6 @@ import { runFixture } from '../engines/support/fixture.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 import { testClock } from '../harness/test-clock.ts';
 
@@ -198,5 +197,4 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(names.map((name) => [name, statSync(name).uid])).toEqual(names.map((name) => [name, owner]));
     await server.kill('SIGTERM');
   },
-  TEST_TIMEOUT_MS,
 );

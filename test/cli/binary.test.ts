@@ -6,7 +6,7 @@ import { commitOf } from '../../src/config/version.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { ROOT } from '../harness/server-process.ts';
 import { jsqrText, rasterise, zxingText } from '../pictures/read-codes.ts';
@@ -49,7 +49,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     if (notes !== undefined)
       appendFileSync(notes, `The binary has ${size} MB and was ready after ${tookMs} ms\n`);
     url = /ready at (\S+)/.exec(output)?.[1] ?? '';
-  }, TEST_TIMEOUT_MS);
+  });
   afterAll(() => server.kill());
 
   test('prints its version, commit and date, and its commands', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { until } from '../harness/patience.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
@@ -15,7 +15,7 @@ describe('three processes on one port', () => {
   beforeAll(async () => {
     server = await startProcess(await emptyPlace('postgres'), { METRICS_TOKEN: TOKEN }, ['--processes', '3']);
     await until(() => processes().length === 3);
-  }, TEST_TIMEOUT_MS);
+  });
   afterAll(() => server.kill());
 
   /** The ids of the started processes that are alive, from the log. */
@@ -43,64 +43,48 @@ describe('three processes on one port', () => {
     expect(server.output().match(/This is shown once/g)).toHaveLength(1);
   });
 
-  test(
-    'let exactly the limit of scans through, and count them like one server',
-    async () => {
-      const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', scan_limit: 40 });
-      const before = await metric('repoint_scans_total{outcome="redirect"}');
-      const replies = await Promise.all(Array.from({ length: 120 }, () => scanOnce(slug)));
-      expect(countByStatus(replies)).toEqual({ 302: 40, 410: 80 });
-      expect(await metric('repoint_scans_total{outcome="redirect"}')).toBe(before + 40);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('let exactly the limit of scans through, and count them like one server', async () => {
+    const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', scan_limit: 40 });
+    const before = await metric('repoint_scans_total{outcome="redirect"}');
+    const replies = await Promise.all(Array.from({ length: 120 }, () => scanOnce(slug)));
+    expect(countByStatus(replies)).toEqual({ 302: 40, 410: 80 });
+    expect(await metric('repoint_scans_total{outcome="redirect"}')).toBe(before + 40);
+  });
 
-  test(
-    'never lead to an old destination after a change was answered',
-    async () => {
-      const { id, slug } = await renderedCode(api(), { redirect_url: 'https://example.com/0' });
-      for (let change = 1; change <= 10; change++) {
-        const redirect_url = `https://example.com/${change}`;
-        expect((await api().patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
-        const replies = await Promise.all(Array.from({ length: 6 }, () => scanOnce(slug)));
-        expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([redirect_url]));
-      }
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('never lead to an old destination after a change was answered', async () => {
+    const { id, slug } = await renderedCode(api(), { redirect_url: 'https://example.com/0' });
+    for (let change = 1; change <= 10; change++) {
+      const redirect_url = `https://example.com/${change}`;
+      expect((await api().patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
+      const replies = await Promise.all(Array.from({ length: 6 }, () => scanOnce(slug)));
+      expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([redirect_url]));
+    }
+  });
 
-  test(
-    'replace one that is killed, while the others answer',
-    async () => {
-      const [first = 0, ...others] = processes();
-      expect(others).toHaveLength(2);
-      process.kill(first, 'SIGKILL');
-      await until(() => processes().length === 3 && !processes().includes(first));
-      expect(server.output()).toContain('is replaced');
-      // The new one opens the port when it is ready; until then it would answer a third of these with 503.
-      for (let look = 0; look < 100; look++) {
-        expect(await readiness()).toBe(200);
-        await Bun.sleep(30);
-      }
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('replace one that is killed, while the others answer', async () => {
+    const [first = 0, ...others] = processes();
+    expect(others).toHaveLength(2);
+    process.kill(first, 'SIGKILL');
+    await until(() => processes().length === 3 && !processes().includes(first));
+    expect(server.output()).toContain('is replaced');
+    // The new one opens the port when it is ready; until then it would answer a third of these with 503.
+    for (let look = 0; look < 100; look++) {
+      expect(await readiness()).toBe(200);
+      await Bun.sleep(30);
+    }
+  });
 
-  test(
-    'all end when the supervisor is stopped, after finishing accepted requests',
-    async () => {
-      const all = processes();
-      const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/end' });
-      const underWay = Promise.all(Array.from({ length: 20 }, () => scanOnce(slug)));
-      const replies = await underWay;
-      // As a terminal that closes: the supervisor and its processes get it together.
-      for (const pid of all) process.kill(pid, 'SIGHUP');
-      expect(await server.kill('SIGHUP')).toBe(0);
-      expect(countByStatus(replies)).toEqual({ 302: 20 });
-      expect(all.filter(isAlive)).toEqual([]);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('all end when the supervisor is stopped, after finishing accepted requests', async () => {
+    const all = processes();
+    const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/end' });
+    const underWay = Promise.all(Array.from({ length: 20 }, () => scanOnce(slug)));
+    const replies = await underWay;
+    // As a terminal that closes: the supervisor and its processes get it together.
+    for (const pid of all) process.kill(pid, 'SIGHUP');
+    expect(await server.kill('SIGHUP')).toBe(0);
+    expect(countByStatus(replies)).toEqual({ 302: 20 });
+    expect(all.filter(isAlive)).toEqual([]);
+  });
 });
 
 test('processes that share a SQLite file are refused with the reason', async () => {

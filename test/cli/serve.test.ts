@@ -1,14 +1,12 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { until } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 test('serve prints its address and its store when it is ready', async () => {
   const place = await emptyPlace('sqlite');

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const hasNginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
 const url = 'https://example.com/';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { unmigratedPlace } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { differences, type Example, headDifferences, shellExamples } from './support/shell-examples.ts';
 
@@ -28,7 +27,7 @@ describe.skipIf(Bun.which('curl') === null)(
       beforeAll(async () => {
         server = await startProcess(await unmigratedPlace('sqlite'), { BOOTSTRAP_API_KEY: '' });
         seen = server.output();
-      }, TEST_TIMEOUT_MS);
+      });
       afterAll(() => server.kill());
 
       test(`${path} has commands`, () => {
@@ -38,22 +37,18 @@ describe.skipIf(Bun.which('curl') === null)(
 
       test.each(
         examples.map((example, i) => ({ ...example, title: `${path} ${i + 1}: ${example.heading}` })),
-      )(
-        '$title',
-        async (example) => {
-          const command = withoutPlaceholders(example.command);
-          if (!/\bcurl\b/.test(command)) return;
-          let problems = ['not run'];
-          // A picture is drawn within moments: whoever reads too early reads again.
-          for (let waited = 0; waited < PATIENCE_MS && problems.length > 0; waited += 50) {
-            problems = problemsWith(example, await shell(command));
-            if (isChange(command)) break;
-            if (problems.length > 0) await Bun.sleep(50);
-          }
-          expect(problems).toEqual([]);
-        },
-        TEST_TIMEOUT_MS,
-      );
+      )('$title', async (example) => {
+        const command = withoutPlaceholders(example.command);
+        if (!/\bcurl\b/.test(command)) return;
+        let problems = ['not run'];
+        // A picture is drawn within moments: whoever reads too early reads again.
+        for (let waited = 0; waited < PATIENCE_MS && problems.length > 0; waited += 50) {
+          problems = problemsWith(example, await shell(command));
+          if (isChange(command)) break;
+          if (problems.length > 0) await Bun.sleep(50);
+        }
+        expect(problems).toEqual([]);
+      });
 
       /** Takes lines such as `QR_ID=qr_…` out of the command: the reader puts in the last such value there was. */
       const withoutPlaceholders = (command: string): string =>

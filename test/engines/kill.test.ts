@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
-import { expectWithin, TEST_TIMEOUT_MS } from '../harness/patience.ts';
+import { expectWithin } from '../harness/patience.ts';
 import { openCopy } from './support/copied-database.ts';
 import { compileFixture, type Fixture, startProgram } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'repoint-fixture-'));
 let program: string;
 beforeAll(async () => {
   program = await compileFixture('write-forever.ts', folder);
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 type Rows = (sql: string) => Promise<Row[]>;

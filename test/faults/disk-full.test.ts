@@ -6,7 +6,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { expectWithin, until } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
@@ -27,121 +27,113 @@ function smallDisk(mebibytes: number): SmallDisk | null {
   return disk;
 }
 
-test(
-  'SQLite on a full disk: codes without a limit are redirected and counted once, the rest gets 503, and it recovers with free space',
-  async () => {
-    const disk = smallDisk(64);
-    if (!disk) return;
-    const place = { DATA_DIR: disk.folder };
-    const env = { PORT: String(freePort()), LOG_LEVEL: 'fatal', METRICS_TOKEN: 'token' };
-    let server = await startProcess(place, env);
-    try {
-      const api = apiClient(server.url, FIRST_KEY);
-      const codes = await stormCodes(server.url, 1_000);
-      const unseen = await renderedCode(api, { redirect_url: TARGET });
-      const metric = async (name: string) => {
-        const headers = { authorization: 'Bearer token' };
-        const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
-        return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
-      };
-      const ready = async () => (await fetch(`${server.url}/readyz`)).status;
-      const countOf = async (id: string) => (await api.get(`/v1/qr-codes/${id}`)).body.scan_count;
-      await until(() => existsSync(join(disk.folder, 'outage', 'scans.reserved')));
-      expect((await scan(server.url, codes.limited.slug)).status).toBe(302);
-      expect(await ready()).toBe(200);
+test('SQLite on a full disk: codes without a limit are redirected and counted once, the rest gets 503, and it recovers with free space', async () => {
+  const disk = smallDisk(64);
+  if (!disk) return;
+  const place = { DATA_DIR: disk.folder };
+  const env = { PORT: String(freePort()), LOG_LEVEL: 'fatal', METRICS_TOKEN: 'token' };
+  let server = await startProcess(place, env);
+  try {
+    const api = apiClient(server.url, FIRST_KEY);
+    const codes = await stormCodes(server.url, 1_000);
+    const unseen = await renderedCode(api, { redirect_url: TARGET });
+    const metric = async (name: string) => {
+      const headers = { authorization: 'Bearer token' };
+      const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
+      return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+    };
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    const countOf = async (id: string) => (await api.get(`/v1/qr-codes/${id}`)).body.scan_count;
+    await until(() => existsSync(join(disk.folder, 'outage', 'scans.reserved')));
+    expect((await scan(server.url, codes.limited.slug)).status).toBe(302);
+    expect(await ready()).toBe(200);
 
-      disk.fill();
-      const storm = new Storm([server.url], codes);
-      storm.limited.sent++;
-      storm.limited.redirects++;
-      await until(async () => (await ready()) === 503);
-      const seen = storm.plain.redirects;
-      await until(() => storm.plain.redirects >= seen + 20);
-      expect(await metric('repoint_store_away')).toBe(1);
-      expect(await metric('repoint_late_scans_bytes')).toBeGreaterThan(0);
-      const refused = await scan(server.url, codes.limited.slug);
-      storm.limited.sent++;
-      expect(refused.status).toBe(503);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // Reading needs no space: codes that were never scanned before are found too.
-      expect((await scan(server.url, unseen.slug)).status).toBe(302);
-      expect((await api.get(`/v1/qr-codes/${unseen.id}`)).status).toBe(200);
-      const create = await api.post('/v1/qr-codes', { redirect_url: TARGET });
-      expect([create.status, create.headers.has('retry-after')]).toEqual([503, true]);
-      await storm.end();
-      storm.expectAllowedStatuses();
+    disk.fill();
+    const storm = new Storm([server.url], codes);
+    storm.limited.sent++;
+    storm.limited.redirects++;
+    await until(async () => (await ready()) === 503);
+    const seen = storm.plain.redirects;
+    await until(() => storm.plain.redirects >= seen + 20);
+    expect(await metric('repoint_store_away')).toBe(1);
+    expect(await metric('repoint_late_scans_bytes')).toBeGreaterThan(0);
+    const refused = await scan(server.url, codes.limited.slug);
+    storm.limited.sent++;
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Reading needs no space: codes that were never scanned before are found too.
+    expect((await scan(server.url, unseen.slug)).status).toBe(302);
+    expect((await api.get(`/v1/qr-codes/${unseen.id}`)).status).toBe(200);
+    const create = await api.post('/v1/qr-codes', { redirect_url: TARGET });
+    expect([create.status, create.headers.has('retry-after')]).toEqual([503, true]);
+    await storm.end();
+    storm.expectAllowedStatuses();
 
-      // Killed while the disk is full, with scans that are not counted yet.
-      await server.kill('SIGKILL');
-      disk.free();
-      server = await startProcess(place, env);
-      await until(async () => (await countOf(codes.plain.id)) >= storm.plain.redirects);
-      await storm.expectCounted(api);
-      expect(await countOf(unseen.id)).toBe(1);
-      const stats = await runCliJson(place, ['stats', codes.plain.id]);
-      expect(stats).toMatchObject({ total: storm.plain.redirects, scan_count: storm.plain.redirects });
+    // Killed while the disk is full, with scans that are not counted yet.
+    await server.kill('SIGKILL');
+    disk.free();
+    server = await startProcess(place, env);
+    await until(async () => (await countOf(codes.plain.id)) >= storm.plain.redirects);
+    await storm.expectCounted(api);
+    expect(await countOf(unseen.id)).toBe(1);
+    const stats = await runCliJson(place, ['stats', codes.plain.id]);
+    expect(stats).toMatchObject({ total: storm.plain.redirects, scan_count: storm.plain.redirects });
 
-      // Once more, without a restart.
-      disk.fill();
-      const again = new Storm([server.url], codes);
-      await until(async () => (await ready()) === 503);
-      const before = again.plain.redirects;
-      await until(() => again.plain.redirects >= before + 20);
-      disk.free();
-      const freed = performance.now();
-      await until(async () => (await ready()) === 200);
-      await until(async () => (await scan(server.url, codes.limited.slug)).status === 302);
-      const recovery = performance.now() - freed;
-      await again.end();
-      reportFault('the disk under SQLite is full', recovery, again);
-      expectWithin(MAX_WAIT_MS, recovery);
-      again.expectAllowedStatuses();
-      const redirects = storm.plain.redirects + again.plain.redirects;
-      await until(async () => (await countOf(codes.plain.id)) === redirects);
-      expect(again.broken + storm.broken).toBe(0);
-    } finally {
-      await server.kill();
-    }
-  },
-  TEST_TIMEOUT_MS,
-);
+    // Once more, without a restart.
+    disk.fill();
+    const again = new Storm([server.url], codes);
+    await until(async () => (await ready()) === 503);
+    const before = again.plain.redirects;
+    await until(() => again.plain.redirects >= before + 20);
+    disk.free();
+    const freed = performance.now();
+    await until(async () => (await ready()) === 200);
+    await until(async () => (await scan(server.url, codes.limited.slug)).status === 302);
+    const recovery = performance.now() - freed;
+    await again.end();
+    reportFault('the disk under SQLite is full', recovery, again);
+    expectWithin(MAX_WAIT_MS, recovery);
+    again.expectAllowedStatuses();
+    const redirects = storm.plain.redirects + again.plain.redirects;
+    await until(async () => (await countOf(codes.plain.id)) === redirects);
+    expect(again.broken + storm.broken).toBe(0);
+  } finally {
+    await server.kill();
+  }
+});
 
-test(
-  'PostgreSQL on a full disk: codes without a limit are redirected and counted once, and it recovers with free space',
-  async () => {
-    const disk = smallDisk(256);
-    if (!disk) return;
-    const postgres = await startPostgres({ folder: disk.folder });
-    const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-    const server = await startProcess(place, { LOG_LEVEL: 'fatal' });
-    try {
-      const api = apiClient(server.url, FIRST_KEY);
-      const codes = await stormCodes(server.url, 1_000);
-      expect((await scan(server.url, codes.plain.slug)).status).toBe(302);
-      disk.fill();
-      const storm = new Storm([server.url], codes);
-      storm.plain.sent++;
-      await until(() => (storm.statuses.get('create 503') ?? 0) >= 5);
-      const seen = storm.plain.redirects;
-      await until(() => storm.plain.redirects >= seen + 20);
-      disk.free();
-      const freed = performance.now();
-      const created = storm.created.length;
-      await until(() => storm.created.length > created);
-      const recovery = performance.now() - freed;
-      await storm.end();
-      reportFault('the disk under PostgreSQL is full', recovery, storm);
-      expectWithin(MAX_WAIT_MS, recovery);
-      storm.expectAllowedStatuses();
-      await until(
-        async () =>
-          (await api.get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count >= storm.plain.redirects + 1,
-      );
-      await storm.expectCounted(api);
-    } finally {
-      await server.kill();
-      await postgres.stop();
-    }
-  },
-  TEST_TIMEOUT_MS,
-);
+test('PostgreSQL on a full disk: codes without a limit are redirected and counted once, and it recovers with free space', async () => {
+  const disk = smallDisk(256);
+  if (!disk) return;
+  const postgres = await startPostgres({ folder: disk.folder });
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(place, { LOG_LEVEL: 'fatal' });
+  try {
+    const api = apiClient(server.url, FIRST_KEY);
+    const codes = await stormCodes(server.url, 1_000);
+    expect((await scan(server.url, codes.plain.slug)).status).toBe(302);
+    disk.fill();
+    const storm = new Storm([server.url], codes);
+    storm.plain.sent++;
+    await until(() => (storm.statuses.get('create 503') ?? 0) >= 5);
+    const seen = storm.plain.redirects;
+    await until(() => storm.plain.redirects >= seen + 20);
+    disk.free();
+    const freed = performance.now();
+    const created = storm.created.length;
+    await until(() => storm.created.length > created);
+    const recovery = performance.now() - freed;
+    await storm.end();
+    reportFault('the disk under PostgreSQL is full', recovery, storm);
+    expectWithin(MAX_WAIT_MS, recovery);
+    storm.expectAllowedStatuses();
+    await until(
+      async () =>
+        (await api.get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count >= storm.plain.redirects + 1,
+    );
+    await storm.expectCounted(api);
+  } finally {
+    await server.kill();
+    await postgres.stop();
+  }
+});

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Job } from '../../src/http/dashboard/contract.ts';
 import { StoreUnavailable } from '../../src/store/unavailable.ts';
 import { query } from '../engines/support/query.ts';
 import { type DashboardApp, startDashboard } from '../flows/dashboard/support/dashboard-app.ts';
 import { emptyPlace, type Place } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const ROWS = 400;
 

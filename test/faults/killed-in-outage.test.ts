@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
-import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await scanOnce();
     return readFileSync(join(outage(), 'known-links.ndjson'), 'utf8').trim().split('\n').length === 2;
   });
-}, TEST_TIMEOUT_MS);
+});
 afterAll(async () => {
   await both.kill();
   await postgres.stop();
@@ -55,35 +55,27 @@ async function scanOnce(): Promise<void> {
 const countOf = async ({ url }: ServerProcess) =>
   (await apiClient(url, FIRST_KEY).get(`/v1/qr-codes/${code.id}`)).body.scan_count;
 
-test(
-  'scans that a process answered before it was killed are counted by another that runs, before it is reaped',
-  async () => {
-    await postgres.crash();
-    await scanInOutage(2);
-    // A parent that is stopped cannot reap the process, nor start another.
-    process.kill(both.pid, 'SIGSTOP');
-    process.kill(serverPids()[0] ?? 0, 'SIGKILL');
-    await postgres.restart();
-    await until(async () => (await countOf(both)) >= redirects);
-    expect(await countOf(both)).toBe(redirects);
-    // It is still there for whoever asks by its pid.
-    expect(process.kill(serverPids()[0] ?? 0, 0)).toBe(true);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('scans that a process answered before it was killed are counted by another that runs, before it is reaped', async () => {
+  await postgres.crash();
+  await scanInOutage(2);
+  // A parent that is stopped cannot reap the process, nor start another.
+  process.kill(both.pid, 'SIGSTOP');
+  process.kill(serverPids()[0] ?? 0, 'SIGKILL');
+  await postgres.restart();
+  await until(async () => (await countOf(both)) >= redirects);
+  expect(await countOf(both)).toBe(redirects);
+  // It is still there for whoever asks by its pid.
+  expect(process.kill(serverPids()[0] ?? 0, 0)).toBe(true);
+});
 
-test(
-  'and by the next one that starts, while nobody has reaped it',
-  async () => {
-    await postgres.crash();
-    await scanInOutage(1);
-    process.kill(serverPids()[1] ?? 0, 'SIGKILL');
-    await postgres.restart();
-    const next = await startProcess(place);
-    expect(process.kill(serverPids()[1] ?? 0, 0)).toBe(true);
-    await until(async () => (await countOf(next)) >= redirects);
-    expect(await countOf(next)).toBe(redirects);
-    await next.kill('SIGTERM');
-  },
-  TEST_TIMEOUT_MS,
-);
+test('and by the next one that starts, while nobody has reaped it', async () => {
+  await postgres.crash();
+  await scanInOutage(1);
+  process.kill(serverPids()[1] ?? 0, 'SIGKILL');
+  await postgres.restart();
+  const next = await startProcess(place);
+  expect(process.kill(serverPids()[1] ?? 0, 0)).toBe(true);
+  await until(async () => (await countOf(next)) >= redirects);
+  expect(await countOf(next)).toBe(redirects);
+  await next.kill('SIGTERM');
+});

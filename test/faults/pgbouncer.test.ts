@@ -4,7 +4,7 @@ import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { expectWithin, until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -32,90 +32,78 @@ beforeAll(async () => {
   for (let node = 0; node < 2; node++) places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   // Started together: both try to migrate, and one of them does.
   nodes.push(...(await Promise.all(places.map((place) => startProcess(place, { LOG_LEVEL: 'fatal' })))));
-}, TEST_TIMEOUT_MS);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   await bouncer?.stop();
   await postgres.stop();
 });
 
-test(
-  'through PgBouncer limits are exact, changes are never stale, and analytics and the command line work',
-  async () => {
-    if (!bouncer) return;
-    const { id, slug } = await renderedCode(api(0), {
-      redirect_url: 'https://example.com/0',
-      scan_limit: 50,
-    });
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, at) => scan(urlOf(at), slug)));
-    expect(countByStatus(replies)).toEqual({ 302: 50, 410: 150 });
-    expect((await api(1).patch(`/v1/qr-codes/${id}`, { scan_limit: null })).status).toBe(200);
-    for (let round = 1; round <= 20; round++) {
-      const redirect_url = `https://example.com/${round}`;
-      expect((await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
-      expect((await scan(urlOf(round + 1), slug)).location).toBe(redirect_url);
-    }
-    const [place] = places;
-    if (!place) throw new Error('No server was started');
-    expect(await runCliJson(place, ['stats', id])).toMatchObject({ total: 70, scan_count: 70 });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('through PgBouncer limits are exact, changes are never stale, and analytics and the command line work', async () => {
+  if (!bouncer) return;
+  const { id, slug } = await renderedCode(api(0), {
+    redirect_url: 'https://example.com/0',
+    scan_limit: 50,
+  });
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, at) => scan(urlOf(at), slug)));
+  expect(countByStatus(replies)).toEqual({ 302: 50, 410: 150 });
+  expect((await api(1).patch(`/v1/qr-codes/${id}`, { scan_limit: null })).status).toBe(200);
+  for (let round = 1; round <= 20; round++) {
+    const redirect_url = `https://example.com/${round}`;
+    expect((await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
+    expect((await scan(urlOf(round + 1), slug)).location).toBe(redirect_url);
+  }
+  const [place] = places;
+  if (!place) throw new Error('No server was started');
+  expect(await runCliJson(place, ['stats', id])).toMatchObject({ total: 70, scan_count: 70 });
+});
 
-test(
-  'the time-outs apply in every transaction, whichever session of the pool it gets',
-  async () => {
-    if (!bouncer) return;
-    const { default: pg } = await import('pg');
-    const direct = new URL(places[0]?.DATABASE_URL ?? '');
-    direct.port = String(postgres.port);
-    const other = new pg.Client({ connectionString: direct.href });
-    await other.connect();
-    await other.query('begin');
-    await other.query('select * from accounts for update');
-    // Another session locks the account: PostgreSQL itself ends the statements that wait for it.
-    const start = performance.now();
-    const made = await api(0).post('/v1/projects', { name: 'Waits' });
-    expect(made.status).toBe(503);
-    expectWithin(MAX_WAIT_MS, performance.now() - start);
-    const waiting = async () =>
-      (await postgres.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
-    await until(async () => (await waiting()) === 0);
-    await other.query('rollback');
-    await other.end();
-    expect((await api(0).post('/v1/projects', { name: 'Waits no more' })).status).toBe(201);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('the time-outs apply in every transaction, whichever session of the pool it gets', async () => {
+  if (!bouncer) return;
+  const { default: pg } = await import('pg');
+  const direct = new URL(places[0]?.DATABASE_URL ?? '');
+  direct.port = String(postgres.port);
+  const other = new pg.Client({ connectionString: direct.href });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select * from accounts for update');
+  // Another session locks the account: PostgreSQL itself ends the statements that wait for it.
+  const start = performance.now();
+  const made = await api(0).post('/v1/projects', { name: 'Waits' });
+  expect(made.status).toBe(503);
+  expectWithin(MAX_WAIT_MS, performance.now() - start);
+  const waiting = async () =>
+    (await postgres.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
+  await until(async () => (await waiting()) === 0);
+  await other.query('rollback');
+  await other.end();
+  expect((await api(0).post('/v1/projects', { name: 'Waits no more' })).status).toBe(201);
+});
 
-test(
-  'in a crash of PostgreSQL behind PgBouncer no call takes over 5 s, and everything answered is counted once',
-  async () => {
-    if (!bouncer) return;
-    const codes = await stormCodes(urlOf(0), 40);
-    for (const at of nodes.keys()) expect((await scan(urlOf(at), codes.plain.slug)).status).toBe(302);
-    const storm = new Storm(
-      nodes.map(({ url }) => url),
-      codes,
-    );
-    storm.plain.sent += nodes.length;
-    await Bun.sleep(300);
-    await postgres.crash();
-    await Bun.sleep(1_000);
-    await postgres.restart();
-    const back = performance.now();
-    await until(async () => {
-      const ready = await Promise.all(nodes.map(({ url }) => fetch(`${url}/readyz`)));
-      return ready.every(({ status }) => status === 200);
-    });
-    const recovery = performance.now() - back;
-    await storm.end();
-    reportFault('PostgreSQL crashes behind PgBouncer', recovery, storm);
-    expectWithin(MAX_WAIT_MS, recovery);
-    storm.expectAllowedStatuses();
-    const count = async () => (await api(0).get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count;
-    await until(async () => (await count()) >= storm.plain.redirects + nodes.length);
-    await storm.expectCounted(api(0));
-  },
-  TEST_TIMEOUT_MS,
-);
+test('in a crash of PostgreSQL behind PgBouncer no call takes over 5 s, and everything answered is counted once', async () => {
+  if (!bouncer) return;
+  const codes = await stormCodes(urlOf(0), 40);
+  for (const at of nodes.keys()) expect((await scan(urlOf(at), codes.plain.slug)).status).toBe(302);
+  const storm = new Storm(
+    nodes.map(({ url }) => url),
+    codes,
+  );
+  storm.plain.sent += nodes.length;
+  await Bun.sleep(300);
+  await postgres.crash();
+  await Bun.sleep(1_000);
+  await postgres.restart();
+  const back = performance.now();
+  await until(async () => {
+    const ready = await Promise.all(nodes.map(({ url }) => fetch(`${url}/readyz`)));
+    return ready.every(({ status }) => status === 200);
+  });
+  const recovery = performance.now() - back;
+  await storm.end();
+  reportFault('PostgreSQL crashes behind PgBouncer', recovery, storm);
+  expectWithin(MAX_WAIT_MS, recovery);
+  storm.expectAllowedStatuses();
+  const count = async () => (await api(0).get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count;
+  await until(async () => (await count()) >= storm.plain.redirects + nodes.length);
+  await storm.expectCounted(api(0));
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { expectWithin, until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   // The first starts alone: it migrates and creates the account.
   nodes.push(await start(0));
   nodes.push(...(await Promise.all([start(1), start(2)])));
-}, TEST_TIMEOUT_MS);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   proxy.stop();
@@ -76,101 +76,77 @@ async function inStorm(name: string, fault: () => Promise<void>): Promise<Storm>
   return storm;
 }
 
-test(
-  'with a store that answers after 3 s no call takes over 5 s, and cached codes without a limit are redirected',
-  async () => {
-    const storm = await inStorm('answers of PostgreSQL take 3 s', async () => {
-      proxy.delay(3_000);
-      await Bun.sleep(4_000);
-      proxy.delay(0);
-    });
-    expect(storm.broken).toBe(0);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('with a store that answers after 3 s no call takes over 5 s, and cached codes without a limit are redirected', async () => {
+  const storm = await inStorm('answers of PostgreSQL take 3 s', async () => {
+    proxy.delay(3_000);
+    await Bun.sleep(4_000);
+    proxy.delay(0);
+  });
+  expect(storm.broken).toBe(0);
+});
 
-test(
-  'with a store just below the statement time-out, waits do not add up to more than 5 s',
-  async () => {
-    const storm = await inStorm('answers of PostgreSQL take 0.8 s', async () => {
-      proxy.delay(800);
-      await Bun.sleep(4_000);
-      proxy.delay(0);
-    });
-    expect(storm.broken).toBe(0);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('with a store just below the statement time-out, waits do not add up to more than 5 s', async () => {
+  const storm = await inStorm('answers of PostgreSQL take 0.8 s', async () => {
+    proxy.delay(800);
+    await Bun.sleep(4_000);
+    proxy.delay(0);
+  });
+  expect(storm.broken).toBe(0);
+});
 
-test(
-  'with connections that hang and break, counts and writes are complete, and no client is disconnected',
-  async () => {
-    const storm = await inStorm('connections to PostgreSQL hang and break', async () => {
-      for (let round = 0; round < 5; round++) {
-        proxy.cut();
-        await Bun.sleep(100);
-      }
-      proxy.freeze();
-      await Bun.sleep(2_500);
+test('with connections that hang and break, counts and writes are complete, and no client is disconnected', async () => {
+  const storm = await inStorm('connections to PostgreSQL hang and break', async () => {
+    for (let round = 0; round < 5; round++) {
       proxy.cut();
-      proxy.thaw();
-      proxy.strand();
-    });
-    expect(storm.broken).toBe(0);
-  },
-  TEST_TIMEOUT_MS,
-);
-
-test(
-  'a server that hangs during its work does not delay the scans of the others',
-  async () => {
-    codes = await newCodes();
-    const everywhere = new Storm(urls(), codes);
-    await Bun.sleep(300);
-    const [stuck, ...others] = nodes;
-    process.kill(stuck?.pid ?? 0, 'SIGSTOP');
-    try {
-      const storm = new Storm(
-        others.map(({ url }) => url),
-        codes,
-      );
-      await Bun.sleep(2_000);
-      await storm.end();
-      reportFault('a server hangs', null, storm);
-      expect([...storm.statuses.keys()].filter((status) => status.endsWith(' 503'))).toEqual([]);
-      expectWithin(1_000, storm.longestScanMs);
-      // It may hold locks of an unfinished change, which PostgreSQL releases after a second.
-      expectWithin(2_000, storm.longestMs);
-    } finally {
-      process.kill(stuck?.pid ?? 0, 'SIGCONT');
+      await Bun.sleep(100);
     }
-    await everywhere.end();
-  },
-  TEST_TIMEOUT_MS,
-);
+    proxy.freeze();
+    await Bun.sleep(2_500);
+    proxy.cut();
+    proxy.thaw();
+    proxy.strand();
+  });
+  expect(storm.broken).toBe(0);
+});
 
-test(
-  'after PostgreSQL is stopped immediately and restarted, everything answered is counted once and service is back within 5 s',
-  async () => {
-    const storm = await inStorm('PostgreSQL crashes', async () => {
-      await postgres.crash();
-      await Bun.sleep(1_500);
-      await postgres.restart();
-    });
-    expect(storm.broken).toBe(0);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('a server that hangs during its work does not delay the scans of the others', async () => {
+  codes = await newCodes();
+  const everywhere = new Storm(urls(), codes);
+  await Bun.sleep(300);
+  const [stuck, ...others] = nodes;
+  process.kill(stuck?.pid ?? 0, 'SIGSTOP');
+  try {
+    const storm = new Storm(
+      others.map(({ url }) => url),
+      codes,
+    );
+    await Bun.sleep(2_000);
+    await storm.end();
+    reportFault('a server hangs', null, storm);
+    expect([...storm.statuses.keys()].filter((status) => status.endsWith(' 503'))).toEqual([]);
+    expectWithin(1_000, storm.longestScanMs);
+    // It may hold locks of an unfinished change, which PostgreSQL releases after a second.
+    expectWithin(2_000, storm.longestMs);
+  } finally {
+    process.kill(stuck?.pid ?? 0, 'SIGCONT');
+  }
+  await everywhere.end();
+});
 
-test(
-  'servers killed one after the other lose nothing that they have answered',
-  async () => {
-    await inStorm('servers are killed in turn', async () => {
-      for (const at of nodes.keys()) {
-        await nodes[at]?.kill('SIGKILL');
-        nodes[at] = await start(at);
-      }
-    });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('after PostgreSQL is stopped immediately and restarted, everything answered is counted once and service is back within 5 s', async () => {
+  const storm = await inStorm('PostgreSQL crashes', async () => {
+    await postgres.crash();
+    await Bun.sleep(1_500);
+    await postgres.restart();
+  });
+  expect(storm.broken).toBe(0);
+});
+
+test('servers killed one after the other lose nothing that they have answered', async () => {
+  await inStorm('servers are killed in turn', async () => {
+    for (const at of nodes.keys()) {
+      await nodes[at]?.kill('SIGKILL');
+      nodes[at] = await start(at);
+    }
+  });
+});

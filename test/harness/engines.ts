@@ -1,10 +1,9 @@
-import { describe, setDefaultTimeout } from 'bun:test';
+import { describe } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
 import { noteEngine } from './engine-notes.ts';
-import { TEST_TIMEOUT_MS } from './patience.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -15,7 +14,6 @@ export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
 export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
-  setDefaultTimeout(TEST_TIMEOUT_MS);
   for (const engine of ENGINES) describe(`${name} on ${engine}`, () => cases(engine));
 }
 

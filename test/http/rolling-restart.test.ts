@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
-
-setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const shipped = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 const place = (folder: string, name: string, text: string): string => {

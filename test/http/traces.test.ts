@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { ENGINES } from '../harness/engines.ts';
-import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
+import { expectWithin, until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
 
@@ -82,84 +82,76 @@ const attributesOf = ({ attributes }: OtlpSpan) =>
 
 describe('with a configured collector', () => {
   for (const engine of ENGINES)
-    test(
-      `requests, their commits, drawings and sampled scans reach it as OTLP, on ${engine}`,
-      async () => {
-        spans.length = 0;
-        const app = await startApp(engine, { env: env() });
-        const { api, defaultProjectId } = await app.account();
-        const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/hidden' });
-        const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-        const changed = await api.patch(
-          `/v1/qr-codes/${id}`,
-          { label: 'Private label' },
-          { headers: { traceparent } },
-        );
-        await fetch(`${app.url}/no/where?secret=1`);
-        for (let left = SCANS_PER_SAMPLE; left > 0; left -= 64)
-          await Promise.all(Array.from({ length: 64 }, () => scan(app.url, slug)));
-        await app.stop();
-
-        expect(problems).toEqual([]);
-        const patch = spans.find(({ name }) => name === 'PATCH /v1/qr-codes/{id}');
-        expect(patch).toMatchObject({
-          traceId: traceparent.slice(3, 35),
-          parentSpanId: '00f067aa0ba902b7',
-          kind: 2,
-          status: {},
-        });
-        expect(patch && attributesOf(patch)).toEqual({
-          'http.request.method': 'PATCH',
-          'http.route': '/v1/qr-codes/{id}',
-          'http.response.status_code': '200',
-          'repoint.request_id': changed.body.request_id,
-        });
-        const commit = spans.find(({ parentSpanId }) => parentSpanId === patch?.spanId);
-        expect(commit).toMatchObject({
-          traceId: patch?.traceId,
-          name: expect.stringMatching(/^commit \w+$/),
-          kind: 1,
-        });
-        expect(BigInt(commit?.endTimeUnixNano ?? 0) >= BigInt(commit?.startTimeUnixNano ?? 1)).toBe(true);
-        const names = spans.map(({ name }) => name);
-        expect(names).toContain('POST /v1/qr-codes');
-        expect(names).toContain('GET unknown');
-        expect(names).toContain('draw picture');
-        expect(names.filter((name) => name === 'scan')).toHaveLength(1);
-        expect(spans.filter(({ name }) => name === 'scan').map(attributesOf)).toEqual([
-          { 'repoint.outcome': 'redirect' },
-        ]);
-        expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
-        const text = JSON.stringify(spans);
-        for (const secret of [id, slug, defaultProjectId, 'Private', 'hidden', 'secret=1'])
-          expect(text.includes(secret)).toBe(false);
-      },
-      TEST_TIMEOUT_MS,
-    );
-
-  test(
-    'refused spans are sent again, and a server whose collector is unreachable answers and stops as usual',
-    async () => {
+    test(`requests, their commits, drawings and sampled scans reach it as OTLP, on ${engine}`, async () => {
       spans.length = 0;
-      refusing = true;
-      const before = exportCalls;
-      const app = await startApp('sqlite', { env: env() });
-      const { api } = await app.account();
-      // Enough for a full batch, which is sent at once.
-      for (let i = 0; i < 520; i += 20)
-        await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.url}/openapi.json`)));
-      await until(() => exportCalls > before);
-      refusing = false;
-      expect((await api.get('/v1/projects')).status).toBe(200);
+      const app = await startApp(engine, { env: env() });
+      const { api, defaultProjectId } = await app.account();
+      const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/hidden' });
+      const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+      const changed = await api.patch(
+        `/v1/qr-codes/${id}`,
+        { label: 'Private label' },
+        { headers: { traceparent } },
+      );
+      await fetch(`${app.url}/no/where?secret=1`);
+      for (let left = SCANS_PER_SAMPLE; left > 0; left -= 64)
+        await Promise.all(Array.from({ length: 64 }, () => scan(app.url, slug)));
       await app.stop();
-      expect(spans.filter(({ name }) => name === 'GET /openapi.json')).toHaveLength(520);
 
-      const away = await startApp('sqlite', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
-      expect((await fetch(`${away.url}/openapi.json`)).status).toBe(200);
-      const start = performance.now();
-      await away.stop();
-      expectWithin(10_000, performance.now() - start);
-    },
-    TEST_TIMEOUT_MS,
-  );
+      expect(problems).toEqual([]);
+      const patch = spans.find(({ name }) => name === 'PATCH /v1/qr-codes/{id}');
+      expect(patch).toMatchObject({
+        traceId: traceparent.slice(3, 35),
+        parentSpanId: '00f067aa0ba902b7',
+        kind: 2,
+        status: {},
+      });
+      expect(patch && attributesOf(patch)).toEqual({
+        'http.request.method': 'PATCH',
+        'http.route': '/v1/qr-codes/{id}',
+        'http.response.status_code': '200',
+        'repoint.request_id': changed.body.request_id,
+      });
+      const commit = spans.find(({ parentSpanId }) => parentSpanId === patch?.spanId);
+      expect(commit).toMatchObject({
+        traceId: patch?.traceId,
+        name: expect.stringMatching(/^commit \w+$/),
+        kind: 1,
+      });
+      expect(BigInt(commit?.endTimeUnixNano ?? 0) >= BigInt(commit?.startTimeUnixNano ?? 1)).toBe(true);
+      const names = spans.map(({ name }) => name);
+      expect(names).toContain('POST /v1/qr-codes');
+      expect(names).toContain('GET unknown');
+      expect(names).toContain('draw picture');
+      expect(names.filter((name) => name === 'scan')).toHaveLength(1);
+      expect(spans.filter(({ name }) => name === 'scan').map(attributesOf)).toEqual([
+        { 'repoint.outcome': 'redirect' },
+      ]);
+      expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
+      const text = JSON.stringify(spans);
+      for (const secret of [id, slug, defaultProjectId, 'Private', 'hidden', 'secret=1'])
+        expect(text.includes(secret)).toBe(false);
+    });
+
+  test('refused spans are sent again, and a server whose collector is unreachable answers and stops as usual', async () => {
+    spans.length = 0;
+    refusing = true;
+    const before = exportCalls;
+    const app = await startApp('sqlite', { env: env() });
+    const { api } = await app.account();
+    // Enough for a full batch, which is sent at once.
+    for (let i = 0; i < 520; i += 20)
+      await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.url}/openapi.json`)));
+    await until(() => exportCalls > before);
+    refusing = false;
+    expect((await api.get('/v1/projects')).status).toBe(200);
+    await app.stop();
+    expect(spans.filter(({ name }) => name === 'GET /openapi.json')).toHaveLength(520);
+
+    const away = await startApp('sqlite', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
+    expect((await fetch(`${away.url}/openapi.json`)).status).toBe(200);
+    const start = performance.now();
+    await away.stop();
+    expectWithin(10_000, performance.now() - start);
+  });
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { renderedCode } from '../../harness/codes.ts';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
-import { TEST_TIMEOUT_MS, until } from '../../harness/patience.ts';
+import { until } from '../../harness/patience.ts';
 import { ROOT } from '../../harness/server-process.ts';
 import { sharedDomainApp } from './support/domain-app.ts';
 
-setDefaultTimeout(TEST_TIMEOUT_MS);
 const caddy = Bun.which('caddy');
 const { TEST_NOTES: notes } = process.env;
 if (caddy === null && notes)

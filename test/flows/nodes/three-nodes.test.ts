@@ -3,7 +3,6 @@ import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
-import { TEST_TIMEOUT_MS } from '../../harness/patience.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const start = () => startProcess({ ...place, DATA_DIR: temporaryFolder() }, { LOG_LEVEL: 'fatal' });
   nodes.push(...(await Promise.all([start(), start()])));
   await limit('operator@localhost', MANY_REQUESTS);
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => Promise.all(nodes.map((node) => node.kill())));
 
 function limit(account: string, limits: object): Promise<unknown> {
@@ -53,83 +52,63 @@ async function spread<Result>(
   return results;
 }
 
-test(
-  'of 5,000 parallel scans over three servers a limit of 1,000 lets exactly 1,000 through',
-  async () => {
-    const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 1_000 });
-    const replies = await spread(5_000, 300, (at) => scan(urlOf(at), slug));
-    expect(countByStatus(replies)).toEqual({ 302: 1_000, 410: 4_000 });
-    for (const at of nodes.keys())
-      expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(1_000);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('of 5,000 parallel scans over three servers a limit of 1,000 lets exactly 1,000 through', async () => {
+  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 1_000 });
+  const replies = await spread(5_000, 300, (at) => scan(urlOf(at), slug));
+  expect(countByStatus(replies)).toEqual({ 302: 1_000, 410: 4_000 });
+  for (const at of nodes.keys())
+    expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(1_000);
+});
 
-test(
-  'of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through',
-  async () => {
-    const { key } = await limitedAccount({ ...MANY_REQUESTS, active_codes: 20 });
-    const replies = await spread(60, 60, (at) =>
-      api(at, key).post('/v1/qr-codes', { redirect_url: target(0) }),
-    );
-    expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through', async () => {
+  const { key } = await limitedAccount({ ...MANY_REQUESTS, active_codes: 20 });
+  const replies = await spread(60, 60, (at) =>
+    api(at, key).post('/v1/qr-codes', { redirect_url: target(0) }),
+  );
+  expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
+});
 
-test(
-  'of 300 parallel requests over three servers a limit of 60 a day lets exactly 60 through',
-  async () => {
-    const { key } = await limitedAccount({ ...MANY_REQUESTS, per_day: 60 });
-    const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
-    expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('of 300 parallel requests over three servers a limit of 60 a day lets exactly 60 through', async () => {
+  const { key } = await limitedAccount({ ...MANY_REQUESTS, per_day: 60 });
+  const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
+  expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
+});
 
-test(
-  'a change answered by one server is in force on the others: none of 10,000 scans under load is stale',
-  async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
-    );
-    const changes = 50;
-    const scansAfterEach = 20;
-    let scans = 0;
-    const stale: string[] = [];
-    const changeAndScan = async ({ id, slug }: { id: string; slug: string }) => {
-      for (let round = 1; round <= changes; round++) {
-        const changed = await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url: target(round) });
-        expect(changed.status).toBe(200);
-        const others = Array.from({ length: scansAfterEach }, (_, at) => round + 1 + (at % 2));
-        for (const reply of await Promise.all(others.map((at) => scan(urlOf(at), slug)))) {
-          scans++;
-          if (reply.status !== 302 || reply.location !== target(round)) stale.push(`${reply.location}`);
-        }
+test('a change answered by one server is in force on the others: none of 10,000 scans under load is stale', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
+  );
+  const changes = 50;
+  const scansAfterEach = 20;
+  let scans = 0;
+  const stale: string[] = [];
+  const changeAndScan = async ({ id, slug }: { id: string; slug: string }) => {
+    for (let round = 1; round <= changes; round++) {
+      const changed = await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url: target(round) });
+      expect(changed.status).toBe(200);
+      const others = Array.from({ length: scansAfterEach }, (_, at) => round + 1 + (at % 2));
+      for (const reply of await Promise.all(others.map((at) => scan(urlOf(at), slug)))) {
+        scans++;
+        if (reply.status !== 302 || reply.location !== target(round)) stale.push(`${reply.location}`);
       }
-    };
-    await Promise.all(codes.map(changeAndScan));
-    expect(stale).toEqual([]);
-    expect(scans).toBe(codes.length * changes * scansAfterEach);
-    expect(scans).toBe(10_000);
-  },
-  TEST_TIMEOUT_MS,
-);
-
-test(
-  'archiving and activating on one server is seen by the next scan on the others',
-  async () => {
-    const { id, slug } = await renderedCode(api(0), { redirect_url: target(0) });
-    for (let round = 0; round < 40; round++) {
-      const isActive = round % 2 === 1;
-      const status = isActive ? 'active' : 'archived';
-      expect((await api(round).patch(`/v1/qr-codes/${id}`, { status })).status).toBe(200);
-      for (const at of [round + 1, round + 2])
-        expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
     }
-  },
-  TEST_TIMEOUT_MS,
-);
+  };
+  await Promise.all(codes.map(changeAndScan));
+  expect(stale).toEqual([]);
+  expect(scans).toBe(codes.length * changes * scansAfterEach);
+  expect(scans).toBe(10_000);
+});
+
+test('archiving and activating on one server is seen by the next scan on the others', async () => {
+  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0) });
+  for (let round = 0; round < 40; round++) {
+    const isActive = round % 2 === 1;
+    const status = isActive ? 'active' : 'archived';
+    expect((await api(round).patch(`/v1/qr-codes/${id}`, { status })).status).toBe(200);
+    for (const at of [round + 1, round + 2])
+      expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
+  }
+});
 
 /** A time zone in which it is this hour of the day now. */
 function zoneAt(hour: number): string {
@@ -138,38 +117,30 @@ function zoneAt(hour: number): string {
   return offset <= 12 ? `Etc/GMT-${offset}` : `Etc/GMT+${24 - offset}`;
 }
 
-test(
-  'a new time zone of the account is in force for the next scan on every server',
-  async () => {
-    const { slug } = await renderedCode(api(0), {
-      redirect_url: target(0),
-      redirect_rules: [
-        {
-          condition: 'schedule',
-          schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-          schedule_start: '00:00',
-          schedule_end: '12:00',
-          url: target(1),
-        },
-      ],
-    });
-    for (const hour of [3, 15, 4, 16]) {
-      const zone = zoneAt(hour);
-      await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
-      for (const at of nodes.keys())
-        expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
-    }
-  },
-  TEST_TIMEOUT_MS,
-);
+test('a new time zone of the account is in force for the next scan on every server', async () => {
+  const { slug } = await renderedCode(api(0), {
+    redirect_url: target(0),
+    redirect_rules: [
+      {
+        condition: 'schedule',
+        schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+        schedule_start: '00:00',
+        schedule_end: '12:00',
+        url: target(1),
+      },
+    ],
+  });
+  for (const hour of [3, 15, 4, 16]) {
+    const zone = zoneAt(hour);
+    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
+    for (const at of nodes.keys())
+      expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
+  }
+});
 
-test(
-  'a revoked key is refused by every server on the next request',
-  async () => {
-    const { key, keyId } = await limitedAccount(MANY_REQUESTS);
-    for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(200);
-    await runCliJson(place, ['keys', 'revoke', keyId]);
-    for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(401);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('a revoked key is refused by every server on the next request', async () => {
+  const { key, keyId } = await limitedAccount(MANY_REQUESTS);
+  for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(200);
+  await runCliJson(place, ['keys', 'revoke', keyId]);
+  for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(401);
+});
