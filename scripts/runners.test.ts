@@ -41,13 +41,17 @@ describe('the test runner', () => {
     expect(stderr.match(/Ran on SQLite/g)?.length).toBe(1);
   });
 
-  test('reports the slowest files, and remembers them for the next run', async () => {
-    const slow = {
-      ...files,
-      'src/slow.test.ts': noting('await Bun.sleep(300);').replace('() =>', 'async () =>'),
-    };
-    const { stderr } = await ran('scripts/test.ts', [], slow);
-    expect(stderr).toMatch(/^Slowest files:\n +0\.\d s {2}src\/slow\.test\.ts\n/m);
+  test('runs files with guarantees of time after all others, and fails if one of them does', async () => {
+    const timed =
+      "test('t', () => expect(performance.timeOrigin).toBeGreaterThan(Number(readFileSync('ended', 'utf8'))));";
+    const slow =
+      "test('s', async () => { await Bun.sleep(300); writeFileSync('ended', String(Date.now())); });";
+    const imports =
+      "import { expect, test } from 'bun:test'; import { readFileSync, writeFileSync } from 'node:fs';";
+    const run = (body: string) =>
+      ran('scripts/test.ts', [], { 'src/a.timed.test.ts': imports + body, 'src/b.test.ts': imports + slow });
+    expect((await run(timed)).code).toBe(0);
+    expect((await run("test('f', () => expect(1).toBe(2));")).code).toBe(1);
   });
 
   test('counts a test process that dies as a failure', async () => {

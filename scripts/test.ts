@@ -1,21 +1,22 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { browserTests, needsBrowser } from './test/browser-tests.ts';
-import type { BrowserSearch } from './test/find-browser.ts';
+import { needsBrowser, withoutBrowser } from './test/browser-tests.ts';
 import { memoryFolder } from './test/memory-folder.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
 import { TEST_TIMEOUT_MS } from './test/test-timeout.ts';
-import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings } from './test/timings.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
-const MEASURED = join(ROOT, '.cache/test-timings.json');
+/** With these Bun starts the slowest files first, so that a run does not end with one long file on one processor. */
+const TIMINGS = join(ROOT, '.cache/test-timings.json');
 /**
  * Parallel test processes: two more than processors, because many tests wait for another process or a timer. More
  * of them would need more connections than PostgreSQL allows.
  */
 const PROCESSES = Math.min(6, availableParallelism() + 2);
+/** Files with guarantees of time: they run one after another when the others have ended, alone on the machine. */
+const isTimed = (file: string) => file.includes('.timed.test.');
 const MANY_FILES = 100;
 /**
  * JavaScriptCore's slowest compiler (FTL) starts later than usual, only for long loops such as those of drawing: most
@@ -27,45 +28,52 @@ const given = process.argv.slice(2);
 const { files: selected, options } = selectTests(ROOT, given);
 if (selected.length === 0) refuse(`no file of tests is named ${given.join(' ')}.`);
 // At the same time: on a new machine each keeps one processor busy for seconds.
-const [found, program] = await Promise.all([
-  selected.some(needsBrowser) ? search() : null,
+const [browser, program] = await Promise.all([
+  selected.some(needsBrowser) ? findBrowser() : {},
   selected.length < MANY_FILES ? {} : compiledProgram(),
 ]);
-const { files, env, note, refusal } = found
-  ? browserTests(selected, found, process.env.CI === 'true')
-  : { files: selected, env: {}, note: null, refusal: null };
-if (refusal !== null) refuse(refusal);
+const { files, note } = browser === null ? skipBrowserTests() : { files: selected, note: null };
 
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
-const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
+/** For lines that tests print at the end of the run, such as on which engines they ran. */
+const notes = join(folder, 'notes');
 /** For files that tests leave behind: a browser is killed after them, without removing its profile. */
 const temporary = join(folder, 'tmp');
 /** For the databases of tests. */
 const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
 // A test's PostgreSQL has its files in there and, if started by root, is run by another user.
 for (const place of [folder, data]) chmodSync(place, 0o711);
+writeFileSync(notes, '');
+for (const place of [temporary, join(ROOT, '.cache')]) mkdirSync(place, { recursive: true });
 // Read by the servers of single tests, and by the one of the run.
 process.env.TEST_DATA = data;
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(data, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();
+// Ctrl-C reaches the tests directly; this process stays to clean up.
+process.on('SIGINT', () => {});
 try {
-  process.exitCode = files.length === 0 ? 0 : await runTests();
-  tellTheRest();
+  const codes = [
+    await runTests(
+      files.filter((file) => !isTimed(file)),
+      PROCESSES,
+    ),
+    await runTests(files.filter(isTimed), 1),
+  ];
+  process.exitCode = Math.max(...codes);
+  for (const line of new Set(readFileSync(notes, 'utf8').split('\n').filter(Boolean))) console.error(line);
+  if (note !== null) console.error(note);
 } finally {
   await postgres.close();
   for (const place of [data, folder])
     rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-async function runTests(): Promise<number> {
-  // Tests append lines for the end of the run (on which engines they ran) to the file TEST_NOTES.
-  writeFileSync(notes, '');
-  mkdirSync(temporary);
-  writeTimings(timings, expectedTimings(files, readTimings(MEASURED)));
-  const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
+async function runTests(some: readonly string[], processes: number): Promise<number> {
+  if (some.length === 0) return 0;
+  const parallel = [`--parallel=${processes}`, '--no-isolate', `--timings=${TIMINGS}`, '--update-timings'];
   // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
-  const paths = files.map((file) => `./${file}`);
+  const paths = some.map((file) => `./${file}`);
   const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
     [
@@ -79,14 +87,21 @@ async function runTests(): Promise<number> {
     ],
     {
       cwd: ROOT,
-      env: { ...LATE_FTL, ...process.env, ...env, ...program, ...places },
+      env: {
+        ...LATE_FTL,
+        ...process.env,
+        ...program,
+        ...places,
+        TEST_BROWSER: JSON.stringify(browser),
+      },
       stdio: ['inherit', 'inherit', 'inherit'],
     },
   );
-  // Ctrl-C reaches the tests directly; this process stays to clean up.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  return child.exited;
+  const end = () => child.kill('SIGTERM');
+  process.once('SIGTERM', end);
+  const code = await child.exited;
+  process.off('SIGTERM', end);
+  return code;
 }
 
 /**
@@ -98,21 +113,19 @@ async function compiledProgram(): Promise<{ TEST_PROGRAM: string }> {
   return { TEST_PROGRAM: await buildBinary(null) };
 }
 
-/** Prints the slowest files, the tests' notes, each line once, and what was skipped. */
-function tellTheRest(): void {
-  const measured = readTimings(timings);
-  writeTimings(MEASURED, mergeTimings(selectTests(ROOT, []).files, readTimings(MEASURED), measured));
-  console.error(['Slowest files:', ...slowestFiles(measured)].join('\n'));
-  for (const line of new Set(readFileSync(notes, 'utf8').split('\n').filter(Boolean))) console.error(line);
-  if (note !== null) console.error(note);
+/** Loaded on demand: most runs of a few files open no browser. */
+async function findBrowser() {
+  const search = await (await import('./test/find-browser.ts')).findBrowser();
+  for (const failure of search.failures) console.error(`repoint: no browser from ${failure}`);
+  return search.found;
 }
 
-/** Loaded on demand: most runs of a few files open no browser. */
-async function search(): Promise<BrowserSearch> {
-  const { searchBrowser } = await import('./test/browser-sources.ts');
-  const result = await searchBrowser();
-  for (const failure of result.failures) console.error(`repoint: no browser from ${failure}`);
-  return result;
+function skipBrowserTests() {
+  try {
+    return withoutBrowser(selected, process.env.CI === 'true');
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
 }
 
 function refuse(why: string): never {

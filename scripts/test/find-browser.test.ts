@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'bun:test';
-import { chmodSync, readFileSync } from 'node:fs';
+import { expect, test } from 'bun:test';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryProject } from '../testing/temporary-project.ts';
 import { type BrowserSource, findBrowser } from './find-browser.ts';
@@ -7,63 +7,49 @@ import { type BrowserSource, findBrowser } from './find-browser.ts';
 /** The beginning of a Linux program for an IBM mainframe, which no machine that runs this is. */
 const FOREIGN = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 2, 1, ...Array(9).fill(0), 0, 2, 0, 22, 0, 0, 0, 1]);
 const HANGING = '#!/bin/sh\necho $$ > "$0.pid"\nexec sleep 600\n';
-const ENDING = '#!/bin/sh\nexit 1\n';
 
-const source = (...programs: string[]): BrowserSource => ({
-  name: 'a source',
-  find: () => programs.map((program) => ({ program, args: [] })),
-});
-
-function searchIn(files: Record<string, string>, programs: string[], startMs = 10_000) {
+/** Searches in programs with these contents; null: a missing one. */
+const searchIn = (contents: (string | null)[], startMs: number, check: (root: string) => void = () => {}) => {
+  const files = Object.fromEntries(contents.flatMap((content, at) => (content ? [[`b${at}`, content]] : [])));
   return inTemporaryProject(files, async (root) => {
     for (const name of Object.keys(files)) chmodSync(join(root, name), 0o755);
-    const search = await findBrowser([source(...programs.map((name) => join(root, name)))], startMs);
-    return { root, search, pid: readText(join(root, 'browser.pid')) };
+    const source: BrowserSource = {
+      name: 'a source',
+      find: () => contents.map((_, at) => ({ executablePath: join(root, `b${at}`) })),
+    };
+    const search = await findBrowser([source], startMs, join(root, 'memory'));
+    expect(existsSync(join(root, 'memory'))).toBe(false);
+    check(root);
+    return { root, ...search };
   });
-}
+};
 
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return null;
+test('a program for another processor, a missing one and one that ends at once are skipped, each with a line', async () => {
+  const { root, found, failures } = await searchIn(
+    [FOREIGN.toString('latin1'), null, '#!/bin/sh\nexit 1\n'],
+    10_000,
+  );
+  expect(found).toBeNull();
+  expect(failures).toHaveLength(3);
+  for (const [at, failure] of failures.entries()) {
+    expect(failure).toStartWith(`a source: ${join(root, `b${at}`)} does not start: `);
+    expect(failure).not.toContain('\n');
   }
-}
+});
 
-const isRunning = (pid: number) => Bun.spawnSync(['kill', '-0', String(pid)]).exitCode === 0;
-
-describe('a browser is not found in', () => {
-  const cases: [what: string, files: Record<string, string>][] = [
-    ['a program for another processor', { browser: FOREIGN.toString('latin1') }],
-    ['a missing program', {}],
-    ['a program that ends at once', { browser: ENDING }],
-  ];
-  test.each(cases)('%s, and the reason is one line with its name', async (_, files) => {
-    const { root, search } = await searchIn(files, ['browser']);
-    expect(search.found).toBeNull();
-    expect(search.failures).toHaveLength(1);
-    expect(search.failures[0]).toStartWith(`a source: ${join(root, 'browser')} does not start: `);
-    expect(search.failures[0]).not.toContain('\n');
+test('a program that hangs is killed after a timeout, and the next one is tried', async () => {
+  let pid = 0;
+  const { failures } = await searchIn([HANGING, null], 1_000, (root) => {
+    pid = Number(readFileSync(join(root, 'b0.pid'), 'utf8'));
   });
-
-  test('a program that hangs: it is killed after a timeout, and the next one is tried', async () => {
-    const { search, pid } = await searchIn({ browser: HANGING }, ['browser', 'next'], 1_000);
-    expect(search.failures).toEqual([
-      expect.stringContaining('no page within 1 s'),
-      expect.stringContaining('next'),
-    ]);
-    expect(isRunning(Number(pid))).toBe(false);
-  });
+  expect(failures).toEqual([expect.stringContaining('b0'), expect.stringContaining('b1')]);
+  expect(Bun.spawnSync(['kill', '-0', String(pid)]).exitCode).not.toBe(0);
 });
 
 test('a source that fails is skipped', async () => {
-  const failing: BrowserSource = {
-    name: 'a broken source',
-    find: () => Promise.reject(new Error('no disk')),
-  };
-  expect(await findBrowser([failing, source()])).toEqual({
+  const find = () => Promise.reject(new Error('no disk'));
+  expect(await findBrowser([{ name: 'a broken source', find }])).toEqual({
     found: null,
-    source: null,
     failures: ['a broken source: no disk'],
   });
 });

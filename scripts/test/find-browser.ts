@@ -1,106 +1,169 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { npmBrowser } from './npm-browser.ts';
+import { runBounded } from './run-bounded.ts';
 
-/** A possible browser, and its options. */
-export type BrowserProgram = { program: string; args: readonly string[] };
+/** The path of a program; without one it is the browser that Playwright has downloaded. */
+export type TestBrowser = { executablePath?: string };
 
-/** A source of browsers. `find` may install them, with progress messages; it returns the programs. */
-export type BrowserSource = { name: string; find(): BrowserProgram[] | Promise<BrowserProgram[]> };
-
-export type BrowserSearch = {
-  found: BrowserProgram | null;
-  /** The name of its source. */
-  source: string | null;
-  /** What was tried before, and why it failed: one line each. */
-  failures: string[];
+/** A source may install what it returns. */
+export type BrowserSource = {
+  name: string;
+  find(): readonly TestBrowser[] | Promise<readonly TestBrowser[]>;
 };
+
+/** `failures`: what was tried before, and why it failed, one line each. */
+export type BrowserSearch = { found: TestBrowser | null; failures: string[] };
+
+/**
+ * No sandbox: it does not work as root, nor in most containers, and tests open only their own pages.
+ * No background traffic.
+ */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+];
 
 /** From start to a page. A first start on a busy machine takes up to ten seconds. */
 const START_MS = 30_000;
+const INSTALL_MS = 600_000;
+/** The timeout of connecting to a server. */
+const CONNECT_MS = 5_000;
 
-/** Tries the sources in order, starting each program: the first one that opens a page is used. */
+/** The headless shell first: it takes 40 % less processor time. */
+const NAMES = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  ...['microsoft-edge', 'microsoft-edge-stable'],
+];
+/** Paths that may not be in PATH. */
+const PLACES = [
+  ...['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
+  ...['', homedir()].flatMap((home) =>
+    ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+  ),
+];
+
+function installed(): TestBrowser[] {
+  const found = [...NAMES.map((name) => Bun.which(name) ?? ''), ...PLACES].filter((path) => existsSync(path));
+  // A program with several names is tried once.
+  return [...new Set(found.map((path) => realpathSync(path)))].map((executablePath) => ({ executablePath }));
+}
+
+/** Says what it installs, as that takes minutes; a failure shows when the browser is started. */
+async function install(...command: string[]): Promise<void> {
+  console.error(`repoint: installing a browser for the tests (${command.join(' ')}) …`);
+  await runBounded(command, INSTALL_MS, {
+    DEBIAN_FRONTEND: 'noninteractive',
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_MS),
+  });
+}
+
+const PACKAGE = createRequire(import.meta.url).resolve('playwright-core/package.json');
+const PLAYWRIGHT = join(dirname(PACKAGE), 'cli.js');
+const isRoot = process.getuid?.() === 0 && Bun.which('apt-get') !== null;
+const APT = `apt-get -o Acquire::http::Timeout=${CONNECT_MS / 1_000} -o Acquire::Retries=0`;
+/** A release may lack the headless shell. */
+const APT_INSTALL = `${APT} update; ${APT} install -y --no-install-recommends chromium-headless-shell || ${APT} install -y --no-install-recommends chromium`;
+/** In the package's own folder, which npm removes with each new version. */
+const UNPACKED = join(import.meta.dir, '../../node_modules/@sparticuz/chromium/unpacked');
+/** The browser of the last run, so that failed sources are not tried again each time. */
+const MEMORY = join(import.meta.dir, '../../.cache/test-browser.json');
+
+/** Cheap and reliable ones first; those that change the machine last. */
+const SOURCES: readonly BrowserSource[] = [
+  {
+    name: 'CHROMIUM_PATH',
+    find: () => (process.env.CHROMIUM_PATH ? [{ executablePath: process.env.CHROMIUM_PATH }] : []),
+  },
+  {
+    name: 'the last run',
+    find: () => (existsSync(MEMORY) ? [JSON.parse(readFileSync(MEMORY, 'utf8'))] : []),
+  },
+  {
+    name: 'the package from npm',
+    // Without its own options: they are for one page, less secure than a user's, and use software rendering.
+    find: async () =>
+      process.platform === 'linux' && process.arch === 'x64'
+        ? [{ executablePath: await npmBrowser(UNPACKED) }]
+        : [],
+  },
+  { name: 'an installed browser', find: installed },
+  { name: "Playwright's folder", find: () => [{}] },
+  {
+    name: "Playwright's download",
+    find: () => install('node', PLAYWRIGHT, 'install', '--only-shell', 'chromium').then(() => [{}]),
+  },
+  {
+    name: 'apt-get',
+    find: async () => (isRoot ? install('sh', '-c', APT_INSTALL).then(installed) : []),
+  },
+  {
+    // On Ubuntu apt-get has no Chromium, but the libraries for the downloaded one.
+    name: "Playwright's download with its libraries",
+    find: async () =>
+      isRoot
+        ? install('node', PLAYWRIGHT, 'install', '--with-deps', '--only-shell', 'chromium').then(() => [{}])
+        : [],
+  },
+];
+
+/** Tries the sources in order, starting each program: the first one that opens a page is used, and remembered. */
 export async function findBrowser(
-  sources: readonly BrowserSource[],
+  sources: readonly BrowserSource[] = SOURCES,
   startMs = START_MS,
+  memory = MEMORY,
 ): Promise<BrowserSearch> {
   const failures: string[] = [];
   for (const source of sources) {
     try {
       for (const browser of await source.find()) {
         const failure = await startFailure(browser, startMs);
-        if (failure === null) return { found: browser, source: source.name, failures };
-        failures.push(`${source.name}: ${browser.program} does not start: ${failure}`);
+        if (failure !== null) {
+          failures.push(`${source.name}: ${browser.executablePath ?? 'it'} does not start: ${failure}`);
+          continue;
+        }
+        mkdirSync(dirname(memory), { recursive: true });
+        if (source.name !== 'CHROMIUM_PATH') writeFileSync(memory, JSON.stringify(browser));
+        return { found: browser, failures };
       }
     } catch (error) {
       failures.push(`${source.name}: ${reasonOf(error)}`);
     }
   }
-  return { found: null, source: null, failures };
+  return { found: null, failures };
 }
 
-/** Opens an empty page in it; returns the error in one line, or null. Leaves no process and no profile behind. */
-async function startFailure({ program, args }: BrowserProgram, startMs: number): Promise<string | null> {
-  const profile = mkdtempSync(join(tmpdir(), 'repoint-browser-'));
-  // Not `--dump-dom`, which some headless builds never finish.
-  const options = [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0'];
+/** Opens an empty page in it; returns the error in one line, or null. */
+async function startFailure(browser: TestBrowser, startMs: number): Promise<string | null> {
+  let started: Browser | undefined;
   try {
-    // A separate process group, as a browser starts other processes.
-    const child = Bun.spawn([program, ...options], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
-      endGroup(child.pid);
-    }, startMs);
-    const hasOpened = await opensPage(child.stderr);
-    clearTimeout(limit);
-    endGroup(child.pid);
-    const code = await child.exited;
-    if (hasOpened) return null;
-    return isLate ? `no page within ${startMs / 1_000} s` : `it ended with ${code} and without a page`;
+    // First without Playwright, which ends a program that hangs only half a minute later.
+    const { executablePath } = browser;
+    if (executablePath) {
+      const version = await runBounded([executablePath, '--version'], startMs);
+      if (!version.ok) return `it does not tell its version. ${version.output.split('\n')[0]}`;
+    }
+    started = await launchBrowser(browser, startMs);
+    await (await started.newContext()).newPage();
+    return null;
   } catch (error) {
     return reasonOf(error);
   } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await started?.close();
   }
 }
 
-/** Also false if the browser exits, which closes the connection. */
-async function opensPage(stderr: ReadableStream<Uint8Array>): Promise<boolean> {
-  const address = await debuggerAddress(stderr);
-  if (address === null) return false;
-  try {
-    const browser = await chromium.connectOverCDP(address);
-    await browser.newPage();
-    await browser.close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function debuggerAddress(stderr: ReadableStream<Uint8Array>): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let output = '';
-  for await (const chunk of stderr) {
-    output += decoder.decode(chunk, { stream: true });
-    const address = /DevTools listening on (ws:\S+)\s/.exec(output)?.[1];
-    if (address !== undefined) return address;
-  }
-  return null;
-}
-
-function endGroup(leader: number): void {
-  try {
-    process.kill(-leader, 'SIGKILL');
-  } catch {
-    // All processes have already ended.
-  }
-}
+export const launchBrowser = (browser: TestBrowser, timeout = START_MS): Promise<Browser> =>
+  chromium.launch({ ...browser, args: ARGS, headless: true, timeout });
 
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

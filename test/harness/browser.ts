@@ -1,6 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
-import { searchBrowser } from '../../scripts/test/browser-sources.ts';
-import type { BrowserProgram } from '../../scripts/test/find-browser.ts';
+import type { Browser } from 'playwright-core';
+import { findBrowser, launchBrowser } from '../../scripts/test/find-browser.ts';
 
 let shared: Promise<Browser> | undefined;
 
@@ -24,17 +23,11 @@ export async function leaveBrowser(): Promise<void> {
   if (process.env.TEST_POSTGRES === undefined) await (await shared)?.close();
 }
 
-/** A separate browser, to be closed by the caller. */
+/** A separate browser, to be closed by the caller: that found by `npm test`, or by a search if a file is run directly. */
 export async function openBrowser(): Promise<Browser> {
-  const { program: executablePath, args } = await browserProgram();
-  return chromium.launch({ executablePath, args: [...args], headless: true });
-}
-
-/** The browser found by `npm test`, or by a search if a test file is run directly. */
-async function browserProgram(): Promise<BrowserProgram> {
   const given = process.env.TEST_BROWSER;
-  if (given) return JSON.parse(given);
-  const { found, failures } = await searchBrowser();
+  if (given) return launchBrowser(JSON.parse(given));
+  const { found, failures } = await findBrowser();
   if (!found) throw new Error(['No browser: set CHROMIUM_PATH to a Chromium.', ...failures].join('\n'));
-  return found;
+  return launchBrowser(found);
 }
