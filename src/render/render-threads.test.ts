@@ -2,9 +2,8 @@ import { afterEach, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { expectWithin } from '../../test/harness/patience.ts';
 import { DEFAULT_DESIGN } from './design.ts';
-import { RendererStopping, RenderFailure, RenderThreads } from './render-threads.ts';
+import { RendererStopping, RenderThreads } from './render-threads.ts';
 
 /** Long enough for a thread to start on a busy machine. */
 const DEADLINE_MS = 1_500;
@@ -13,7 +12,7 @@ const ODD = join(import.meta.dir, 'testing/faulty-thread.ts');
 let logged = '';
 let threads: RenderThreads;
 
-function startThreads(size: number): void {
+function startThreads(size: number, deadlineMs = DEADLINE_MS): void {
   logged = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -21,7 +20,7 @@ function startThreads(size: number): void {
       done();
     },
   });
-  threads = new RenderThreads({ size, log: pino(stream), deadlineMs: DEADLINE_MS, script: ODD });
+  threads = new RenderThreads({ size, log: pino(stream), deadlineMs, script: ODD });
 }
 afterEach(() => threads.close());
 
@@ -47,12 +46,12 @@ test('a picture that hangs is aborted after its deadline, its thread ended and r
 });
 
 test('a thread that hangs blocks no other thread', async () => {
-  startThreads(2);
+  startThreads(2, 60_000);
   const hanging = refusalOf(draw('hang'));
-  const start = performance.now();
   for (let at = 0; at < 20; at++) await draw(`picture ${at}`);
-  expectWithin(DEADLINE_MS, performance.now() - start);
-  expect(await hanging).toBeInstanceOf(RenderFailure);
+  expect(await Promise.race([hanging, 'still hanging'])).toBe('still hanging');
+  threads.close();
+  expect(await hanging).toBeInstanceOf(RendererStopping);
 });
 
 for (const way of ['end', 'break'])

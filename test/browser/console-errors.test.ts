@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
-import { WAIT_MS } from '../harness/patience.ts';
+import { WAIT_MS } from '../harness/until.ts';
 
 /** Pages with the errors that browser tests must detect. */
 const PAGES: Record<string, string> = {

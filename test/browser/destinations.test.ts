@@ -8,8 +8,8 @@ import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { startNameServer } from '../harness/name-server.ts';
-import { until } from '../harness/patience.ts';
 import { testClock } from '../harness/test-clock.ts';
+import { until } from '../harness/until.ts';
 
 // The server's own check finds no page, since both names are unknown.
 const names = await startNameServer();

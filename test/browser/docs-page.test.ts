@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityViolations, allViolationsIn } from '../harness/accessibility.ts';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { screenshot } from '../harness/dashboard.ts';
-import { WAIT_MS } from '../harness/patience.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
+import { WAIT_MS } from '../harness/until.ts';
 
 const DESKTOP = { width: 1_600, height: 1_000 };
 const PHONE = { width: 390, height: 844 };

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../harness/accessibility.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
-import { WAIT_MS } from '../harness/patience.ts';
+import { until } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -57,11 +57,10 @@ test('the list searches by destination and ignores accents, and shows what is wr
 /** Waits until the list shows exactly these. */
 async function expectRows(page: Page, labels: string[]): Promise<void> {
   const links = rows(page).locator('a');
-  for (let waited = 0; waited < WAIT_MS; waited += 50) {
-    if (JSON.stringify(await links.allTextContents()) === JSON.stringify(labels)) return;
-    await page.waitForTimeout(50);
-  }
-  expect(await links.allTextContents()).toEqual(labels);
+  await until(
+    () => links.allTextContents(),
+    (shown) => Bun.deepEquals(shown, labels),
+  );
 }
 
 test('chosen columns are remembered', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
-import { WAIT_MS } from '../harness/patience.ts';
+import { WAIT_MS } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
 let browser: Browser;

@@ -18,7 +18,6 @@ import { archivedRows } from '../harness/archived-rows.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
-import { whenNotBusy } from '../harness/patience.ts';
 import { runCliProcess, spawnProgram } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
@@ -223,7 +222,7 @@ async function daysOf(app: TestApp, { id }: TestAccount) {
 
 async function picture(app: TestApp, account: TestAccount, id: string): Promise<Uint8Array> {
   const { body } = await account.api.get(`/v1/qr-codes/${id}`);
-  const file = await whenNotBusy(() => fetch(app.url + new URL(body.file_url_svg).pathname));
+  const file = await fetch(app.url + new URL(body.file_url_svg).pathname);
   expect(file.status).toBe(200);
   return new Uint8Array(await file.arrayBuffer());
 }

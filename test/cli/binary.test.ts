@@ -6,9 +6,9 @@ import { commitOf } from '../../src/config/version.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { ROOT } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 import { jsqrText, rasterise, zxingText } from '../pictures/read-codes.ts';
 import { pdfPages } from '../pictures/read-pdf.ts';
 

@@ -14,9 +14,9 @@ import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const BERLIN = '130.149.7.1';
 const folder = temporaryFolder();

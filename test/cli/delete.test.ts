@@ -10,9 +10,9 @@ import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
+import { until } from '../harness/until.ts';
 
 /** Several times as many as are deleted at a time, which are 20. */
 const CODES = 60;

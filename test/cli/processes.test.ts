@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const TOKEN = 'token-of-the-test';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { until } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 test('serve prints its address and its store when it is ready', async () => {
   const place = await emptyPlace('sqlite');

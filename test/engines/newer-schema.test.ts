@@ -5,9 +5,9 @@ import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { type Engine, onBothEngines } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
+import { until } from '../harness/until.ts';
 import { runFixture } from './support/fixture.ts';
 import { query } from './support/query.ts';
 

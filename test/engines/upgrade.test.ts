@@ -5,9 +5,9 @@ import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { type Engine, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 import { makeNextVersion } from './support/next-version.ts';
 import { query } from './support/query.ts';
 

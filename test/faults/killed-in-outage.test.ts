@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 let postgres: PostgresServer;
 let place: Place;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { collectPageErrors } from './page-errors.ts';
-import { WAIT_MS } from './patience.ts';
+import { WAIT_MS } from './until.ts';
 
 /** Everything that a page can store, except the HTTP cache. */
 const KEPT = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems,shader_cache';

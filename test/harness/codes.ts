@@ -1,5 +1,5 @@
 import type { ApiClient } from './api-client.ts';
-import { WAIT_MS } from './patience.ts';
+import { until } from './until.ts';
 
 export type RenderedCode = { id: string; slug: string };
 
@@ -11,11 +11,10 @@ export async function renderedCode(api: ApiClient, body: object): Promise<Render
 }
 
 export async function slugOf(api: ApiClient, id: string): Promise<string> {
-  for (let waited = 0; waited < WAIT_MS; waited += 10) {
-    const { body } = await api.get(`/v1/qr-codes/${id}`);
-    if (body.slug) return body.slug;
-    if (body.render_status === 'error') throw new Error(`The picture failed: ${body.render_error}`);
-    await Bun.sleep(10);
-  }
-  throw new Error(`The code was not rendered within ${WAIT_MS / 1_000} s`);
+  const { body } = await until(
+    () => api.get(`/v1/qr-codes/${id}`),
+    ({ body }) => body.slug ?? body.render_status === 'error',
+  );
+  if (!body.slug) throw new Error(`The picture failed: ${body.render_error}`);
+  return body.slug;
 }

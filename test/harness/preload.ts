@@ -1,6 +1,6 @@
 import { afterAll, setDefaultTimeout } from 'bun:test';
+import { TEST_TIMEOUT_MS } from '../../scripts/test/test-timeout.ts';
 import { removeTemporaryFolders } from './engines.ts';
-import { TEST_TIMEOUT_MS } from './patience.ts';
 import { reuseThreads } from './reused-threads.ts';
 import { closeSharedPostgres } from './shared-postgres.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CommandOptions, CommandResult } from './command-line.ts';
 import type { Place } from './engines.ts';
 import { freePort } from './free-port.ts';
-import { WAIT_MS } from './patience.ts';
+import { until } from './until.ts';
 
 export const ROOT = join(import.meta.dir, '..', '..');
 export const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
@@ -67,12 +67,8 @@ async function untilUp(
   exited.then(() => {
     hasExited = true;
   });
-  for (let waited = 0; waited < WAIT_MS; waited += 10) {
-    if (hasExited) throw new Error(`The server ended before it was ready:\n${output()}`);
-    if (await isUp().catch(() => false)) return;
-    await Bun.sleep(10);
-  }
-  throw new Error(`The server was not ready within ${WAIT_MS / 1_000} s:\n${output()}`);
+  await until(async () => hasExited || (await isUp()));
+  if (hasExited) throw new Error(`The server ended before it was ready:\n${output()}`);
 }
 
 /** Runs a command in its own process. */

@@ -3,9 +3,9 @@ import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 let server: ServerProcess;
 

@@ -5,9 +5,9 @@ import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const shipped = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 const place = (folder: string, name: string, text: string): string => {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { ENGINES } from '../harness/engines.ts';
-import { expectWithin, until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
+import { until } from '../harness/until.ts';
 
 /** The JSON form of opentelemetry-proto's ExportTraceServiceRequest, as far as we use it and no further. */
 const nanoseconds = z.string().regex(/^\d{19}$/);
@@ -133,7 +133,7 @@ describe('with a configured collector', () => {
         expect(text.includes(secret)).toBe(false);
     });
 
-  test('refused spans are sent again, and a server whose collector is unreachable answers and stops as usual', async () => {
+  test('refused spans are sent again', async () => {
     spans.length = 0;
     refusing = true;
     const before = exportCalls;
@@ -147,11 +147,5 @@ describe('with a configured collector', () => {
     expect((await api.get('/v1/projects')).status).toBe(200);
     await app.stop();
     expect(spans.filter(({ name }) => name === 'GET /openapi.json')).toHaveLength(520);
-
-    const away = await startApp('sqlite', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
-    expect((await fetch(`${away.url}/openapi.json`)).status).toBe(200);
-    const start = performance.now();
-    await away.stop();
-    expectWithin(10_000, performance.now() - start);
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { expectWithin } from '../../../test/harness/patience.ts';
 import {
   protobuf,
   searchResponse,
@@ -191,9 +190,7 @@ describe('failing', () => {
     source = createSource(30);
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.behave = () => promise;
-    const start = performance.now();
     await expect(check('https://a.example/')).rejects.toThrow();
-    expectWithin(1_000, performance.now() - start);
     resolve(new Response());
   });
 

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
-import { until } from '../../harness/patience.ts';
+import { until } from '../../harness/until.ts';
 
 export type PgBouncer = {
   /** The address of a database through it. */

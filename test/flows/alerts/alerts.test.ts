@@ -5,11 +5,11 @@ import { createMailer } from '../../../src/sign-in/mailer.ts';
 import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { until } from '../../harness/patience.ts';
 import { type ReadMail, readMail } from '../../harness/read-mail.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { type SmtpServer, startSmtpServer } from '../../harness/smtp-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];

@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Code } from '../../../src/store/schema.ts';
-import { query } from '../../engines/support/query.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { expectWithin } from '../../harness/patience.ts';
-import { longestTurnMs } from '../../harness/thread-time.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -170,44 +167,6 @@ onBothEngines('analytics in the dashboard', (engine) => {
     await app().app.store.write.mergeScanJournal({ upTo: null });
     const watched = await owner.dashboard.ask('GET /analytics/codes', { query: {} });
     expect(watched.quiet).toMatchObject([{ qr_id: quiet.id, scans: 10 }]);
-  });
-
-  test('ten years of full days keep the main thread busy for less than 10 ms at a time', async () => {
-    const owner = await app().owner();
-    const pairs = (length: number, name: string) =>
-      JSON.stringify(Array.from({ length }, (_, at) => [`${name}${at}`, 1]).flat());
-    const codes = JSON.stringify(Array.from({ length: 200 }, (_, at) => 1 + at));
-    const [countries, referrers] = [pairs(200, 'C'), pairs(100, 'page.example.com/')];
-    for (let year = 0; year < 10; year++) {
-      const days = Array.from(
-        { length: 365 },
-        (_, ago) =>
-          `('${owner.id}', ${today() - 365 * year - ago}, 300, '${countries}', '${referrers}', '${codes}')`,
-      );
-      await query(
-        app().place,
-        `insert into account_days (scope, day, total, countries, referrers, codes) values ${days.join(', ')}`,
-      );
-    }
-    const range = { from: dayText(today() - 3_649), to: dayText(today()) };
-    const analytics = await owner.dashboard.ask('GET /analytics', {
-      query: { ...range, by: 'country', value: 'C7' },
-    });
-    expect([analytics.total, analytics.filtered?.total]).toEqual([1_095_000, 3_650]);
-    const asked = new URLSearchParams(range);
-    for (const path of [`analytics?${asked}&by=country&value=C7`, `analytics/codes?${asked}`]) {
-      const turns: number[] = [];
-      for (let time = 0; time < 3; time++) {
-        turns.push(
-          await longestTurnMs(async () => {
-            const answer = await fetch(`${app().url}/dashboard-api/${path}`, { headers: owner.headers });
-            await answer.arrayBuffer();
-          }),
-        );
-      }
-      // The shortest: in some of them all memory is collected, or code is compiled.
-      expectWithin(10, Math.min(...turns));
-    }
   });
 
   test('refuses invalid ranges and unknown dimensions', async () => {

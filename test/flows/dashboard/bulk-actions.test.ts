@@ -1,18 +1,16 @@
 import { expect, test } from 'bun:test';
 import type { BulkAction, BulkChange, CodeFilterQuery } from '../../../src/http/dashboard/contract.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
-import { WAIT_MS } from '../../harness/patience.ts';
+import { until } from '../../harness/until.ts';
 import { URL_CODE } from './support/codes.ts';
 import { type Owner, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
 
 async function finished({ dashboard }: Owner, id: string): Promise<BulkAction> {
-  for (let waited = 0; waited < WAIT_MS; waited += 20) {
+  const ended = await until(async () => {
     const { actions } = await dashboard.ask('GET /bulk-actions', {});
-    const action = actions.find(({ action_id }) => action_id === id);
-    if (action && action.state !== 'running') return action;
-    await Bun.sleep(20);
-  }
-  throw new Error('The change of many codes did not end');
+    return actions.find(({ action_id, state }) => action_id === id && state !== 'running');
+  });
+  return ended as BulkAction;
 }
 
 const CLAIM = { queue: 'bulkActions', part: '', claim: '', limit: 1 } as const;

@@ -6,7 +6,6 @@ import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines, type Place } from '../../harness/engines.ts';
-import { whenNotBusy } from '../../harness/patience.ts';
 import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
@@ -243,9 +242,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
     const code = await rendered(owner, id);
     const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
-    const { body: stored } = await whenNotBusy(() =>
-      dashboard.send('POST /logos', { query: { name: 'Disc' } }, sent),
-    );
+    const stored = await dashboard.ask('POST /logos', { query: { name: 'Disc' } }, sent);
     const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
     await dashboard.ask('PATCH /codes/{id}', { id, body: { decoration: { logo } } });
     while ((await dashboard.ask('GET /codes/{id}', { id })).render_status !== 'error') await Bun.sleep(200);

@@ -9,8 +9,8 @@ import {
 } from '../../destinations/support/hostile-server.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { WAIT_MS } from '../../harness/patience.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { WAIT_MS } from '../../harness/until.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,8 +5,8 @@ import { connect, type TLSSocket } from 'node:tls';
 import { renderedCode } from '../../harness/codes.ts';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
-import { until } from '../../harness/patience.ts';
 import { ROOT } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
 import { sharedDomainApp } from './support/domain-app.ts';
 
 const caddy = Bun.which('caddy');

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { WAIT_MS } from '../../harness/patience.ts';
 import { sendRaw } from '../../harness/raw-http.ts';
+import { until } from '../../harness/until.ts';
 import { CARD, decoded, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import { type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
 import { sharedDomainApp } from './support/domain-app.ts';
@@ -24,13 +24,11 @@ onBothEngines('a verified domain', (engine) => {
     (await shared().at(host, path, init)).status;
   /** Resolves when a picture with this link is published. */
   const redrawn = async (owner: Owner, id: string, link: string): Promise<Code> => {
-    for (let waited = 0; waited < WAIT_MS; waited += 20) {
-      const row = await shared().app.app.store.read.findQrCode(owner.id, id);
-      if (row?.render_status === 'done' && link.startsWith(`${row.picture_address}/`))
-        return owner.dashboard.ask('GET /codes/{id}', { id });
-      await Bun.sleep(20);
-    }
-    throw new Error('The picture was not drawn again');
+    await until(
+      () => shared().app.app.store.read.findQrCode(owner.id, id),
+      (row) => row?.render_status === 'done' && link.startsWith(`${row.picture_address}/`),
+    );
+    return owner.dashboard.ask('GET /codes/{id}', { id });
   };
 
   test('serves the codes of its project with their pages and files, in every spelling of the host, and nothing else', async () => {

@@ -4,8 +4,8 @@ import { reportAbuse } from '../../../src/reports/report-abuse.ts';
 import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { until } from '../../harness/patience.ts';
 import { scan } from '../../harness/scan-client.ts';
+import { until } from '../../harness/until.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
 onBothEngines("the operator's pages", (engine) => {

@@ -2,39 +2,8 @@ import { expect, test } from 'bun:test';
 import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { expectWithin, until, WAIT_MS } from '../../harness/patience.ts';
 import { startApp } from '../../harness/start-app.ts';
-import { URL_CODE } from '../dashboard/support/codes.ts';
-import { type DashboardApp, type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
-
-const RESTYLE_EVERY_MS = 333;
-const LARGE = { width: 4096, height: 4096, unit: 'px', dot_style: 'dots', eye_style: 'circle' } as const;
-
-onBothEngines(
-  'a free account that changes the style of its ten codes at 4096 px three times a second',
-  (engine) => {
-    const app = sharedDashboard(engine);
-
-    test('does not delay new codes of other accounts: they are drawn within 2 s', async () => {
-      const greedy = await app().owner({ plan: 'free' });
-      const other = await app().owner();
-      const ids: string[] = [];
-      for (let made = 0; made < 10; made++)
-        ids.push((await greedy.dashboard.ask('POST /codes', { body: URL_CODE })).qr_id);
-      await drawnAfter(app(), greedy, ids.at(-1) ?? '');
-
-      const restyling = restyleForever(greedy, ids);
-      await Bun.sleep(2 * RESTYLE_EVERY_MS);
-      const times: number[] = [];
-      for (let code = 0; code < 5; code++) {
-        const { qr_id } = await other.dashboard.ask('POST /codes', { body: URL_CODE });
-        times.push(await drawnAfter(app(), other, qr_id));
-      }
-      expect(await restyling.stop()).toBeGreaterThanOrEqual(10);
-      expectWithin(2_000, Math.max(...times));
-    });
-  },
-);
+import { until } from '../../harness/until.ts';
 
 /** Jobs that one thread may claim while there are no scans. */
 const CLAIM_WHEN_IDLE = 16;
@@ -132,36 +101,3 @@ onBothEngines('callers who create codes one after another', (engine) => {
     expect(total.published).toBeGreaterThan(1.5 * total.publications);
   });
 });
-
-function restyleForever({ dashboard }: Owner, ids: string[]): { stop(): Promise<number> } {
-  let isStopped = false;
-  let restyles = 0;
-  const running = (async () => {
-    while (!isStopped) {
-      const foreground_color = restyles % 20 === 0 ? '#000000' : '#101010';
-      for (const id of ids) {
-        const qr_render_metadata = { ...LARGE, foreground_color };
-        await dashboard.send('PATCH /codes/{id}', { id, body: { qr_render_metadata } });
-        restyles++;
-      }
-      await Bun.sleep(RESTYLE_EVERY_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isStopped = true;
-      await running;
-      return restyles;
-    },
-  };
-}
-
-/** Milliseconds until the code has its picture. */
-async function drawnAfter({ app }: DashboardApp, owner: Owner, id: string): Promise<number> {
-  const start = performance.now();
-  while ((await app.store.read.findQrCode(owner.id, id))?.render_status !== 'done') {
-    if (performance.now() - start > WAIT_MS) throw new Error('The code was not drawn');
-    await Bun.sleep(10);
-  }
-  return performance.now() - start;
-}

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { query } from '../../engines/support/query.ts';
-import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import type { ApiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
-import { runCliJson } from '../../harness/command-line.ts';
-import { type Engine, emptyPlace, onBothEngines } from '../../harness/engines.ts';
-import { expectWithin, until as untilTrue, WAIT_MS, whenNotBusy } from '../../harness/patience.ts';
-import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
+import { type Engine, onBothEngines } from '../../harness/engines.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
+import { until } from '../../harness/until.ts';
 
-/** For two workers that compete for jobs. */
-const CODES = 500;
 /** Several times as many as a thread claims at once. */
 const CODES_OF_ONE = 100;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
@@ -20,18 +16,6 @@ onBothEngines('a render', (engine) => {
     server = await startApp(engine);
   });
   afterAll(() => server.stop());
-
-  async function until<Value>(
-    read: () => Promise<Value>,
-    isReached: (value: Value) => boolean,
-  ): Promise<Value> {
-    for (let waited = 0; waited < WAIT_MS; waited += 10) {
-      const value = await read();
-      if (isReached(value)) return value;
-      await Bun.sleep(10);
-    }
-    throw new Error(`Not reached within ${WAIT_MS / 1_000} s: ${JSON.stringify(await read())}`);
-  }
 
   test('fills slug, files, destination and time of a new code, from pending to done', async () => {
     const { api } = await server.account();
@@ -145,7 +129,9 @@ onBothEngines('a render', (engine) => {
   test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and its own slug`, async () => {
     const account = await server.account(WIDE);
     const { api } = account;
-    const ids = await createCodes([api], CODES_OF_ONE);
+    const create = () => api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    const made = await Promise.all(Array.from({ length: CODES_OF_ONE }, create));
+    const ids = made.map(({ body }) => String(body.qr_id));
     const { id: accountId } = account;
     await until(
       () => server.app.store.read.findQrCode(accountId, ids.toSorted().at(-1) ?? ''),
@@ -160,61 +146,6 @@ onBothEngines('a render', (engine) => {
   });
 });
 
-test(`two workers on postgres render ${CODES} codes, each once`, async () => {
-  const place = await emptyPlace('postgres');
-  const nodes = await Promise.all([startProcess(place, SAME_ADDRESS), startProcess(place, SAME_ADDRESS)]);
-  await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
-  const clients = nodes.map((node) => apiClient(node.url, FIRST_KEY));
-  const ids = await createCodes(clients, CODES);
-  const unfinished = "select id from qr_codes where render_status <> 'done' limit 1";
-  await untilTrue(async () => (await query(place, unfinished)).length === 0);
-  const rows = await query(place, 'select id, slug, render_attempt from qr_codes');
-  expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
-  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(CODES);
-  expect(new Set(rows.map(({ render_attempt }) => render_attempt))).toEqual(new Set([1]));
-  await Promise.all(nodes.map((node) => node.kill()));
-});
-
-onBothEngines('a renderer that is killed', (engine) => {
-  test('is replaced by the next, which draws its pictures within 5 s: two attempts, the same slugs', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startProcess(place, SAME_ADDRESS);
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
-    const underWay = "select id, slug from qr_codes where render_status = 'rendering'";
-    const creating = createCodes([apiClient(first.url, FIRST_KEY)], 100).catch(() => {});
-    while ((await query(place, underWay)).length < 3) await Bun.sleep(1);
-    await first.kill('SIGKILL');
-    await creating;
-    const left = new Map((await query(place, underWay)).map(({ id, slug }) => [String(id), String(slug)]));
-    expect(left.size).toBeGreaterThan(0);
-    const ids = (await query(place, 'select id from qr_codes')).map(({ id }) => String(id));
-
-    const second = await startProcess(place, SAME_ADDRESS);
-    const start = performance.now();
-    const names = [...left.keys()].map((id) => `'${id}'`).join();
-    const notRetried = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
-    while ((await query(place, notRetried))[0]?.codes !== 0) {
-      if (performance.now() - start > WAIT_MS) throw new Error('Nobody took the pictures');
-      await Bun.sleep(20);
-    }
-    expectWithin(TAKEN_WITHIN_MS[engine], performance.now() - start);
-    const api = apiClient(second.url, FIRST_KEY);
-    for (const id of ids) {
-      const slug = await slugOf(api, id);
-      const { render_attempt } = (await api.get(`/v1/qr-codes/${id}`)).body;
-      if (left.has(id)) expect([render_attempt, slug]).toEqual([2, left.get(id) ?? '']);
-      else expect(render_attempt).toBe(1);
-    }
-    await second.kill();
-  });
-});
-
-/** On SQLite at once, since the process is known to be dead; on PostgreSQL when its leases have expired. */
-const TAKEN_WITHIN_MS = { sqlite: 2_000, postgres: 5_000 };
-const LIMITS = '{"burst_per_second":100000,"per_minute":1000000}';
-/** Fixed: otherwise it would contain the port, and the next server would draw every picture again. */
-const SAME_ADDRESS = { PUBLIC_URL: 'https://links.example' };
-
 /** Makes the database refuse to publish codes with the label `refused`: no interface accepts what it would refuse. */
 function refuseLabel(engine: Engine): string {
   const event = 'before update on qr_codes';
@@ -224,26 +155,4 @@ function refuseLabel(engine: Engine): string {
   return `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'refused by the test'; end $$;
     create trigger refuse_label ${event} for each row ${when} execute function refuse()`;
-}
-
-/** Creates codes with these clients in turn, some at a time; returns the ids. */
-async function createCodes(clients: ApiClient[], count: number): Promise<string[]> {
-  const ids: string[] = [];
-  while (ids.length < count) {
-    const some = Math.min(AT_A_TIME, count - ids.length);
-    const made = Array.from({ length: some }, (_, at) => createCode(clients[at % clients.length]));
-    ids.push(...(await Promise.all(made)));
-  }
-  return ids;
-}
-
-const AT_A_TIME = 20;
-
-async function createCode(api: ApiClient | undefined): Promise<string> {
-  if (!api) throw new Error('There is no client');
-  const { status, body } = await whenNotBusy(() =>
-    api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' }),
-  );
-  if (status !== 201) throw new Error(`The code was not created: ${JSON.stringify(body)}`);
-  return body.qr_id;
 }

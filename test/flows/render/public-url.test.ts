@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
 import { query } from '../../engines/support/query.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
-import { WAIT_MS } from '../../harness/patience.ts';
+import { until } from '../../harness/until.ts';
 import { rasterise, zxingText } from '../../pictures/read-codes.ts';
 import { decoded, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import { type DashboardApp, type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
@@ -145,10 +145,9 @@ async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
 
 /** Resolves when a picture with the current link is published. */
 async function redrawn({ app, publicUrl }: DashboardApp, owner: Owner, id: string): Promise<Code> {
-  for (let waited = 0; waited < WAIT_MS; waited += 20) {
-    const row = await app.store.read.findQrCode(owner.id, id);
-    if (row?.picture_address === publicUrl) return owner.dashboard.ask('GET /codes/{id}', { id });
-    await Bun.sleep(20);
-  }
-  throw new Error('The picture was not drawn again');
+  await until(
+    () => app.store.read.findQrCode(owner.id, id),
+    (row) => row?.picture_address === publicUrl,
+  );
+  return owner.dashboard.ask('GET /codes/{id}', { id });
 }

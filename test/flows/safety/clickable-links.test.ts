@@ -4,9 +4,9 @@ import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
 import { rendered } from '../dashboard/support/codes.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
-import { until } from './support/until.ts';
 
 const LISTED = 'This link was blocked: it is on a list of unsafe addresses.';
 const NOT_ALLOWED = 'This link was blocked: it leads to an address that codes may not link to.';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
-import { until } from './support/until.ts';
 
 const FEED = `# a feed as they are published
 0.0.0.0 hosts-file.example

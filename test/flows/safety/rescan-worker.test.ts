@@ -4,10 +4,10 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
 import { startSafeBrowsingServer } from '../../url-safety/safe-browsing-server.ts';
 import { storedCode } from '../api/support/codes.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';
-import { until } from './support/until.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

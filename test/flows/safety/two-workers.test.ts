@@ -9,9 +9,9 @@ import { emptyPlace, type Place } from '../../harness/engines.ts';
 import { startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
 import { startSafeBrowsingServer } from '../../url-safety/safe-browsing-server.ts';
 import { seedCodes } from './support/seed-codes.ts';
-import { until } from './support/until.ts';
 
 const CODES = 1_000;
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { Code, NewCode } from '../../../../src/http/dashboard/contract.ts';
-import { WAIT_MS } from '../../../harness/patience.ts';
+import { until } from '../../../harness/until.ts';
 import { zxingText } from '../../../pictures/read-codes.ts';
 import type { DashboardApp, Owner } from './dashboard-app.ts';
 
@@ -20,13 +20,13 @@ export const NETWORK = {
 
 /** The code as soon as it has a picture that is not `old`. */
 export async function rendered({ dashboard }: Owner, id: string, old: string | null = null): Promise<Code> {
-  for (let waited = 0; waited < WAIT_MS; waited += 20) {
-    const code = await dashboard.ask('GET /codes/{id}', { id });
-    if (code.render_status === 'done' && code.file_url_svg !== old) return code;
-    if (code.render_status === 'error') throw new Error(`The picture failed: ${code.render_error}`);
-    await Bun.sleep(20);
-  }
-  throw new Error(`The code was not rendered within ${WAIT_MS / 1_000} s`);
+  const code = await until(
+    () => dashboard.ask('GET /codes/{id}', { id }),
+    ({ render_status, file_url_svg }) =>
+      render_status === 'error' || (render_status === 'done' && file_url_svg !== old),
+  );
+  if (code.render_status === 'error') throw new Error(`The picture failed: ${code.render_error}`);
+  return code;
 }
 
 export async function decoded(app: DashboardApp, url: string | null): Promise<string | undefined> {

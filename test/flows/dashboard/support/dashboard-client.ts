@@ -1,5 +1,6 @@
 import { expect } from 'bun:test';
 import type { DashboardApi } from '../../../../src/http/dashboard/contract.ts';
+import { until } from '../../../harness/until.ts';
 
 type Name = keyof DashboardApi;
 type Part<Route extends Name, Key extends string> = DashboardApi[Route] extends { [K in Key]: infer Value }
@@ -15,8 +16,12 @@ export type Reply = { status: number; headers: Headers; body: any };
 
 /** Calls the dashboard's API as its page in a browser does, with the session cookie and the origin. */
 export type DashboardClient = {
-  /** Calls a route and expects success. */
-  ask<Route extends Name>(name: Route, input: Input<Route>): Promise<DashboardApi[Route]['answer']>;
+  /** Calls a route and expects success. A server that is too busy to draw (503) is asked again, as the page does. */
+  ask<Route extends Name>(
+    name: Route,
+    input: Input<Route>,
+    init?: RequestInit,
+  ): Promise<DashboardApi[Route]['answer']>;
   /** Sends any input and returns the response, whatever its status. */
   send(
     name: Name,
@@ -79,8 +84,9 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
       return events(response);
     },
-    async ask(name, input) {
-      const { status, body } = await send(name, input as object);
+    async ask(name, input, init) {
+      const reply = () => send(name, input as object, init);
+      const { status, body } = await until(reply, (answer) => answer.status !== 503);
       expect([name, status, body.message]).toEqual([name, 200, undefined]);
       return body;
     },

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { emptyPlace } from '../harness/engines.ts';
-import { expectWithin } from '../harness/patience.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { openDripping } from './support/dripping-sockets.ts';
 
@@ -31,9 +30,9 @@ test('1,000 sockets that send a byte a second are closed within 15 s, while othe
   }
   const seconds = (await closing).flat();
   expect(seconds).toHaveLength(1_000);
-  expectWithin(MAX_OPEN_MS, Math.max(...seconds) * 1_000);
+  expect(Math.max(...seconds) * 1_000).toBeLessThan(MAX_OPEN_MS);
   expect(answers.length).toBeGreaterThan(10);
-  expectWithin(MAX_ANSWER_MS, Math.max(...answers));
+  expect(Math.max(...answers)).toBeLessThan(MAX_ANSWER_MS);
   // Clients that disconnected or were too slow are not server errors.
   expect(server.output()).not.toContain('"level":50');
   expect(await server.kill('SIGTERM')).toBe(0);

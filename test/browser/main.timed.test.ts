@@ -4,9 +4,9 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
-import { WAIT_MS } from '../harness/patience.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { WAIT_MS } from '../harness/until.ts';
 import { rasterise, zxingText } from '../pictures/read-codes.ts';
 
 const WITHIN_MS = 90_000;
