@@ -5,11 +5,11 @@ import type { TestAccount } from '../../harness/start-app.ts';
 import { createCode, patchCode } from './support/codes.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
-const CODES = 300;
+const CODES = 150;
 /** Codes created, and codes archived, per item read. */
 const CHURN = 0.1;
 
-onBothEngines('paging through 300 codes', (engine) => {
+onBothEngines('paging through 150 codes', (engine) => {
   const app = sharedApp(engine);
   let account: TestAccount;
   /** Oldest first. */
@@ -36,7 +36,7 @@ onBothEngines('paging through 300 codes', (engine) => {
     ]);
   }
 
-  test.each([1, 7, 100] as const)(
+  test.each([1, 7, 50] as const)(
     'in pages of %i returns every unchanged code exactly once while others are created and archived',
     async (size) => {
       const seen: string[] = [];

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test';
-import { onBothEngines } from '../../harness/engines.ts';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import type { TestAccount } from '../../harness/start-app.ts';
 import { createCode, patchCode, readCode, TARGET } from './support/codes.ts';
 import { expectRefusal } from './support/envelope.ts';
@@ -56,8 +55,8 @@ const REFUSED = [
   `https://example.com/${'x'.repeat(200_000)}`,
 ];
 
-onBothEngines('a target URL', (engine) => {
-  const app = sharedApp(engine);
+describe('a target URL', () => {
+  const app = sharedApp('sqlite');
   let account: TestAccount;
 
   beforeAll(async () => {

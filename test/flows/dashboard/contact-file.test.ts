@@ -1,13 +1,12 @@
-import { expect, test } from 'bun:test';
-import { onBothEngines } from '../../harness/engines.ts';
+import { describe, expect, test } from 'bun:test';
 import { scan } from '../../harness/scan-client.ts';
 import { rendered } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 const HTML = { accept: 'text/html' };
 
-onBothEngines('the vCard file of a contact card', (engine) => {
-  const app = sharedDashboard(engine);
+describe('the vCard file of a contact card', () => {
+  const app = sharedDashboard('sqlite');
 
   test('is served with its type after the page was shown, is not counted as a scan, and stops with the code', async () => {
     const { url } = app();

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
-import { onBothEngines } from '../../harness/engines.ts';
 import { NETWORK } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 import { inDashboard, pathInDashboard } from './support/rule-forms.ts';
@@ -18,8 +17,8 @@ const onDays = (schedule_days: unknown[]) => ({
 });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 
-onBothEngines('a refusal names the invalid field', (engine) => {
-  const app = sharedDashboard(engine, { roles: ['api'] });
+describe('a refusal names the invalid field', () => {
+  const app = sharedDashboard('sqlite', { roles: ['api'] });
   let large: Owner;
   let small: Owner;
   let archived: string;

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { labelPlaces } from '../../../src/render/picture/label-places.ts';
 import { cellAt, type SheetOptions, sheetLayout } from '../../../src/render/picture/sheet-layout.ts';
@@ -7,7 +7,7 @@ import { sampleLogo } from '../../pictures/make-png.ts';
 import { type Pixels, rasterise, zxingText } from '../../pictures/read-codes.ts';
 import { pdfPages } from '../../pictures/read-pdf.ts';
 import { NETWORK, rendered, URL_CODE } from './support/codes.ts';
-import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+import { type DashboardApp, type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
 const SHEET: SheetOptions = {
   paper: 'a4-8',
@@ -65,13 +65,12 @@ function difference(one: Pixels, other: Pixels): number {
   return different / (one.rgba.length / 4);
 }
 
-onBothEngines('a sheet of labels', (engine) => {
-  const app = sharedDashboard(engine, {});
-
-  async function sheet(
+const sheetOf =
+  (app: () => DashboardApp) =>
+  async (
     owner: Owner,
     body: LabelSheetRequest & { accept_small?: boolean },
-  ): Promise<{ labels: string | null; file: Uint8Array }> {
+  ): Promise<{ labels: string | null; file: Uint8Array }> => {
     const answer = await fetch(`${app().url}/dashboard-api/label-sheets`, {
       method: 'POST',
       headers: { ...owner.headers, 'content-type': 'application/json' },
@@ -79,7 +78,11 @@ onBothEngines('a sheet of labels', (engine) => {
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     return { labels: answer.headers.get('x-labels'), file: new Uint8Array(await answer.arrayBuffer()) };
-  }
+  };
+
+onBothEngines('a sheet of labels', (engine) => {
+  const app = sharedDashboard(engine, {});
+  const sheet = sheetOf(app);
 
   test('has one label for each code of a project, from the chosen start position on, over several pages', async () => {
     const owner = await app().owner();
@@ -135,6 +138,12 @@ onBothEngines('a sheet of labels', (engine) => {
     const words = 'no code with a picture';
     await other.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
   });
+});
+
+/** Once: what is drawn does not depend on the engine. */
+describe('a drawn sheet of labels', () => {
+  const app = sharedDashboard('sqlite', {});
+  const sheet = sheetOf(app);
 
   test('has every name in its own script and codes that are read at 300 dpi, as the preview shows it', async () => {
     const owner = await app().owner();

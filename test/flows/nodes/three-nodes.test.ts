@@ -52,12 +52,11 @@ async function spread<Result>(
   return results;
 }
 
-test('of 5,000 parallel scans over three servers a limit of 1,000 lets exactly 1,000 through', async () => {
-  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 1_000 });
-  const replies = await spread(5_000, 300, (at) => scan(urlOf(at), slug));
-  expect(countByStatus(replies)).toEqual({ 302: 1_000, 410: 4_000 });
-  for (const at of nodes.keys())
-    expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(1_000);
+test('of 2,000 parallel scans over three servers a limit of 400 lets exactly 400 through', async () => {
+  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 400 });
+  const replies = await spread(2_000, 300, (at) => scan(urlOf(at), slug));
+  expect(countByStatus(replies)).toEqual({ 302: 400, 410: 1_600 });
+  for (const at of nodes.keys()) expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(400);
 });
 
 test('of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through', async () => {
@@ -74,11 +73,11 @@ test('of 300 parallel requests over three servers a limit of 60 a day lets exact
   expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
 });
 
-test('a change answered by one server is in force on the others: none of 10,000 scans under load is stale', async () => {
+test('a change answered by one server is in force on the others: none of 3,000 scans under load is stale', async () => {
   const codes = await Promise.all(
     Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
   );
-  const changes = 50;
+  const changes = 15;
   const scansAfterEach = 20;
   let scans = 0;
   const stale: string[] = [];
@@ -95,8 +94,7 @@ test('a change answered by one server is in force on the others: none of 10,000 
   };
   await Promise.all(codes.map(changeAndScan));
   expect(stale).toEqual([]);
-  expect(scans).toBe(codes.length * changes * scansAfterEach);
-  expect(scans).toBe(10_000);
+  expect(scans).toBe(3_000);
 });
 
 test('archiving and activating on one server is seen by the next scan on the others', async () => {
