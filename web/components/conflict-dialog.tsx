@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { HistoryEntry } from '../../src/http/dashboard/contract.ts';
 import { useDates } from '../lib/dates.ts';
-import { actorText, eventText, FIELD_NAMES, isPlain, valueText } from '../lib/history-text.ts';
+import { actorText, eventText, fieldName, isPlain, valueText } from '../lib/history-text.ts';
 import type { Conflict } from '../lib/use-code-save.ts';
 import { useProjects } from '../lib/use-projects.ts';
 
@@ -82,8 +82,8 @@ function EntryText({ what }: Pick<HistoryEntry, 'what'>) {
   return what.fields
     .map(({ field, before, after }) =>
       isPlain(field)
-        ? `${FIELD_NAMES[field]} from ${valueText(field, before, format)} to ${valueText(field, after, format)}`
-        : FIELD_NAMES[field],
+        ? `${fieldName(field)} from ${valueText(field, before, format)} to ${valueText(field, after, format)}`
+        : fieldName(field),
     )
     .join('; ');
 }

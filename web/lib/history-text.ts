@@ -2,22 +2,25 @@ import type { Actor, HistoryEntry, HistoryField } from '../../src/http/dashboard
 import type { CodeStatus } from '../../src/qr-codes/values/code-values.ts';
 import { STATUS_NAMES } from './code-status.ts';
 
-export const FIELD_NAMES: Record<HistoryField, string> = {
-  label: 'Name',
-  redirect_url: 'Destination',
-  status: 'Status',
-  redirect_rules: 'Rules',
-  expires_at: 'Expiry',
-  scan_limit: 'Scan limit',
-  project_id: 'Project',
-  qr_data: 'Content',
-  qr_render_metadata: 'Design',
-  decoration: 'Logo, frame and colours',
-  analytics_enabled: 'Country, device and referrer of scans',
-  pass_query: 'Passing query parameters on',
-  note: 'Note',
-  tags: 'Tags',
-};
+/** Its name, and in the plural for a field whose earlier value can be restored. */
+export const HISTORY_FIELDS = {
+  label: { name: 'Name', plural: 'Names' },
+  redirect_url: { name: 'Destination', plural: 'Destinations' },
+  status: { name: 'Status' },
+  redirect_rules: { name: 'Rules', plural: 'Rules' },
+  expires_at: { name: 'Expiry', plural: 'Expiry times' },
+  scan_limit: { name: 'Scan limit', plural: 'Scan limits' },
+  project_id: { name: 'Project' },
+  qr_data: { name: 'Content' },
+  qr_render_metadata: { name: 'Design', plural: 'Designs' },
+  decoration: { name: 'Logo, frame and colours', plural: 'Logos, frames and colours' },
+  analytics_enabled: { name: 'Country, device and referrer of scans' },
+  pass_query: { name: 'Passing query parameters on' },
+  note: { name: 'Note' },
+  tags: { name: 'Tags' },
+} as const satisfies Record<HistoryField, { name: string; plural?: string }>;
+
+export const fieldName = (field: HistoryField): string => HISTORY_FIELDS[field]?.name ?? field;
 
 /** Formatters for times and numbers, and the names of projects. */
 type Formatters = {

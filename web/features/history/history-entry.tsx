@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
-import { actorText, eventText, FIELD_NAMES } from '../../lib/history-text.ts';
+import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
@@ -82,7 +82,7 @@ export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Prop
     return (
       <RestoreButton
         reason={outcome.kind === 'possible' ? null : outcome.reason}
-        label={`Restore the ${FIELD_NAMES[field].toLowerCase()} from before ${dateTime(at)}`}
+        label={`Restore the ${fieldName(field).toLowerCase()} from before ${dateTime(at)}`}
         onAsk={() => outcome.kind === 'possible' && onAsk(field, old, outcome)}
       />
     );
@@ -106,7 +106,7 @@ function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode 
     <div className={classes.field}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mih={40}>
         <Text size="sm" fw={550}>
-          {FIELD_NAMES[change.field] ?? change.field}
+          {fieldName(change.field)}
         </Text>
         {action}
       </Group>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
 import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
-import { FIELD_NAMES } from '../../lib/history-text.ts';
+import { fieldName } from '../../lib/history-text.ts';
 import { notify } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
 import { useCodeChange } from '../../lib/use-code.ts';
@@ -23,7 +23,7 @@ type Props = {
 
 /** Shows what will change. Always mounted, so that it can return the focus. */
 export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
-  const name = shown ? FIELD_NAMES[shown.change.field].toLowerCase() : '';
+  const name = shown ? fieldName(shown.change.field).toLowerCase() : '';
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Restore the ${name}?`} centered>
       <Stack gap="md">
@@ -74,7 +74,7 @@ export function useRestore(code: Code) {
     mutation.mutate(
       { ...sent, revision: code.revision },
       {
-        onSuccess: () => notify(`${FIELD_NAMES[shown.change.field]} restored`),
+        onSuccess: () => notify(`${fieldName(shown.change.field)} restored`),
         onError: () => client.invalidateQueries({ queryKey: codeQuery(code.qr_id).queryKey }),
         onSettled: close,
       },

@@ -1,34 +1,17 @@
 import type { Code, CodeChange, HistoryField, Me } from '../../../src/http/dashboard/contract.ts';
 import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
+import { HISTORY_FIELDS } from '../../lib/history-text.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
 import { sameRules } from '../../lib/redirect-rules.ts';
 import { asRules } from './rules-change.ts';
 import { asParts, asStyle } from './style-change.ts';
 
-/** Names in the plural of the fields whose earlier value can be restored; null: it cannot. */
-const PLURALS = {
-  label: 'Names',
-  redirect_url: 'Destinations',
-  redirect_rules: 'Rules',
-  expires_at: 'Expiry times',
-  scan_limit: 'Scan limits',
-  qr_render_metadata: 'Designs',
-  decoration: 'Logos, frames and colours',
-  status: null,
-  project_id: null,
-  qr_data: null,
-  analytics_enabled: null,
-  pass_query: null,
-  note: null,
-  tags: null,
-} as const satisfies Record<HistoryField, string | null>;
-
 export type RestorableField = {
-  [Field in HistoryField]: (typeof PLURALS)[Field] extends null ? never : Field;
+  [Field in HistoryField]: (typeof HISTORY_FIELDS)[Field] extends { plural: string } ? Field : never;
 }[HistoryField];
 
 export function isRestorable(field: HistoryField): field is RestorableField {
-  return typeof PLURALS[field] === 'string';
+  return 'plural' in HISTORY_FIELDS[field];
 }
 
 export type RestoreOption =
@@ -48,7 +31,9 @@ export function restoreOption(field: RestorableField, old: unknown, { code, me, 
   if (field === 'redirect_url' && (code.type !== 'url' || typeof old !== 'string')) {
     return { kind: 'impossible', reason: 'The destination of this type of code cannot be changed.' };
   }
-  const locked = needsPlan(field, old) ? lockReason(me, 'advanced_redirects', PLURALS[field]) : null;
+  const locked = needsPlan(field, old)
+    ? lockReason(me, 'advanced_redirects', HISTORY_FIELDS[field].plural)
+    : null;
   if (locked !== null) return { kind: 'impossible', reason: locked };
   return {
     kind: 'possible',

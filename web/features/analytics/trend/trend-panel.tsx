@@ -16,7 +16,7 @@ import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { FIELD_NAMES } from '../../../lib/history-text.ts';
+import { fieldName } from '../../../lib/history-text.ts';
 import type { ScopeAnalytics } from '../analytics-query.ts';
 import { Panel } from '../panel/panel.tsx';
 import { valueName } from '../value-names.ts';
@@ -180,7 +180,7 @@ function changesIn({ changes = [] }: ScopeAnalytics, buckets: readonly Bucket[])
     const bucket = bucketWith(buckets, day);
     if (!bucket) continue;
     const mark = marks.get(bucket) ?? { at, fields: new Set<string>() };
-    for (const field of fields) mark.fields.add(FIELD_NAMES[field]);
+    for (const field of fields) mark.fields.add(fieldName(field));
     marks.set(bucket, mark);
   }
   return [...marks].map(([bucket, { at, fields }], index) => ({
