@@ -81,7 +81,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
     expect(await findAccount('newcomer@example.com')).toMatchObject({
       plan: 'free',
       time_zone: 'Europe/Paris',
-      is_operator: 0,
+      is_operator: false,
     });
     expect((await server.browser().signIn('newcomer@example.com', 'by the link')).status).toBe(200);
     expect(await use(token)).toMatchObject(dead);
