@@ -42,6 +42,11 @@ export function presentCodeItem(
   };
 }
 
+/** A field that the table shows and the contract lacks does not compile. */
+type Unnamed = Exclude<keyof ReturnType<typeof shownFields>, keyof Code>;
+const unnamed: Record<Unnamed, never> = {};
+void unnamed;
+
 type CodeFacts = Related & {
   code: StoredCode;
   project: ProjectRow;

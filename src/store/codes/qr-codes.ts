@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../../lib/fold.ts';
 import { searchText } from '../../lib/search-text.ts';
-import { NO_DECORATION } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import {
@@ -72,24 +71,24 @@ type NewRow = Insertable<Schema['qr_codes']>;
 export const SEARCHED = ['label', 'slug', 'redirect_url'] as const;
 type Searched = Pick<Code, (typeof SEARCHED)[number]>;
 
-export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column]));
+export const searchTextOf = (code: Partial<Searched>) =>
+  searchText(SEARCHED.map((column) => code[column] ?? null));
 
 /**
  * The columns that follow from others. The search index is written later, for many codes at a time: doing it
  * immediately would make creating a code take 50 % longer. Until then the text itself is searched.
  */
-export function derivedColumns(code: Searched & Pick<Code, 'decoration'>) {
+export function derivedColumns(code: Partial<Searched> & Pick<NewQrCode, 'label' | 'decoration'>) {
   return {
     label_folded: fold(code.label),
-    logo: code.decoration.logo?.hash ?? null,
+    logo: code.decoration?.logo?.hash ?? null,
     search_text: searchTextOf(code),
     search_stale: 1,
   };
 }
 
 export function newRow(code: NewQrCode): NewRow {
-  const { decoration = NO_DECORATION, redirect_url = null } = code;
-  return { ...code, ...derivedColumns({ ...code, decoration, redirect_url }) };
+  return { ...code, ...derivedColumns(code) };
 }
 
 const inserts = new Map<string, ReturnType<typeof prepareInsert>>();
