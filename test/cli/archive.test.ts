@@ -194,7 +194,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     cap: 0,
     affectsScans: false,
   });
-  const drawn = `select 1 from qr_codes join pictures on hash = picture where id = '${codeId}' and pictures.decoration is not null`;
+  const drawn = `select 1 from qr_codes join pictures on hash = picture where id = '${codeId}' and pictures.decoration like '%card%'`;
   while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);
 }
 

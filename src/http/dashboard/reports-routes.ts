@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
-import type { CodeStatus } from '../../qr-codes/values/code-values.ts';
+import type { CodeStatus, Reason } from '../../qr-codes/values/code-values.ts';
 import { blockCode, unblockCode } from '../../reports/block-code.ts';
 import type { ListedReport } from '../../store/reports/reports.ts';
 import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
@@ -119,13 +119,13 @@ function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
     redirect_url: row.redirect_url,
     account_email: row.email,
     operator_reason: row.operator_block,
-    reasons: row.safety_reasons ?? [],
+    reasons: listOf(row.safety_reasons),
     since: toIso(row.updated_at),
   };
 }
 
 function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEntry {
-  const { reasons } = row;
+  const reasons = listOf(row.reasons);
   const has = (source: string) => reasons.some((reason) => reason.source === source);
   return {
     event_id: String(row.seq),
@@ -140,4 +140,9 @@ function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEnt
     label: row.label,
     account_email: row.email,
   };
+}
+
+/** One malformed row must not take the whole page away. */
+function listOf(reasons: readonly Reason[] | null): Reason[] {
+  return Array.isArray(reasons) ? reasons : [];
 }

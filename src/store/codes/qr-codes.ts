@@ -69,16 +69,15 @@ type NewRow = Insertable<Schema['qr_codes']>;
 
 /** The columns that the dashboard's search finds. */
 export const SEARCHED = ['label', 'slug', 'redirect_url'] as const;
-type Searched = Pick<Code, (typeof SEARCHED)[number]>;
+type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefined };
 
-export const searchTextOf = (code: Partial<Searched>) =>
-  searchText(SEARCHED.map((column) => code[column] ?? null));
+export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column] ?? null));
 
 /**
  * The columns that follow from others. The search index is written later, for many codes at a time: doing it
  * immediately would make creating a code take 50 % longer. Until then the text itself is searched.
  */
-export function derivedColumns(code: Partial<Searched> & Pick<NewQrCode, 'label' | 'decoration'>) {
+export function derivedColumns(code: Searched & Pick<NewQrCode, 'label' | 'decoration'>) {
   return {
     label_folded: fold(code.label),
     logo: code.decoration?.logo?.hash ?? null,

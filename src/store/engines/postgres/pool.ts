@@ -250,7 +250,8 @@ function borrow(
           // In a transaction this fails too, and the caller retries the transaction.
           return ask().catch(() => Promise.reject(error));
         });
-        readerOf(text, result)?.(result.rows);
+        // Several statements have several results, and none of them rows.
+        if (!withLimits) readerOf(text, result)?.(result.rows);
         return result;
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
