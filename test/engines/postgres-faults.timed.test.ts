@@ -97,7 +97,7 @@ test('a change of all codes of a project may take longer than the usual statemen
   await Bun.sleep(2_500);
   await other.query('rollback');
   await other.end();
-  expect(await archiving).toMatchObject({ project: { id: projectId, is_archived: 1 } });
+  expect(await archiving).toMatchObject({ project: { id: projectId, is_archived: true } });
 });
 
 test('while PostgreSQL does not answer, reads, writes and the ping fail as unavailable in time, and then work again', async () => {

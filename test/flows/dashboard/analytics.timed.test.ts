@@ -11,7 +11,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
   const today = () => Math.floor(Date.now() / DAY_MS);
 
-  test('ten years of full days keep the main thread busy for less than 10 ms at a time', async () => {
+  test('ten years of full days keep the main thread busy for less than 20 ms at a time', async () => {
     const owner = await app().owner();
     const pairs = (length: number, name: string) =>
       JSON.stringify(Array.from({ length }, (_, at) => [`${name}${at}`, 1]).flat());
@@ -45,7 +45,8 @@ onBothEngines('analytics in the dashboard', (engine) => {
         );
       }
       // The shortest: in some of them all memory is collected, or code is compiled.
-      expect(Math.min(...turns)).toBeLessThan(10);
+      // 4 to 6 ms where it was measured; machines differ by a factor of three.
+      expect(Math.min(...turns)).toBeLessThan(20);
     }
   });
 });
