@@ -7,7 +7,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const { LAYERS } = require('./scripts/check/layers.cjs');
 
-const ROWS = LAYERS.map(({ among, parts }) => ({ among, parts: Object.keys(parts) }));
+const ROWS = LAYERS.map((parts) => Object.keys(parts));
 
 /** Tests build on whatever they need: the rules are about the program. */
 const TESTS = ['[.]test[.]tsx?$', '/testing/'];
@@ -18,21 +18,20 @@ const SHARED_WITH_WEB = [
   'src/http/dashboard/contract.ts',
   'src/http/dashboard/contract/',
   'src/alerts/alert-kinds.ts',
-  'src/qr-codes/values/code-values.ts',
-  'src/qr-codes/values/redirect-rule.ts',
+  'src/codes/values/code-values.ts',
+  'src/codes/values/redirect-rule.ts',
   'src/lib/countries.ts',
 ];
 
 /** `src/main.ts`, or anything in `src/store/`. */
 const inParts = (parts) => `^src/(${parts.join('|')})(/|[.]tsx?$)`;
 
-const ALL_PARTS = ROWS.flatMap((row) => row.parts);
+const ALL_PARTS = ROWS.flat();
 
-/** What a part may import of src/: itself, its row if they are friends, the rows below. */
+/** What a part may import of src/: itself and the rows below. */
 function allowedFor(part) {
-  const index = ROWS.findIndex((row) => row.parts.includes(part));
-  const row = ROWS[index];
-  return [...(row.among ? row.parts : [part]), ...ROWS.slice(index + 1).flatMap((below) => below.parts)];
+  const index = ROWS.findIndex((row) => row.includes(part));
+  return [part, ...ROWS.slice(index + 1).flat()];
 }
 
 const oneWay = ALL_PARTS.map((part) => ({
@@ -106,15 +105,15 @@ const forbidden = [
     comment:
       'Traces are loaded where a collector is named, and cost nobody else anything; their types are free.',
     severity: 'error',
-    from: { path: '^src/', pathNot: ['^src/tracing/', ...TESTS] },
-    to: { path: '^src/tracing/', pathNot: '^src/tracing/tracing[.]ts$', dynamic: false },
+    from: { path: '^src/', pathNot: ['^src/telemetry/tracing/', ...TESTS] },
+    to: { path: '^src/telemetry/tracing/', pathNot: '^src/telemetry/tracing/tracing[.]ts$', dynamic: false },
   },
   {
     name: 'exports-in-a-thread',
     comment: 'An export builds seconds of text, so nothing but its thread imports that.',
     severity: 'error',
-    from: { path: '^src/', pathNot: '^src/import-export/jobs/export-thread[.]ts$' },
-    to: { path: '^src/import-export/jobs/(data-exports|export-thread)[.]ts$' },
+    from: { path: '^src/', pathNot: '^src/transfer/jobs/export-thread[.]ts$' },
+    to: { path: '^src/transfer/jobs/(data-exports|export-thread)[.]ts$' },
   },
   {
     name: 'browsers-in-test-browser',

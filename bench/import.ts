@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { newAccount } from '../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../src/config/plans.ts';
 import type { Job } from '../src/http/dashboard/contract.ts';
+import { newAccount } from '../src/people/create-account.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
 import type { Place } from '../test/harness/engines.ts';

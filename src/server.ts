@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from './app/app.ts';
 import type { Peer } from './http/router.ts';
 import { pathEnd, pathStart } from './lib/url-path.ts';
 

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
-import { newAccount } from '../../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { newAccount } from '../../src/people/create-account.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { DayAccumulator } from '../../src/store/scans/day-accumulator.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../src/store/scans/day-sums.ts';

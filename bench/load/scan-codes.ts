@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../src/codes/values/redirect-rule.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { query } from '../../test/engines/support/query.ts';
 import type { Place } from '../../test/harness/engines.ts';

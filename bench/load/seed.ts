@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newAccount } from '../../src/accounts/create-account.ts';
-import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { newApiKey } from '../../src/people/api-key.ts';
+import { newAccount } from '../../src/people/create-account.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { Code } from '../../src/store/schema.ts';

@@ -11,7 +11,7 @@ export const dashboard = build({
     'src/render/picture',
     'src/http/dashboard/contract.ts',
     'src/http/dashboard/contract',
-    'src/qr-codes',
+    'src/codes',
     'src/lib',
   ],
   args: (root, out) => [

@@ -16,26 +16,26 @@ const checked = (files: Record<string, string>) =>
 /** An export of each part, so that there is something to import. */
 const PARTS = {
   'src/main.ts': 'export const main = 1;',
-  'src/app.ts': 'export const app = 1;',
+  'src/app/app.ts': 'export const app = 1;',
   'src/cli/serve.ts': 'export const serve = 1;',
   'src/http/reply.ts': 'export const reply = 1;',
   'src/scan/scan.ts': 'export const scan = 1;',
   'src/render/picture/svg.ts': "export { default } from 'qr';",
   'src/render/worker.ts': 'export const worker = 1;',
-  'src/qr-codes/rule.ts': 'export type Rule = 1;',
-  'src/qr-codes/values/redirect-rule.ts': 'export const DEVICES = 1;',
+  'src/codes/rule.ts': 'export type Rule = 1;',
+  'src/codes/values/redirect-rule.ts': 'export const DEVICES = 1;',
   'src/http/dashboard/contract.ts':
-    "import type { DEVICES } from '../../qr-codes/values/redirect-rule.ts';\nexport type Api = typeof DEVICES;",
+    "import type { DEVICES } from '../../codes/values/redirect-rule.ts';\nexport type Api = typeof DEVICES;",
   'src/http/dashboard/routes.ts': 'export const routes = 1;',
   'src/lib/countries.ts': 'export const countries = 1;',
-  'src/accounts/create.ts': 'export const create = 1;',
-  'src/url-safety/check.ts': 'export const check = 1;',
+  'src/projects/create.ts': 'export const create = 1;',
+  'src/safety/check.ts': 'export const check = 1;',
   'src/store/store.ts':
     "import 'bun:sqlite';\nimport type { Kysely } from 'kysely';\nexport type Store = Kysely<1>;",
   'src/errors/codes.ts': 'export const codes = 1;',
   'src/config/plans.ts': 'export const plans = 1;',
   'src/lib/clock.ts': 'export const clock = 1;',
-  'src/tracing/create-tracing.ts': 'export const createTracing = 1;',
+  'src/telemetry/tracing/create-tracing.ts': 'export const createTracing = 1;',
   'src/lib/two.ts': "import { type One } from './one.ts';\nexport type Two = One;",
   'web/features/codes/code-row.tsx': 'export const row = <li />;',
   'web/components/button.tsx': 'export const button = <button />;',
@@ -46,29 +46,29 @@ const PARTS = {
 
 /** Each file breaks its rule; the comment at the rule says why it exists. */
 const OFFENCES: Record<string, { rule: string; text: string }> = {
-  'src/http/app-user.ts': { rule: 'one-way-http', text: "import '../app.ts';" },
+  'src/http/app-user.ts': { rule: 'one-way-http', text: "import '../app/app.ts';" },
   'src/scan/http-user.ts': {
     rule: 'one-way-scan',
     text: "import { reply } from '../http/reply.ts';\nreply;",
   },
-  'src/qr-codes/scan-user.ts': { rule: 'one-way-qr-codes', text: "export * from '../scan/scan.ts';" },
-  'src/url-safety/domain-user.ts': { rule: 'one-way-url-safety', text: "import '../accounts/create.ts';" },
+  'src/codes/scan-user.ts': { rule: 'one-way-codes', text: "export * from '../scan/scan.ts';" },
+  'src/safety/domain-user.ts': { rule: 'one-way-safety', text: "import '../projects/create.ts';" },
   'src/store/type-user.ts': {
     rule: 'one-way-store',
-    text: "import type { Rule } from '../qr-codes/rule.ts';",
+    text: "import type { Rule } from '../codes/rule.ts';",
   },
-  'src/store/lazy-user.ts': { rule: 'one-way-store', text: "await import('../url-safety/check.ts');" },
+  'src/store/lazy-user.ts': { rule: 'one-way-store', text: "await import('../safety/check.ts');" },
   'src/errors/config-user.ts': { rule: 'one-way-errors', text: "import '../config/plans.ts';" },
   'src/config/store-user.ts': { rule: 'one-way-config', text: "import '../store/store.ts';" },
   'src/lib/errors-user.ts': { rule: 'one-way-lib', text: "import '../errors/codes.ts';" },
   'src/helpers/anything.ts': { rule: 'known-parts', text: "import '../lib/clock.ts';" },
   'src/app/helper-user.ts': { rule: 'known-parts-only', text: "import '../helpers/anything.ts';" },
-  'src/accounts/sqlite-user.ts': {
+  'src/people/sqlite-user.ts': {
     rule: 'database-in-store',
     text: "import { Database } from 'bun:sqlite';",
   },
-  'src/accounts/kysely-user.ts': { rule: 'database-in-store', text: "import type { Kysely } from 'kysely';" },
-  'src/accounts/kysely.test.ts': { rule: 'database-in-store', text: "import { sql } from 'kysely';" },
+  'src/people/kysely-user.ts': { rule: 'database-in-store', text: "import type { Kysely } from 'kysely';" },
+  'src/people/kysely.test.ts': { rule: 'database-in-store', text: "import { sql } from 'kysely';" },
   'src/scan/pg-user.ts': { rule: 'database-in-store', text: "import { Pool } from 'pg';" },
   'src/render/picture/zlib-user.ts': { rule: 'picture-stands-alone', text: "import 'node:zlib';" },
   'src/render/picture/lib-user.ts': { rule: 'picture-stands-alone', text: "import '../../lib/clock.ts';" },
@@ -80,7 +80,7 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
   },
   'web/app/rule.ts': {
     rule: 'dashboard-shares-pictures',
-    text: "import type { Rule } from '../../src/qr-codes/rule.ts';",
+    text: "import type { Rule } from '../../src/codes/rule.ts';",
   },
   'clients/typescript/src/clock-user.ts': {
     rule: 'client-stands-alone',
@@ -89,7 +89,7 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
   'src/main.ts': { rule: 'commands-without-server', text: "import './cli/serve.ts';" },
   'src/http/tracing-user.ts': {
     rule: 'tracing-when-wanted',
-    text: "import '../tracing/create-tracing.ts';",
+    text: "import '../telemetry/tracing/create-tracing.ts';",
   },
   'test/http/page.test.ts': { rule: 'browsers-in-test-browser', text: "import '../harness/browser.ts';" },
   'web/features/rules/neighbour-user.tsx': {
@@ -116,21 +116,21 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
 
 const ALLOWED = {
   'src/main.ts':
-    "import './app.ts';\nimport './store/store.ts';\nawait import('./cli/serve.ts');\nawait import('./tracing/create-tracing.ts');",
+    "import './app/app.ts';\nimport './store/store.ts';\nawait import('./cli/serve.ts');\nawait import('./telemetry/tracing/create-tracing.ts');",
   'src/app/build.ts': "import '../http/reply.ts';\nimport '../scan/scan.ts';\nimport '../render/worker.ts';",
-  'src/http/v1/create.ts': "import '../../qr-codes/rule.ts';\nimport '../../errors/codes.ts';",
-  'src/qr-codes/create.ts':
-    "import '../accounts/create.ts';\nimport '../store/store.ts';\nimport '../url-safety/check.ts';",
-  'src/qr-codes/style.ts': "import '../render/picture/svg.ts';",
+  'src/http/v1/create.ts': "import '../../codes/rule.ts';\nimport '../../errors/codes.ts';",
+  'src/codes/create.ts':
+    "import '../projects/create.ts';\nimport '../store/store.ts';\nimport '../safety/check.ts';",
+  'src/codes/style.ts': "import '../render/picture/svg.ts';",
   'src/scan/scan.test.ts':
-    "import '../app.ts';\nimport '../../test/harness.ts';\nimport 'fast-check';\nimport 'bun:test';",
-  'src/accounts/sign-in.ts': "import 'better-auth';",
+    "import '../app/app.ts';\nimport '../../test/harness.ts';\nimport 'fast-check';\nimport 'bun:test';",
+  'src/people/sign-in.ts': "import 'better-auth';",
   'src/config/settings.ts': "import '../lib/clock.ts';\nimport 'node:fs';",
   'web/app/main.tsx': "import '../../src/render/picture/svg.ts';\nexport const main = <main>Hello</main>;",
   'web/app/api.ts':
     "import type { Api } from '../../src/http/dashboard/contract.ts';\nexport type Shared = Api;",
   'web/features/rules/devices.ts':
-    "import '../../../src/qr-codes/values/redirect-rule.ts';\nimport '../../../src/lib/countries.ts';",
+    "import '../../../src/codes/values/redirect-rule.ts';\nimport '../../../src/lib/countries.ts';",
 };
 
 const texts = Object.fromEntries(Object.entries(OFFENCES).map(([path, { text }]) => [path, text]));
@@ -156,7 +156,7 @@ describe('the import rules', async () => {
 });
 
 test('every part of the import table exists', () => {
-  const parts = LAYERS.flatMap((layer) => Object.keys(layer.parts));
+  const parts = LAYERS.flatMap((layer) => Object.keys(layer));
   const missing = parts.filter(
     (part) => !existsSync(join(PROJECT, 'src', part)) && !existsSync(join(PROJECT, 'src', `${part}.ts`)),
   );

@@ -1,1 +1,1 @@
-export const LAYERS: readonly { among: boolean; parts: Record<string, string> }[];
+export const LAYERS: readonly Record<string, string>[];

@@ -22,7 +22,7 @@ test('the readme, the changelog and every decision are among the texts', () => {
 describe('a text with a broken reference', () => {
   const files: Record<string, string> = {
     'docs/page.md': '# A page\n\n## Country data, (c)\n',
-    'src/app.ts': '',
+    'src/app/app.ts': '',
   };
   const small: Project = {
     exists: (path) => path in files,
@@ -54,10 +54,10 @@ describe('a text with a broken reference', () => {
   });
 
   test.each([
-    '[a](page.md) [b](page.md#country-data-c) [c](https://example.com/x) ![d](../src/app.ts)',
+    '[a](page.md) [b](page.md#country-data-c) [c](https://example.com/x) ![d](../src/main.ts)',
     '# Here\n\n[a](#here)',
     '```\n[a](nowhere.md)\n```',
-    '`src/app.ts` and `docs/adr/NNNN-title.md`',
+    '`src/app/app.ts` and `docs/adr/NNNN-title.md`',
     'npm start, npm run bench -- store',
     '```sh\nnpm run -s repoint -- accounts update a@b.c --limits \'{"per_minute": 5}\' --json\n```',
     '```sh\nnpm run -s repoint -- COMMAND\nnpm run -s repoint -- --help\nnpm run -s repoint -- keys --help\n```',

@@ -64,7 +64,7 @@ function linkProblems(path: string, text: string, { exists, read }: Project): st
 const headingsIn = (text: string): Set<string> =>
   new Set(matches(withoutBlocks(text), /^#+ +(.+)$/gm).map(headingAnchor));
 
-/** Paths of the project in backticks, such as `src/app.ts`; those with a placeholder are ignored. */
+/** Paths of the project in backticks, such as `src/app/app.ts`; those with a placeholder are ignored. */
 function pathProblems(text: string, { exists }: Project): string[] {
   return matches(text, /`((?:src|test|bench|scripts|docs|web)\/[\w./-]+)`/g)
     .filter((path) => !path.includes('NNNN') && !exists(path))

@@ -8,16 +8,13 @@ const LEFT = MARGIN + 28;
 const LINE = 62;
 const GAP = 12;
 const BOX = 46;
-const BOXES_A_LINE = 6;
-
-type Layer = (typeof LAYERS)[number];
 
 export function layersPicture(): string {
   let y = MARGIN;
   let rows = '';
   for (const layer of LAYERS) {
-    rows += row(layer, y);
-    y += linesOf(layer).length * LINE;
+    rows += boxesOf(Object.entries(layer), y);
+    y += LINE;
   }
   const height = y + 24;
   return [
@@ -27,26 +24,10 @@ export function layersPicture(): string {
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     `<path d="M${MARGIN + 6} ${MARGIN}V${y - 16}m-5 -8l5 8l5 -8" fill="none" stroke="#868e96" stroke-width="1.5"/>`,
     rows,
-    `<text x="${MARGIN}" y="${height - 12}" class="what">Imports run downward. Parts in a dashed frame may import each other.</text>`,
+    `<text x="${MARGIN}" y="${height - 12}" class="what">Imports run downward only.</text>`,
     '</svg>',
     '',
   ].join('\n');
-}
-
-/** The parts of a row, split into lines of readable length. */
-function linesOf({ parts }: Layer): [string, string][][] {
-  const entries = Object.entries(parts);
-  const lines = Math.ceil(entries.length / BOXES_A_LINE);
-  const size = Math.ceil(entries.length / lines);
-  return Array.from({ length: lines }, (_, at) => entries.slice(at * size, (at + 1) * size));
-}
-
-function row(layer: Layer, y: number): string {
-  const lines = linesOf(layer);
-  const boxes = lines.map((line, at) => boxesOf(line, y + at * LINE)).join('');
-  if (!layer.among) return boxes;
-  const height = (lines.length - 1) * LINE + BOX + 12;
-  return `<rect x="${LEFT - 6}" y="${y - 6}" width="${WIDTH - MARGIN - LEFT + 12}" height="${height}" rx="8" fill="none" stroke="#adb5bd" stroke-dasharray="4 3"/>${boxes}`;
 }
 
 function boxesOf(line: [string, string][], y: number): string {

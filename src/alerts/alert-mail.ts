@@ -1,6 +1,6 @@
 import { escapeHtml } from '../lib/escape-html.ts';
-import { mailHtml } from '../sign-in/mail-html.ts';
-import type { Mail } from '../sign-in/mailer.ts';
+import { mailHtml } from '../people/sign-in/mail-html.ts';
+import type { Mail } from '../people/sign-in/mailer.ts';
 import type { DomainNotice } from '../store/alerts/alert-causes.ts';
 import type { AlertMail } from '../store/alerts/alerts.ts';
 import { ALERT_NAMES, type AlertKind } from './alert-kinds.ts';

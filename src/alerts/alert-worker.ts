@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
-import type { SendMail } from '../sign-in/mailer.ts';
+import type { SendMail } from '../people/sign-in/mailer.ts';
 import type { AlertMail } from '../store/alerts/alerts.ts';
 import type { Store } from '../store/store.ts';
 import { isAlertKind } from './alert-kinds.ts';

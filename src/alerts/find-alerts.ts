@@ -1,4 +1,4 @@
-import { claimableFrom } from '../domains/domain.ts';
+import { claimableFrom } from '../projects/domains/domain.ts';
 import type { DomainNotice } from '../store/alerts/alert-causes.ts';
 import type { NewAlert } from '../store/alerts/alerts.ts';
 import type { StoreWith } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { WEEKDAYS } from '../qr-codes/values/redirect-rule.ts';
+import { WEEKDAYS } from '../codes/values/redirect-rule.ts';
 import { dayText, parseDay, weekdayIndex } from './day.ts';
 import { closeRange, readRange } from './range.ts';
 

@@ -1,5 +1,5 @@
+import { WEEKDAYS, type Weekday } from '../codes/values/redirect-rule.ts';
 import { loopPauses } from '../lib/loop-pauses.ts';
-import { WEEKDAYS, type Weekday } from '../qr-codes/values/redirect-rule.ts';
 import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { isRefusalReason, REFUSALS, type RefusalReason } from '../store/scans/scan-kind.ts';

@@ -1,10 +1,10 @@
 import type { LiveViews } from '../analytics/live-views.ts';
-import { lastBackupAt } from '../backup/backup-files.ts';
 import { isLocalOnly, program, startInNetwork } from '../config/program.ts';
 import { createBadKeyThrottle } from '../http/bad-key-throttle.ts';
 import { createRequestLimit } from '../http/dashboard/request-limit.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import type { createKeyUse } from '../http/key-use.ts';
+import { lastBackupAt } from '../operate/backup-files.ts';
 import { DesignTasks } from '../render/design-tasks.ts';
 import { LabelSheets } from '../render/sheets/label-sheets.ts';
 import type { Operations } from './create-operations.ts';

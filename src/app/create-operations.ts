@@ -1,6 +1,6 @@
-import { createMemoryLimiter } from '../rate-limits/memory-limiter.ts';
-import { createSharedLimiter } from '../rate-limits/shared-limiter.ts';
-import type { Checker } from '../url-safety/check.ts';
+import { createMemoryLimiter } from '../people/memory-limiter.ts';
+import { createSharedLimiter } from '../people/shared-limiter.ts';
+import type { Checker } from '../safety/check.ts';
 import type { Core } from './open-core.ts';
 
 export type Operations = Awaited<ReturnType<typeof createOperations>>;

@@ -1,5 +1,4 @@
 import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
-import type { ServedDomain } from '../domains/domain-hosts.ts';
 import { createAlertsOffPage } from '../http/alerts-off.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import {
@@ -25,12 +24,13 @@ import { FAVICON, serveWebApp, WEB_APP } from '../http/web-app/serve-web-app.ts'
 import { clientAddress } from '../lib/net/client-address.ts';
 import { trustProxies } from '../lib/net/trusted-proxies.ts';
 import { urlPath } from '../lib/url-path.ts';
-import type { Samples } from '../metrics/metric.ts';
+import type { ServedDomain } from '../projects/domains/domain-hosts.ts';
 import type { Pictures } from '../render/pictures.ts';
 import { serveContactFile } from '../scan/contact-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
 import { type ScanDeps, scan } from '../scan/scan.ts';
+import type { Samples } from '../telemetry/metric.ts';
 import type { Core } from './open-core.ts';
 
 type RouteParts = {

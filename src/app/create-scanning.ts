@@ -1,4 +1,5 @@
 import { transportHeaders } from '../lib/transport-security.ts';
+import type { Checker } from '../safety/check.ts';
 import { DailyVisitors } from '../scan/daily-visitors.ts';
 import { Ledger } from '../scan/ledger.ts';
 import type { Outage } from '../scan/outage.ts';
@@ -8,7 +9,6 @@ import type { ScanDeps } from '../scan/scan.ts';
 import { ScanSamples } from '../scan/scan-samples.ts';
 import { SlugGuesses } from '../scan/slug-guesses.ts';
 import type { VisitorSettings } from '../scan/visitor/visitor.ts';
-import type { Checker } from '../url-safety/check.ts';
 import type { Core } from './open-core.ts';
 
 /** The dependencies of the scan pipeline. */

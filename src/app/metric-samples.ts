@@ -1,7 +1,7 @@
-import { lastBackupAt } from '../backup/backup-files.ts';
 import type { Settings } from '../config/settings.ts';
-import { Gauge, type Samples } from '../metrics/metric.ts';
+import { lastBackupAt } from '../operate/backup-files.ts';
 import type { Outage } from '../scan/outage.ts';
+import { Gauge, type Samples } from '../telemetry/metric.ts';
 import type { Core } from './open-core.ts';
 
 /** The metrics of this process, including gauges that are read on request. */

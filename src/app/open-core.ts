@@ -1,15 +1,15 @@
 import type { Settings } from '../config/settings.ts';
 import { programVersion } from '../config/version.ts';
-import { createDns } from '../domains/dns.ts';
-import { DomainHosts } from '../domains/domain-hosts.ts';
-import { ownHosts } from '../domains/own-hosts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
-import { createMetrics } from '../metrics/create-metrics.ts';
+import { DomainHosts } from '../projects/domains/domain-hosts.ts';
+import { ownHosts } from '../projects/domains/own-hosts.ts';
+import { createDns } from '../safety/dns.ts';
 import { openStore } from '../store/open-store.ts';
 import { watchStoreErrors } from '../store/watch-errors.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { createMetrics } from '../telemetry/create-metrics.ts';
+import type { Tracing } from '../telemetry/tracing/tracing.ts';
 import { type AppOptions, ROLES, type Role } from './options.ts';
 
 /** The dependencies that all parts share. */
@@ -56,7 +56,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
 async function openTracing(settings: Settings, clock: Clock, log: Logger): Promise<Tracing | null> {
   const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings;
   if (endpoint === null) return null;
-  const { createTracing } = await import('../tracing/create-tracing.ts');
+  const { createTracing } = await import('../telemetry/tracing/create-tracing.ts');
   const resource = { 'service.name': 'repoint', 'service.version': programVersion().version };
   return createTracing({ endpoint, headers: headers ?? {}, resource, clock, log });
 }

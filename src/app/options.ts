@@ -1,10 +1,10 @@
-import type { Passwords } from '../accounts/password.ts';
 import type { Plans } from '../config/plans.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Samples } from '../metrics/metric.ts';
+import type { Passwords } from '../people/password.ts';
 import type { OutageFiles } from '../scan/outage-files.ts';
+import type { Samples } from '../telemetry/metric.ts';
 
 /** What a process does: answer the API, answer scans, render and re-check. */
 export const ROLES = ['api', 'scan', 'work'] as const;

@@ -1,14 +1,14 @@
-import type { Account } from '../accounts/account.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { beginAccountDeletion, finishAccountDeletion, requireDeletable } from '../accounts/delete-account.ts';
-import { listAccounts, requireAccount } from '../accounts/list-accounts.ts';
-import { createResetLink, type ResetLink } from '../accounts/reset-link.ts';
-import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
 import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
 import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
-import type { ArchiveCounts } from '../import-export/archive/export-archive.ts';
+import type { Account } from '../people/account.ts';
+import { createAccount } from '../people/create-account.ts';
+import { beginAccountDeletion, finishAccountDeletion, requireDeletable } from '../people/delete-account.ts';
+import { listAccounts, requireAccount } from '../people/list-accounts.ts';
+import { createResetLink, type ResetLink } from '../people/reset-link.ts';
+import { type AccountEdit, updateAccount } from '../people/update-account.ts';
 import type { AccountRow } from '../store/schema.ts';
+import type { ArchiveCounts } from '../transfer/archive/export-archive.ts';
 import { type CommandContext, command } from './command.ts';
 import { withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';
@@ -186,7 +186,7 @@ async function writeArchive(
   file: string,
 ): Promise<ArchiveCounts> {
   // Loaded on demand: other commands of accounts need no archives.
-  const { exportArchive } = await import('../import-export/archive/export-archive.ts');
+  const { exportArchive } = await import('../transfer/archive/export-archive.ts');
   return withWriteErrors(file, () => exportArchive(context, account, file));
 }
 

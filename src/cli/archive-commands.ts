@@ -1,12 +1,12 @@
-import { callerOf } from '../accounts/caller.ts';
+import { createSafety } from '../app/create-safety.ts';
 import { commandLine } from '../config/program.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
-import { type ArchiveResult, checkArchive } from '../import-export/archive/check-archive.ts';
-import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
-import { importArchive } from '../import-export/archive/import-archive.ts';
-import { openArchive } from '../import-export/archive/open-archive.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createSafety } from '../url-safety/create-safety.ts';
+import { callerOf } from '../people/caller.ts';
+import { type ArchiveResult, checkArchive } from '../transfer/archive/check-archive.ts';
+import { type ArchiveCounts, exportArchive } from '../transfer/archive/export-archive.ts';
+import { importArchive } from '../transfer/archive/import-archive.ts';
+import { openArchive } from '../transfer/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';

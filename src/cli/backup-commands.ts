@@ -1,5 +1,5 @@
-import { type BackupResult, backUp, restore } from '../backup/backup.ts';
 import { systemClock } from '../lib/clock.ts';
+import { type BackupResult, backUp, restore } from '../operate/backup.ts';
 import { command } from './command.ts';
 import type { DrillResult } from './restore-drill.ts';
 import { textList } from './text-table.ts';

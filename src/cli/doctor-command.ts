@@ -1,5 +1,5 @@
-import type { NamedCheck } from '../doctor/run-checks.ts';
 import { systemClock } from '../lib/clock.ts';
+import type { NamedCheck } from '../operate/run-checks.ts';
 import { command } from './command.ts';
 import { textList } from './text-table.ts';
 
@@ -12,7 +12,7 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   optionHelp: {},
   async runWithoutStore(_, settings) {
     // Loaded on demand, as it needs most of the program.
-    const { runChecks } = await import('../doctor/run-checks.ts');
+    const { runChecks } = await import('../operate/run-checks.ts');
     return { checks: await runChecks(settings, systemClock) };
   },
   show: ({ checks }) =>

@@ -1,17 +1,17 @@
-import { requirePlan } from '../accounts/account.ts';
 import { commandLine } from '../config/program.ts';
-import { createDns } from '../domains/dns.ts';
-import type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../domains/domain-types.ts';
+import { invalid } from '../errors/refusal.ts';
+import { requirePlan } from '../people/account.ts';
+import type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../projects/domains/domain-types.ts';
 import {
   addDomain,
   listDomains,
   listRemovedDomains,
   removeDomain,
   verifyDomain,
-} from '../domains/manage-domains.ts';
-import { ownHosts } from '../domains/own-hosts.ts';
-import { invalid } from '../errors/refusal.ts';
+} from '../projects/domains/manage-domains.ts';
+import { ownHosts } from '../projects/domains/own-hosts.ts';
 import { isProjectId } from '../projects/project.ts';
+import { createDns } from '../safety/dns.ts';
 import { type CommandContext, command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 

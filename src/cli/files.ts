@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { requireAccount } from '../accounts/list-accounts.ts';
 import { invalid } from '../errors/refusal.ts';
+import { requireAccount } from '../people/list-accounts.ts';
 import type { AccountRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandInput } from './command.ts';

@@ -1,7 +1,7 @@
-import type { FirstStart } from '../accounts/first-start.ts';
-import { signInLinkUrl } from '../accounts/sign-in-link.ts';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
 import type { Settings } from '../config/settings.ts';
+import type { FirstStart } from '../people/first-start.ts';
+import { signInLinkUrl } from '../people/sign-in-link.ts';
 
 /** Shown once per store. */
 export function firstStartLines(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string[] {

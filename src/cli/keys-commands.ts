@@ -1,10 +1,10 @@
-import { requirePlan } from '../accounts/account.ts';
-import { requireAccount } from '../accounts/list-accounts.ts';
-import type { ApiKey } from '../api-keys/api-key.ts';
-import { type CreatedKey, createKey } from '../api-keys/create-key.ts';
-import { listKeys } from '../api-keys/list-keys.ts';
-import { revokeKey } from '../api-keys/revoke-key.ts';
 import { invalid } from '../errors/refusal.ts';
+import { requirePlan } from '../people/account.ts';
+import type { ApiKey } from '../people/api-key.ts';
+import { type CreatedKey, createKey } from '../people/create-key.ts';
+import { requireAccount } from '../people/list-accounts.ts';
+import { listKeys } from '../people/list-keys.ts';
+import { revokeKey } from '../people/revoke-key.ts';
 import { type CommandInput, command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 

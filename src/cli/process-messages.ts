@@ -1,4 +1,4 @@
-import type { Samples } from '../metrics/metric.ts';
+import type { Samples } from '../telemetry/metric.ts';
 
 /** Messages from a server process to its supervisor. */
 export type ToSupervisor =

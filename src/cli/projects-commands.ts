@@ -1,9 +1,9 @@
-import { requireAccount } from '../accounts/list-accounts.ts';
 import { invalid } from '../errors/refusal.ts';
-import { allProjects } from '../import-export/lists/project-names.ts';
+import { requireAccount } from '../people/list-accounts.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
+import { allProjects } from '../transfer/lists/project-names.ts';
 import { type Command, type CommandContext, command } from './command.ts';
 import { textTable } from './text-table.ts';
 

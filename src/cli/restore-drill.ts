@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../app.ts';
-import { restore } from '../backup/backup.ts';
+import { createApp } from '../app/app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { type Settings, withoutSideEffects } from '../config/settings.ts';
-import { exportedCodes } from '../import-export/lists/export-list.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { restore } from '../operate/backup.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
+import { exportedCodes } from '../transfer/lists/export-list.ts';
 
 export type DrillResult = {
   file: string;

@@ -1,10 +1,10 @@
+import { createSafety, type Safety } from '../app/create-safety.ts';
 import { commandLine } from '../config/program.ts';
 import { createLogger } from '../lib/logger.ts';
+import { checkUrl, type UrlVerdict } from '../safety/check-url.ts';
+import { addListEntry, removeListEntry } from '../safety/operator-entries.ts';
+import { type RescanCounts, rescanAll } from '../safety/rescan.ts';
 import type { SafetyListEntry } from '../store/safety/safety-list.ts';
-import { checkUrl, type UrlVerdict } from '../url-safety/check-url.ts';
-import { createSafety, type Safety } from '../url-safety/create-safety.ts';
-import { addListEntry, removeListEntry } from '../url-safety/operator-entries.ts';
-import { type RescanCounts, rescanAll } from '../url-safety/rescan.ts';
 import { type CommandContext, command } from './command.ts';
 import { textList } from './text-table.ts';
 

@@ -1,8 +1,8 @@
-import { requireAccount } from '../accounts/list-accounts.ts';
-import { type DrillResult, drillStandby } from '../standby/drill.ts';
-import { makeStandby } from '../standby/make-standby.ts';
-import type { Exception, StandbyResult } from '../standby/static-files.ts';
+import { requireAccount } from '../people/list-accounts.ts';
 import type { Store } from '../store/store.ts';
+import { type DrillResult, drillStandby } from '../transfer/standby/drill.ts';
+import { makeStandby } from '../transfer/standby/make-standby.ts';
+import type { Exception, StandbyResult } from '../transfer/standby/static-files.ts';
 import { type CommandInput, command } from './command.ts';
 import { textTable } from './text-table.ts';
 

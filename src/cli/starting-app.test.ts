@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
 import { startingApp } from './starting-app.ts';
 
 const ask = (app: { fetch: App['fetch'] }, path: string) =>

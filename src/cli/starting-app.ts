@@ -1,10 +1,10 @@
-import type { App } from '../app.ts';
+import type { App } from '../app/app.ts';
+import { NO_SLUG, type SlugNumber, slugNumber } from '../codes/values/slug.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { healthz, notReady, ready } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
 import { type Handler, isRead, type Peer } from '../http/router.ts';
 import { urlPath } from '../lib/url-path.ts';
-import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import type { ServedApp } from '../server.ts';
 
 /** How long a request waits for the app: every response comes within 5 s, and the app needs a moment too. */

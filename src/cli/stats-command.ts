@@ -1,8 +1,8 @@
 import { type CodeStats, codeStats } from '../analytics/code-stats.ts';
 import { readRange } from '../analytics/range.ts';
+import { isQrId } from '../codes/qr-code.ts';
+import { normalizeSlug } from '../codes/values/slug.ts';
 import { invalid } from '../errors/refusal.ts';
-import { isQrId } from '../qr-codes/qr-code.ts';
-import { normalizeSlug } from '../qr-codes/slug.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { textTable } from './text-table.ts';

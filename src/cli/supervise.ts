@@ -1,7 +1,7 @@
 import { ownCommand } from '../config/program.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Samples } from '../metrics/metric.ts';
-import { mergeSamples } from '../metrics/prometheus-text.ts';
+import type { Samples } from '../telemetry/metric.ts';
+import { mergeSamples } from '../telemetry/prometheus-text.ts';
 import type { ToServer, ToSupervisor } from './process-messages.ts';
 
 /** A process that ran at least this long is restarted at once; others after a pause, to avoid a restart loop. */

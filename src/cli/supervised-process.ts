@@ -1,4 +1,4 @@
-import type { Samples } from '../metrics/metric.ts';
+import type { Samples } from '../telemetry/metric.ts';
 import type { ToServer, ToSupervisor } from './process-messages.ts';
 
 /** How long the other processes may take to send their metrics. */

@@ -1,5 +1,5 @@
-import type { DomainHosts, ServedDomain } from '../domains/domain-hosts.ts';
-import { slugFromLink } from '../qr-codes/slug.ts';
+import { slugFromLink } from '../codes/values/slug.ts';
+import type { DomainHosts, ServedDomain } from '../projects/domains/domain-hosts.ts';
 import { parseFileName } from '../render/pictures.ts';
 import type { Store } from '../store/store.ts';
 

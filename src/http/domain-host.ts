@@ -1,6 +1,6 @@
-import type { OwnHosts } from '../domains/own-hosts.ts';
-import { withoutEndDots } from '../url-safety/host-key.ts';
-import { parseIpv4 } from '../url-safety/ip-address.ts';
+import type { OwnHosts } from '../projects/domains/own-hosts.ts';
+import { withoutEndDots } from '../safety/host-key.ts';
+import { parseIpv4 } from '../safety/ip-address.ts';
 
 /** The host of a request if it may be something else than the main address, else null. */
 export type ReadDomainHost = (url: string, pathStart: number) => string | null;

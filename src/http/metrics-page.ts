@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
-import type { Samples } from '../metrics/metric.ts';
-import { PROMETHEUS_TEXT, prometheusText } from '../metrics/prometheus-text.ts';
+import type { Samples } from '../telemetry/metric.ts';
+import { PROMETHEUS_TEXT, prometheusText } from '../telemetry/prometheus-text.ts';
 import { type Handler, routeNotFound } from './router.ts';
 
 /** For Prometheus, with a bearer token; 404 if no token is configured. */

@@ -2,7 +2,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clientNetwork } from '../lib/net/client-network.ts';
 import { WindowCounter } from '../lib/window-counter.ts';
-import { type AbuseReport, reportAbuse } from '../reports/report-abuse.ts';
+import { type AbuseReport, reportAbuse } from '../safety/report-abuse.ts';
 import { chooseLanguage } from '../scan/pages/languages.ts';
 import { FORM_PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { reportMessage, reportPage } from '../scan/pages/report-page.ts';

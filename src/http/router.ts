@@ -1,12 +1,12 @@
-import { type DomainHosts, isServed, type ServedDomain } from '../domains/domain-hosts.ts';
+import { NO_SLUG, type SlugNumber, slugNumber } from '../codes/values/slug.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
-import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
-import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
+import { type DomainHosts, isServed, type ServedDomain } from '../projects/domains/domain-hosts.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
 import { MISDIRECTED_MESSAGE } from '../scan/stops.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { HttpArea, Metrics } from '../telemetry/create-metrics.ts';
+import type { Tracing } from '../telemetry/tracing/tracing.ts';
 import type { ReadDomainHost } from './domain-host.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
 import { factsOf } from './kernel/request-facts.ts';

@@ -1,9 +1,9 @@
-import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
-import { domainHostOf } from '../domains/host-input.ts';
-import type { OwnHosts } from '../domains/own-hosts.ts';
 import { isLoopback } from '../lib/net/own-address.ts';
 import type { TrustedProxies } from '../lib/net/trusted-proxies.ts';
-import { withoutEndDots } from '../url-safety/host-key.ts';
+import { type DomainHosts, isServed } from '../projects/domains/domain-hosts.ts';
+import { domainHostOf } from '../projects/domains/host-input.ts';
+import type { OwnHosts } from '../projects/domains/own-hosts.ts';
+import { withoutEndDots } from '../safety/host-key.ts';
 import { routeNotFound } from './router.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

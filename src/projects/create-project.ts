@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/caller.ts';
-import { earlierResult, idempotencyConflict, type Outcome } from '../idempotency/idempotency.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import type { Caller } from '../people/caller.ts';
+import { earlierResult, idempotencyConflict, type Outcome } from '../people/idempotency.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { normalizeHex } from '../render/picture/colour.ts';
+import type { Checker } from '../safety/check.ts';
+import { parseTargetUrl } from '../safety/target-url.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { Checker } from '../url-safety/check.ts';
-import { parseTargetUrl } from '../url-safety/target-url.ts';
 import { requireProject } from './find-project.ts';
 import type { VisitorPage } from './visitor-page-type.ts';
 

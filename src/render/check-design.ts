@@ -1,4 +1,4 @@
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
 import { DECORATION, type Decoration } from './picture/decoration.ts';
 import type { Layout } from './picture/layout.ts';

@@ -1,4 +1,4 @@
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
 import { blur, dim, downsample, enlarge, shrink } from './degrade.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';

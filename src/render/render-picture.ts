@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { planPicture } from './picture/plan.ts';

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
 import { logoImage, type ReadLogo, readLogo } from './logo.ts';

@@ -1,7 +1,6 @@
+import type { Scannability } from '../codes/values/code-values.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Metrics } from '../metrics/create-metrics.ts';
-import type { Scannability } from '../qr-codes/values/code-values.ts';
 import {
   type ClaimedJob,
   MAX_ATTEMPTS,
@@ -9,6 +8,7 @@ import {
   type RenderJob,
 } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { Metrics } from '../telemetry/create-metrics.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
 import type { LogoFiles } from './logo-files.ts';

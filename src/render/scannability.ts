@@ -1,4 +1,4 @@
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 
 /** The measurements of a picture. `spare` is the unused share of error correction; undefined: not read. */
 export type Observed = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Scannability } from '../qr-codes/values/code-values.ts';
+import type { Scannability } from '../codes/values/code-values.ts';
 import { type Logo, NO_DECORATION } from './picture/decoration.ts';
 import { drawRaster } from './picture/draw-raster.ts';
 import { drawPixels } from './picture/png.ts';

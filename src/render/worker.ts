@@ -1,8 +1,8 @@
-import type { Metrics } from '../metrics/create-metrics.ts';
 import { type DueDeps, DueWorker } from '../store/due/due-worker.ts';
 import type { PublishedRender, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
+import type { Metrics } from '../telemetry/create-metrics.ts';
 import { Publications } from './publications.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 

@@ -1,7 +1,7 @@
+import type { ContactCard, PageContent } from '../codes/qr-data.ts';
+import { wifiPayload } from '../codes/wifi-payload.ts';
 import { API_VERSION } from '../lib/api-version.ts';
 import { truncateHeaderList } from '../lib/header-list.ts';
-import type { ContactCard, PageContent } from '../qr-codes/qr-data.ts';
-import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
 import { type Brand, withBrandStyle } from './pages/brand.ts';
 import { contactPage } from './pages/contact-page.ts';

@@ -1,8 +1,8 @@
-import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
+import { type SlugNumber, slugNumber, slugText } from '../codes/values/slug.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type SlugNumber, slugNumber, slugText } from '../qr-codes/slug.ts';
+import { type DomainHosts, isServed } from '../projects/domains/domain-hosts.ts';
 import { answer, cardAnswer, tryLaterAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Link } from './link.ts';

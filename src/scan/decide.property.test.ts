@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../qr-codes/values/redirect-rule.ts';
+import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../codes/values/redirect-rule.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
 import { compileLink, type LinkRow } from './link.ts';

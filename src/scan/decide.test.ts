@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import { decide } from './decide.ts';
 import type { LinkRow } from './link.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';

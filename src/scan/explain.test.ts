@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import { explain } from './explain.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 

@@ -1,4 +1,4 @@
-import type { ConditionCheck } from '../qr-codes/values/redirect-rule.ts';
+import type { ConditionCheck } from '../codes/values/redirect-rule.ts';
 import { decide } from './decide.ts';
 import type { Link } from './link.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,9 +1,9 @@
 import { newId } from '../lib/ids.ts';
-import type { Metrics } from '../metrics/create-metrics.ts';
 import type { EngineName } from '../store/migrations/migration.ts';
 import type { ScanBatch, ScanResult } from '../store/scans/scan-batch.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
+import type { Metrics } from '../telemetry/create-metrics.ts';
 import type { Outage } from './outage.ts';
 import { PendingBatch } from './pending-batch.ts';
 

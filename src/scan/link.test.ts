@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Condition } from '../qr-codes/values/redirect-rule.ts';
+import type { Condition } from '../codes/values/redirect-rule.ts';
 import { decide } from './decide.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 

@@ -1,6 +1,6 @@
-import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
-import type { CodeStatus, CodeType, Reason } from '../qr-codes/values/code-values.ts';
-import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+import { type PageContent, readPageContent } from '../codes/qr-data.ts';
+import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
+import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import { BLOCKED, type Outcome } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';

@@ -1,7 +1,7 @@
+import { type SlugNumber, slugText } from '../codes/values/slug.ts';
 import { RecentMap } from '../lib/recent-map.ts';
 import { SharedCalls } from '../lib/shared-calls.ts';
 import { openZone, type Zone } from '../lib/zone.ts';
-import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';

@@ -1,6 +1,6 @@
-import type { CompiledCondition } from '../qr-codes/conditions/condition.ts';
-import { compileConditions } from '../qr-codes/conditions/conditions.ts';
-import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+import type { CompiledCondition } from '../codes/conditions/condition.ts';
+import { compileConditions } from '../codes/conditions/conditions.ts';
+import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { Visitor } from './visitor/visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from '../lib/logger.ts';
-import type { ScanOutcome } from '../metrics/create-metrics.ts';
+import type { ScanOutcome } from '../telemetry/create-metrics.ts';
 
 /** One scan in this many is logged, and traced if tracing is on. A power of two. */
 export const SCANS_PER_SAMPLE = 1_024;

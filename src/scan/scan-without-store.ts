@@ -1,9 +1,9 @@
-import { DomainHosts } from '../domains/domain-hosts.ts';
-import type { OwnHosts } from '../domains/own-hosts.ts';
+import type { SlugNumber } from '../codes/values/slug.ts';
 import { newId } from '../lib/ids.ts';
 import { randomText } from '../lib/random-text.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
-import type { SlugNumber } from '../qr-codes/slug.ts';
+import { DomainHosts } from '../projects/domains/domain-hosts.ts';
+import type { OwnHosts } from '../projects/domains/own-hosts.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { Ledger } from './ledger.ts';
 import { Outage } from './outage.ts';

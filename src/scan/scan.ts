@@ -1,13 +1,13 @@
-import { type DomainHosts, isServed } from '../domains/domain-hosts.ts';
+import { looksLikeSlug, NO_SLUG, type SlugNumber, slugText } from '../codes/values/slug.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import { urlPath } from '../lib/url-path.ts';
-import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
-import { looksLikeSlug, NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
+import { type DomainHosts, isServed } from '../projects/domains/domain-hosts.ts';
+import type { Checker } from '../safety/check.ts';
 import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import type { Checker } from '../url-safety/check.ts';
+import type { Metrics, ScanOutcome } from '../telemetry/create-metrics.ts';
 import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { visitorFacts } from '../qr-codes/conditions/conditions.ts';
-import { instant, scanLimit } from '../qr-codes/field-schemas.ts';
-import { redirectRules } from '../qr-codes/rule-fields.ts';
-import { targetUrl } from '../qr-codes/target-url-field.ts';
-import { CODE_STATUSES } from '../qr-codes/values/code-values.ts';
+import { visitorFacts } from '../codes/conditions/conditions.ts';
+import { instant, scanLimit } from '../codes/field-schemas.ts';
+import { redirectRules } from '../codes/rule-fields.ts';
+import { targetUrl } from '../codes/target-url-field.ts';
+import { CODE_STATUSES } from '../codes/values/code-values.ts';
 import { explain, type RuleCheck } from './explain.ts';
 import { compileLink } from './link.ts';
 import type { Outcome } from './outcome.ts';

@@ -8,8 +8,8 @@ import type {
   RenderStatus,
   Scannability,
   StoredContent,
-} from '../qr-codes/values/code-values.ts';
-import type { RedirectRule } from '../qr-codes/values/redirect-rule.ts';
+} from '../codes/values/code-values.ts';
+import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
 

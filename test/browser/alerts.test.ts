@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { ALERT_KINDS } from '../../src/alerts/alert-kinds.ts';
 import { writeAlertMail } from '../../src/alerts/alert-mail.ts';
 import { offLink } from '../../src/alerts/off-link.ts';
-import { signUpMail } from '../../src/sign-in/mail-texts.ts';
+import { signUpMail } from '../../src/people/sign-in/mail-texts.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { UrlChecks } from '../../src/destinations/check-url.ts';
-import { DestinationChecks } from '../../src/destinations/destination-checks.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { UrlChecks } from '../../src/safety/destinations/check-url.ts';
+import { DestinationChecks } from '../../src/safety/destinations/destination-checks.ts';
 import { query } from '../engines/support/query.ts';
 import { dnsOf } from '../flows/domains/support/domain-app.ts';
 import { renderedCode } from '../harness/codes.ts';

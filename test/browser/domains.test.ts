@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
-import { addDomain, verifyDomain } from '../../src/domains/manage-domains.ts';
-import { ownHosts } from '../../src/domains/own-hosts.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { addDomain, verifyDomain } from '../../src/projects/domains/manage-domains.ts';
+import { ownHosts } from '../../src/projects/domains/own-hosts.ts';
 import { seedAccount } from '../engines/support/seed.ts';
 import { dnsOf } from '../flows/domains/support/domain-app.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { createAccount } from '../../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { createAccount } from '../../src/people/create-account.ts';
 import { dashboardOn, PASSWORD } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');

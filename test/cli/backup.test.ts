@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { startScheduledBackups } from '../../src/backup/scheduled-backups.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { startScheduledBackups } from '../../src/operate/scheduled-backups.ts';
 import { runFixture } from '../engines/support/fixture.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { mergeJournal } from '../../src/analytics/merge-journal.ts';
 import { newId } from '../../src/lib/ids.ts';
-import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { query, type Row } from '../engines/support/query.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';

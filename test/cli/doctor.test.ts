@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileProblem } from '../../src/doctor/check.ts';
+import { fileProblem } from '../../src/operate/check.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { mountSmallDisk } from '../faults/support/small-disk.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';

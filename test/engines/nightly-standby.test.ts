@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../../src/lib/logger.ts';
-import { lastNight, startNightlyStandby } from '../../src/standby/nightly-standby.ts';
+import { lastNight, startNightlyStandby } from '../../src/transfer/standby/nightly-standby.ts';
 import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someCode } from './support/seed.ts';

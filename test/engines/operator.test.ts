@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { createAccount } from '../../src/accounts/create-account.ts';
-import { firstStart } from '../../src/accounts/first-start.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { createAccount } from '../../src/people/create-account.ts';
+import { firstStart } from '../../src/people/first-start.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { testClock } from '../harness/test-clock.ts';

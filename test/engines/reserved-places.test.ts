@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { newTag } from '../../src/qr-codes/tags.ts';
+import { newTag } from '../../src/codes/tags.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';

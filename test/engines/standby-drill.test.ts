@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { drillStandby } from '../../src/standby/drill.ts';
-import { makeStandby } from '../../src/standby/make-standby.ts';
+import { drillStandby } from '../../src/transfer/standby/drill.ts';
+import { makeStandby } from '../../src/transfer/standby/make-standby.ts';
 import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { insertMixedCodes } from '../harness/mixed-codes.ts';
 import { openAt } from './support/open-at.ts';

@@ -1,4 +1,4 @@
-import { ARCHIVED } from '../../src/import-export/archive/archived-columns.ts';
+import { ARCHIVED } from '../../src/transfer/archive/archived-columns.ts';
 import { query, type Row } from '../engines/support/query.ts';
 import type { Place } from './engines.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
-import { firstStart } from '../../src/accounts/first-start.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { firstStart } from '../../src/people/first-start.ts';
 import type { ApiClient } from './api-client.ts';
 import { leaveBrowser, sharedBrowser } from './browser.ts';
 import { BrowserWindows } from './browser-windows.ts';

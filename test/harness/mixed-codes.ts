@@ -1,9 +1,9 @@
-import { readContent } from '../../src/qr-codes/code-content.ts';
-import type { CodeType } from '../../src/qr-codes/values/code-values.ts';
-import { DEVICES, type RedirectRule, WEEKDAYS } from '../../src/qr-codes/values/redirect-rule.ts';
+import { readContent } from '../../src/codes/code-content.ts';
+import type { CodeType } from '../../src/codes/values/code-values.ts';
+import { DEVICES, type RedirectRule, WEEKDAYS } from '../../src/codes/values/redirect-rule.ts';
+import { parseTargetUrl } from '../../src/safety/target-url.ts';
 import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { Store } from '../../src/store/store.ts';
-import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
 import { type Seeded, someCode } from '../engines/support/seed.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,12 +1,12 @@
-import { createAccount } from '../../src/accounts/create-account.ts';
-import { updateAccount } from '../../src/accounts/update-account.ts';
-import { createKey } from '../../src/api-keys/create-key.ts';
+import { type App, createApp } from '../../src/app/app.ts';
 import type { Role } from '../../src/app/options.ts';
-import { type App, createApp } from '../../src/app.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { createAccount } from '../../src/people/create-account.ts';
+import { createKey } from '../../src/people/create-key.ts';
+import { updateAccount } from '../../src/people/update-account.ts';
 import { startServer } from '../../src/server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { cheapPasswords } from './cheap-passwords.ts';

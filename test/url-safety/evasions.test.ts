@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { createChecker } from '../../src/url-safety/check.ts';
-import { createListSource, EntryTables } from '../../src/url-safety/entry-tables.ts';
-import { linkHostKey } from '../../src/url-safety/own-hosts.ts';
-import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
-import { testAddressSource } from '../../src/url-safety/test-addresses.ts';
-import { createUrlSource } from '../../src/url-safety/url-source.ts';
+import { createChecker } from '../../src/safety/check.ts';
+import { createListSource, EntryTables } from '../../src/safety/entry-tables.ts';
+import { linkHostKey } from '../../src/safety/own-hosts.ts';
+import { parseTargetUrl } from '../../src/safety/target-url.ts';
+import { testAddressSource } from '../../src/safety/test-addresses.ts';
+import { createUrlSource } from '../../src/safety/url-source.ts';
 import { type Outcome, TRICK_SETUP, TRICKS } from './evasions.ts';
 
 const ownHosts = new Set([linkHostKey(new URL(TRICK_SETUP.publicUrl))]);

@@ -2,7 +2,7 @@ import { Code, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import type { CodeType } from '../../src/qr-codes/values/code-values.ts';
+import type { CodeType } from '../../src/codes/values/code-values.ts';
 import { aboutQuery, meQuery } from '../lib/queries.ts';
 
 /** Stored with the address, so that the question is asked again for another local address. */

@@ -5,8 +5,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { CODE_STATUSES } from '../../src/codes/values/code-values.ts';
 import type { Code, CodeItem, Page } from '../../src/http/dashboard/contract.ts';
-import { CODE_STATUSES } from '../../src/qr-codes/values/code-values.ts';
 import { api } from './api.ts';
 import { type CodesSearch, codesFilter } from './codes-search.ts';
 import { codeQuery } from './queries.ts';

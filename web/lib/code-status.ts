@@ -1,5 +1,5 @@
+import type { CodeStatus } from '../../src/codes/values/code-values.ts';
 import type { CodeCondition } from '../../src/http/dashboard/contract.ts';
-import type { CodeStatus } from '../../src/qr-codes/values/code-values.ts';
 
 export const STATUS_NAMES: Record<CodeStatus, string> = {
   active: 'Active',

@@ -1,16 +1,16 @@
 import {
+  CODE_STATUSES,
+  CODE_TYPES,
+  type CodeStatus,
+  type CodeType,
+} from '../../src/codes/values/code-values.ts';
+import {
   CODE_CONDITIONS,
   CODE_SORTS,
   type CodeCondition,
   type CodeListQuery,
   type CodeSort,
 } from '../../src/http/dashboard/contract.ts';
-import {
-  CODE_STATUSES,
-  CODE_TYPES,
-  type CodeStatus,
-  type CodeType,
-} from '../../src/qr-codes/values/code-values.ts';
 
 /** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {

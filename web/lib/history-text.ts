@@ -1,5 +1,5 @@
+import type { CodeStatus } from '../../src/codes/values/code-values.ts';
 import type { Actor, HistoryEntry, HistoryField } from '../../src/http/dashboard/contract.ts';
-import type { CodeStatus } from '../../src/qr-codes/values/code-values.ts';
 import { STATUS_NAMES } from './code-status.ts';
 
 /** Its name, and in the plural for a field whose earlier value can be restored. */

@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../src/codes/values/redirect-rule.ts';
 
 /** Means the end of the day, as there is no 24:00. */
 export const END_OF_DAY = '23:59';

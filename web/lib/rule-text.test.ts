@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Condition, RedirectRule, Weekday } from '../../src/qr-codes/values/redirect-rule.ts';
+import type { Condition, RedirectRule, Weekday } from '../../src/codes/values/redirect-rule.ts';
 import { COUNTRY_OPTIONS } from './countries.ts';
 import { daysText, ruleSentence } from './rule-text.ts';
 

@@ -6,7 +6,7 @@ import {
   type RedirectRule,
   WEEKDAYS,
   type Weekday,
-} from '../../src/qr-codes/values/redirect-rule.ts';
+} from '../../src/codes/values/redirect-rule.ts';
 import { countryName } from './countries.ts';
 import { readableUrl } from './link-text.ts';
 import { END_OF_DAY } from './redirect-rules.ts';

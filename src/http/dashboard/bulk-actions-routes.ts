@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isUndoable, startBulkAction, stopBulkAction, undoBulkAction } from '../../codes/bulk-actions.ts';
+import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
+import { bulkChange } from '../../codes/owner-fields.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
-import { isUndoable, startBulkAction, stopBulkAction, undoBulkAction } from '../../qr-codes/bulk-actions.ts';
-import type { OwnedCodesFilter } from '../../qr-codes/list-owned-codes.ts';
-import { bulkChange } from '../../qr-codes/owner-fields.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/values/code-values.ts';
 import type { BulkActionRow } from '../../store/schema.ts';
 import { choice, searchText } from '../query.ts';
 import { type BulkAction, CODE_CONDITIONS } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '../../accounts/caller.ts';
-import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import type { CodeChangeInput } from '../../qr-codes/owner-fields.ts';
+import { changeQrCode } from '../../codes/change-qr-code.ts';
+import type { CodeChangeInput } from '../../codes/owner-fields.ts';
+import type { Caller } from '../../people/caller.ts';
 import { asRefusal } from '../kernel/reply.ts';
 import type { BulkResult } from './contract.ts';
 import type { DashboardDeps } from './route.ts';

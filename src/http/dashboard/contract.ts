@@ -23,10 +23,10 @@ export type DashboardApi = AccountApi &
   AnalyticsApi &
   OperatorApi;
 
-export type { DestinationState } from '../../destinations/destination-state.ts';
-export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../domains/domain-types.ts';
+export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../projects/domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 export type { SheetCheck } from '../../render/sheets/sheet-check.ts';
+export type { DestinationState } from '../../safety/destinations/destination-state.ts';
 export * from './contract/account.ts';
 export * from './contract/analytics.ts';
 export * from './contract/answers.ts';

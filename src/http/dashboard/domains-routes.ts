@@ -5,7 +5,7 @@ import {
   listRemovedDomains,
   removeDomain,
   verifyDomain,
-} from '../../domains/manage-domains.ts';
+} from '../../projects/domains/manage-domains.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 

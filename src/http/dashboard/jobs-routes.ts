@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { invalid, Refusal } from '../../errors/refusal.ts';
+import { newId } from '../../lib/ids.ts';
+import { toIso } from '../../lib/instant.ts';
+import { requireProject } from '../../projects/find-project.ts';
+import type { JobChanges } from '../../store/jobs/jobs.ts';
+import type { JobRow } from '../../store/schema.ts';
 import {
   EXPORT_KINDS,
   importOptions,
@@ -10,15 +15,10 @@ import {
   jobBytesExceeded,
   PICTURE_FORMATS,
   UNSTARTED_LIFETIME_MS,
-} from '../../import-export/jobs/job.ts';
-import { checkList } from '../../import-export/lists/check-list.ts';
-import { guessColumns } from '../../import-export/lists/known-lists.ts';
-import { requireTarget } from '../../import-export/lists/list-columns.ts';
-import { newId } from '../../lib/ids.ts';
-import { toIso } from '../../lib/instant.ts';
-import { requireProject } from '../../projects/find-project.ts';
-import type { JobChanges } from '../../store/jobs/jobs.ts';
-import type { JobRow } from '../../store/schema.ts';
+} from '../../transfer/jobs/job.ts';
+import { checkList } from '../../transfer/lists/check-list.ts';
+import { guessColumns } from '../../transfer/lists/known-lists.ts';
+import { requireTarget } from '../../transfer/lists/list-columns.ts';
 import { receive } from '../kernel/serve.ts';
 import type { Job, UploadedList } from './contract.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ApiKey } from '../../api-keys/api-key.ts';
-import { createKey, keyName } from '../../api-keys/create-key.ts';
-import { listKeys } from '../../api-keys/list-keys.ts';
-import { revokeKey } from '../../api-keys/revoke-key.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import type { ApiKey } from '../../people/api-key.ts';
+import { createKey, keyName } from '../../people/create-key.ts';
+import { listKeys } from '../../people/list-keys.ts';
+import { revokeKey } from '../../people/revoke-key.ts';
 import type { Key } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isQrId } from '../../codes/qr-code.ts';
 import { invalid, invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
-import { isQrId } from '../../qr-codes/qr-code.ts';
 import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { addLogo, deleteLogo, getLogo, MAX_LOGOS, renameLogo } from '../../codes/logo-library.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
-import { addLogo, deleteLogo, getLogo, MAX_LOGOS, renameLogo } from '../../logos/logo-library.ts';
 import type { LogoItem } from '../../store/codes/logos.ts';
 import { queryText } from '../query.ts';
 import type { Logo } from './contract.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { version } from '../../../package.json' with { type: 'json' };
-import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
-import { changeAccountAsOperator } from '../../accounts/operator-change.ts';
-import { createResetLink } from '../../accounts/reset-link.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
+import { hasApiAccess, storedOverrides } from '../../people/account.ts';
+import { changeAccountAsOperator } from '../../people/operator-change.ts';
+import { createResetLink } from '../../people/reset-link.ts';
 import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
 import { searchText } from '../query.ts';
 import type { OperatorAccount } from './contract.ts';

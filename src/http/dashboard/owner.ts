@@ -1,8 +1,8 @@
-import { accountSuspended } from '../../accounts/account.ts';
-import { type Caller, callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Session } from '../../sign-in/sign-in.ts';
+import { accountSuspended } from '../../people/account.ts';
+import { type Caller, callerOf } from '../../people/caller.ts';
+import type { Session } from '../../people/sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,8 +1,8 @@
 import { dayText } from '../../analytics/day.ts';
+import { shownFields } from '../../codes/code-fields.ts';
+import { payloadOf } from '../../codes/payload.ts';
+import type { CodeContent, Scannability } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
-import { shownFields } from '../../qr-codes/code-fields.ts';
-import { payloadOf } from '../../qr-codes/payload.ts';
-import type { CodeContent, Scannability } from '../../qr-codes/values/code-values.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { DestinationCheckRow, ProjectRow, Code as StoredCode } from '../../store/schema.ts';

@@ -1,6 +1,6 @@
+import type { HistoryEvent } from '../../codes/code-history.ts';
+import type { Actor } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
-import type { HistoryEvent } from '../../qr-codes/code-history.ts';
-import type { Actor } from '../../qr-codes/values/code-values.ts';
 import type { HistoryEntry, Actor as ShownActor } from './contract.ts';
 
 type Changed = Extract<HistoryEntry['what'], { kind: 'changed' }>['fields'];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { hasApiAccess } from '../../accounts/account.ts';
-import { beginAccountDeletion, requireDeletable } from '../../accounts/delete-account.ts';
-import { updateAccount } from '../../accounts/update-account.ts';
 import { ALERT_KINDS, alertsOff } from '../../alerts/alert-kinds.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
-import { personName } from '../../sign-in/person-name.ts';
+import { hasApiAccess } from '../../people/account.ts';
+import { beginAccountDeletion, requireDeletable } from '../../people/delete-account.ts';
+import { personName } from '../../people/sign-in/person-name.ts';
+import { updateAccount } from '../../people/update-account.ts';
 import type { DestinationCounts, Me } from './contract.ts';
 import { isOperator } from './owner.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';

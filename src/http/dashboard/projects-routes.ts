@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteStyle, listStyles, saveStyle } from '../../codes/saved-styles.ts';
 import { toIso } from '../../lib/instant.ts';
 import { pageSize } from '../../lib/page.ts';
 import { readableText } from '../../lib/readable-text.ts';
@@ -8,7 +9,6 @@ import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
-import { deleteStyle, listStyles, saveStyle } from '../../saved-styles/saved-styles.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
 import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { CodeStatus, Reason } from '../../codes/values/code-values.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
-import type { CodeStatus, Reason } from '../../qr-codes/values/code-values.ts';
-import { blockCode, unblockCode } from '../../reports/block-code.ts';
+import { blockCode, unblockCode } from '../../safety/block-code.ts';
+import { targetsOf } from '../../safety/targets.ts';
+import { linksOf } from '../../safety/text-links.ts';
 import type { ListedReport } from '../../store/reports/reports.ts';
 import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
 import type { SafetyEventOfCode } from '../../store/safety/safety-events.ts';
-import { targetsOf } from '../../url-safety/targets.ts';
-import { linksOf } from '../../url-safety/text-links.ts';
 import type { AbuseReport, BlockedCode, SafetyEventEntry } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';

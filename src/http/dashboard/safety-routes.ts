@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import { toIso } from '../../lib/instant.ts';
+import { checkUrl } from '../../safety/check-url.ts';
+import { addListEntry, removeListEntryById } from '../../safety/operator-entries.ts';
+import type { RescanProgress } from '../../safety/rescan-job.ts';
 import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts';
-import { checkUrl } from '../../url-safety/check-url.ts';
-import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
-import type { RescanProgress } from '../../url-safety/rescan-job.ts';
 import { searchText } from '../query.ts';
 import type { Rescan, SafetyListEntry } from './contract.ts';
 import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';

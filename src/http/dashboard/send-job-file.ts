@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Refusal } from '../../errors/refusal.ts';
-import type { JobFiles } from '../../import-export/jobs/job-files.ts';
 import type { JobRow } from '../../store/schema.ts';
+import type { JobFiles } from '../../transfer/jobs/job-files.ts';
 
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,7 +1,7 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
-import { SIGN_IN_ROUTES } from '../../sign-in/routes.ts';
-import type { Session } from '../../sign-in/sign-in.ts';
+import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
+import type { Session } from '../../people/sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields, readUpload } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createTag, deleteTag, mergeTag, renameTag, tagRequest } from '../../qr-codes/tags.ts';
+import { createTag, deleteTag, mergeTag, renameTag, tagRequest } from '../../codes/tags.ts';
 import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 export const tagsRoutes: RoutesUnder<'/tags'> = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
+import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
+import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
 import { ERRORS } from '../../errors/codes.ts';
 import { API_VERSION } from '../../lib/api-version.ts';
 import { projectAnswer } from '../../projects/present-project.ts';
 import { newProjectRequest } from '../../projects/project.ts';
-import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
-import { codeChangeRequest, newCodeRequest } from '../../qr-codes/v1-requests.ts';
-import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../qr-codes/v1-rules.ts';
 import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/answer-parts.ts';
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';

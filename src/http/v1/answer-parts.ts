@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
-import { v1Rule } from '../../qr-codes/v1-rules.ts';
+import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
+import { v1Rule } from '../../codes/v1-rules.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 
 /** Rules are returned as they were accepted. */

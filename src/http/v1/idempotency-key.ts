@@ -1,5 +1,5 @@
 import { invalidField } from '../../errors/refusal.ts';
-import { idempotentCall } from '../../idempotency/idempotency.ts';
+import { idempotentCall } from '../../people/idempotency.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { Call } from './route.ts';
 

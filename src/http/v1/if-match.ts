@@ -1,6 +1,6 @@
+import type { Precondition } from '../../codes/change-qr-code.ts';
 import { invalid } from '../../errors/refusal.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
-import type { Precondition } from '../../qr-codes/change-qr-code.ts';
 
 /**
  * The condition of an `If-Match` header: `*`, or a list of entity tags of which one must be the current one.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { toV1 } from '../../codes/v1-rules.ts';
+import { CODE_STATUSES, CODE_TYPES, RENDER_STATUSES } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
-import { toV1 } from '../../qr-codes/v1-rules.ts';
-import { CODE_STATUSES, CODE_TYPES, RENDER_STATUSES } from '../../qr-codes/values/code-values.ts';
 import type { QrCodeListItem } from '../../store/codes/list-codes.ts';
 import type { Code } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';

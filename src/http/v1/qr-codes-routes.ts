@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { changeQrCode } from '../../codes/change-qr-code.ts';
+import { createQrCode } from '../../codes/create-qr-code.ts';
+import { getQrCode, getQrCodeBySlug } from '../../codes/find-qr-code.ts';
+import { listQrCodes } from '../../codes/list-qr-codes.ts';
+import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
+import { API_TYPES, CODE_STATUSES } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
-import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import { createQrCode } from '../../qr-codes/create-qr-code.ts';
-import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
-import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
-import { codeChangeRequest, newCodeRequest } from '../../qr-codes/v1-requests.ts';
-import { API_TYPES, CODE_STATUSES } from '../../qr-codes/values/code-values.ts';
 import type { Code } from '../../store/schema.ts';
 import { MAX_SEARCH_LENGTH } from '../dashboard/contract.ts';
 import { searchText } from '../query.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Caller } from '../../accounts/caller.ts';
+import type { CodeDeps } from '../../codes/create-qr-code.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
-import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
+import type { Caller } from '../../people/caller.ts';
 import type { Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { PictureUrls } from './present-qr-code.ts';

@@ -1,12 +1,12 @@
-import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
-import { type Caller, limitsInForce } from '../../accounts/caller.ts';
-import { hashApiKey, looksLikeApiKey } from '../../api-keys/api-key.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { settleWithin } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Grant, secondsLeft } from '../../lib/rate-windows.ts';
-import type { Limiter } from '../../rate-limits/limiter.ts';
+import { hasApiAccess, storedOverrides } from '../../people/account.ts';
+import { hashApiKey, looksLikeApiKey } from '../../people/api-key.ts';
+import { type Caller, limitsInForce } from '../../people/caller.ts';
+import type { Limiter } from '../../people/limiter.ts';
 import type { KeyWithAccount } from '../../store/accounts/api-keys.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';

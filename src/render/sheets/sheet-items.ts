@@ -1,6 +1,6 @@
+import { listOwnedCodes, type OwnedListRequest } from '../../codes/list-owned-codes.ts';
 import { invalid } from '../../errors/refusal.ts';
 import { loopPauses } from '../../lib/loop-pauses.ts';
-import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../../store/store.ts';
 import type { Decoration } from '../picture/decoration.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { whyBlocked } from '../../codes/qr-data.ts';
+import type { Reason } from '../../codes/values/code-values.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
-import { whyBlocked } from '../../qr-codes/qr-data.ts';
-import type { Reason } from '../../qr-codes/values/code-values.ts';
 import { pageColours } from '../../render/picture/page-colours.ts';
 import type { Language } from './languages.ts';
 import { blockedLink } from './linked-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { linksOf, MAX_LINKS } from '../../url-safety/text-links.ts';
+import { linksOf, MAX_LINKS } from '../../safety/text-links.ts';
 import { linkedText } from './linked-text.ts';
 
 /** The links, as `text -> href`. */

@@ -1,6 +1,6 @@
+import type { BlockedLinks } from '../../codes/qr-data.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { BlockedLinks } from '../../qr-codes/qr-data.ts';
-import { MAX_LINKS, webHref, withoutPunctuation } from '../../url-safety/text-links.ts';
+import { MAX_LINKS, webHref, withoutPunctuation } from '../../safety/text-links.ts';
 import { telephoneHref, telephoneNumbers } from './telephone-numbers.ts';
 import type { Texts } from './texts/texts.ts';
 

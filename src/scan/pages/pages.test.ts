@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { contactCardSchema, type WifiNetwork } from '../../qr-codes/qr-data.ts';
+import { contactCardSchema, type WifiNetwork } from '../../codes/qr-data.ts';
 import { contactPage } from './contact-page.ts';
 import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import { LANGUAGES, type Language } from './languages.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { type AbuseReport, MAX_DETAILS, REPORT_REASONS } from '../../reports/report-abuse.ts';
+import { type AbuseReport, MAX_DETAILS, REPORT_REASONS } from '../../safety/report-abuse.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';

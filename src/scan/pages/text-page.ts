@@ -1,5 +1,5 @@
+import type { BlockedLinks } from '../../codes/qr-data.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { BlockedLinks } from '../../qr-codes/qr-data.ts';
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';

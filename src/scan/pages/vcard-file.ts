@@ -1,4 +1,4 @@
-import type { ContactCard } from '../../qr-codes/qr-data.ts';
+import type { ContactCard } from '../../codes/qr-data.ts';
 
 const TEL_TYPE = { mobile: 'CELL', work: 'WORK,VOICE', home: 'HOME,VOICE' } as const;
 

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
+import type { WifiNetwork } from '../../codes/qr-data.ts';
+import { wifiPayload } from '../../codes/wifi-payload.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
-import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
 import type { Brand } from './brand.ts';
 import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import type { Language } from './languages.ts';

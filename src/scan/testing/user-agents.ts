@@ -1,4 +1,4 @@
-import type { Device } from '../../qr-codes/values/redirect-rule.ts';
+import type { Device } from '../../codes/values/redirect-rule.ts';
 import type { AgentClass } from '../visitor/visit-class.ts';
 
 /** A real user agent, its name, and how the scan pipeline must classify it. */

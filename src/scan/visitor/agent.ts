@@ -1,6 +1,6 @@
+import type { Device } from '../../codes/values/redirect-rule.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
-import type { Device } from '../../qr-codes/values/redirect-rule.ts';
 import { deviceFromAgent } from './device.ts';
 import { type AgentClass, classOfAgent } from './visit-class.ts';
 

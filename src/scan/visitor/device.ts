@@ -1,5 +1,5 @@
+import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
-import { DEVICES, type Device } from '../../qr-codes/values/redirect-rule.ts';
 
 /**
  * How user agents name a device; the first that matches decides, none means a desktop. Several expressions must follow

@@ -1,8 +1,8 @@
+import { DEVICES, type Device, type VisitorFacts } from '../../codes/values/redirect-rule.ts';
 import { plainAddress } from '../../lib/net/address.ts';
 import { clientAddress } from '../../lib/net/client-address.ts';
 import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
-import { DEVICES, type Device, type VisitorFacts } from '../../qr-codes/values/redirect-rule.ts';
 import { packKind, VISIT_CLASSES } from '../../store/scans/scan-kind.ts';
 import { readAgent } from './agent.ts';
 import { type CountryLookup, countryCode } from './country.ts';

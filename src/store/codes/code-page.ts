@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
+import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { CODE_STATUSES } from '../../qr-codes/values/code-values.ts';
+import { CODE_STATUSES } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { AccountRow, Code, ProjectRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';

@@ -1,4 +1,4 @@
-import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
+import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { Code } from '../schema.ts';
 import { codePage } from './code-page.ts';

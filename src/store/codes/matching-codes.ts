@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CodeStatus, CodeType } from '../../qr-codes/values/code-values.ts';
+import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';

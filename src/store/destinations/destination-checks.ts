@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RedirectRule } from '../../qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import type { Code, DestinationCheckRow } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scannability } from '../../qr-codes/values/code-values.ts';
+import type { Scannability } from '../../codes/values/code-values.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import type { Code, ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';

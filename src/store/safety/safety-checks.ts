@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reason } from '../../qr-codes/values/code-values.ts';
+import type { Reason } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { prepared } from '../prepared.ts';

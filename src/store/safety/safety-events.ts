@@ -1,4 +1,4 @@
-import type { Reason } from '../../qr-codes/values/code-values.ts';
+import type { Reason } from '../../codes/values/code-values.ts';
 import { recordAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
 import type { AccountRow, Code, SafetyEventRow } from '../schema.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { UrlChecks } from '../../../src/destinations/check-url.ts';
-import { createDns } from '../../../src/domains/dns.ts';
+import { UrlChecks } from '../../../src/safety/destinations/check-url.ts';
+import { createDns } from '../../../src/safety/dns.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 

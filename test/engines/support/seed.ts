@@ -1,8 +1,8 @@
-import { newAccount } from '../../../src/accounts/create-account.ts';
-import { newApiKey } from '../../../src/api-keys/api-key.ts';
+import { newSlug } from '../../../src/codes/values/slug.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { newSlug } from '../../../src/qr-codes/slug.ts';
+import { newApiKey } from '../../../src/people/api-key.ts';
+import { newAccount } from '../../../src/people/create-account.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import type { NewQrCode } from '../../../src/store/codes/qr-codes.ts';
 import type { NewProject } from '../../../src/store/projects/projects.ts';

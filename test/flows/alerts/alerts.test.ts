@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { AlertWorker } from '../../../src/alerts/alert-worker.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
-import { createMailer } from '../../../src/sign-in/mailer.ts';
+import { createMailer } from '../../../src/people/sign-in/mailer.ts';
 import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';

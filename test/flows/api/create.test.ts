@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { NewCodeRequest } from '../../../src/codes/v1-requests.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
-import type { NewCodeRequest } from '../../../src/qr-codes/v1-requests.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { createCode, readCode, TARGET } from './support/codes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createKey } from '../../../src/api-keys/create-key.ts';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
+import { createKey } from '../../../src/people/create-key.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { updateAccount } from '../../../src/accounts/update-account.ts';
-import { createKey } from '../../../src/api-keys/create-key.ts';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
+import { createKey } from '../../../src/people/create-key.ts';
+import { updateAccount } from '../../../src/people/update-account.ts';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { startApp, type TestAccount } from '../../harness/start-app.ts';

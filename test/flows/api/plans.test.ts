@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { updateAccount } from '../../../src/accounts/update-account.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { updateAccount } from '../../../src/people/update-account.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
 import { createCode, patchCode, readCode, TARGET } from './support/codes.ts';

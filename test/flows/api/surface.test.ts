@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { z } from 'zod';
-import { revokeKey } from '../../../src/api-keys/revoke-key.ts';
 import { MAX_BODY_BYTES } from '../../../src/http/kernel/read-fields.ts';
 import { V1_ROUTES } from '../../../src/http/v1/routes.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { revokeKey } from '../../../src/people/revoke-key.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount, TestApp } from '../../harness/start-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createKey } from '../../../src/api-keys/create-key.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
+import { createKey } from '../../../src/people/create-key.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK } from '../dashboard/support/codes.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { NewCodeInput } from '../../../src/codes/owner-fields.ts';
 import type { NewCode } from '../../../src/http/dashboard/contract.ts';
-import type { NewCodeInput } from '../../../src/qr-codes/owner-fields.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';

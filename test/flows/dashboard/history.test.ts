@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { CodeChange, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { blockCode } from '../../../src/reports/block-code.ts';
+import { blockCode } from '../../../src/safety/block-code.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';

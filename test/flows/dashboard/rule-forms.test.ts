@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { makeStandby } from '../../../src/standby/make-standby.ts';
+import { makeStandby } from '../../../src/transfer/standby/make-standby.ts';
 import { onBothEngines, temporaryFolder } from '../../harness/engines.ts';
 import { CARD, NETWORK } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';

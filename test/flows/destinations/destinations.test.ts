@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { DestinationChecks } from '../../../src/destinations/destination-checks.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
+import { DestinationChecks } from '../../../src/safety/destinations/destination-checks.ts';
 import {
   type HostileWorld,
   PUBLIC,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { readSettings } from '../../../src/config/settings.ts';
-import { checkRecords, lookUpRecords } from '../../../src/domains/check-records.ts';
-import { createDns } from '../../../src/domains/dns.ts';
+import { checkRecords, lookUpRecords } from '../../../src/projects/domains/check-records.ts';
+import { createDns } from '../../../src/safety/dns.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 
 const DOMAIN = { host: 'qr.shop.example', token: 'token' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readSettings } from '../../../src/config/settings.ts';
-import { lookUpRecords } from '../../../src/domains/check-records.ts';
-import { createDns } from '../../../src/domains/dns.ts';
+import { lookUpRecords } from '../../../src/projects/domains/check-records.ts';
+import { createDns } from '../../../src/safety/dns.ts';
 import { startNameServer } from '../../harness/name-server.ts';
 
 test('silent name servers are waited for until the time-out, and no longer', async () => {

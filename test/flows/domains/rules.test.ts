@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
-import { createDns } from '../../../src/domains/dns.ts';
-import { startDomainChecks } from '../../../src/domains/domain-checks.ts';
+import type { Logger } from '../../../src/lib/logger.ts';
+import { startDomainChecks } from '../../../src/projects/domains/domain-checks.ts';
 import {
   addDomain,
   checkDomain,
@@ -9,9 +9,9 @@ import {
   listRemovedDomains,
   removeDomain,
   verifyDomain,
-} from '../../../src/domains/manage-domains.ts';
-import { ownHosts } from '../../../src/domains/own-hosts.ts';
-import type { Logger } from '../../../src/lib/logger.ts';
+} from '../../../src/projects/domains/manage-domains.ts';
+import { ownHosts } from '../../../src/projects/domains/own-hosts.ts';
+import { createDns } from '../../../src/safety/dns.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { type Seeded, seedAccount, someProject } from '../../engines/support/seed.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { reportAbuse } from '../../../src/reports/report-abuse.ts';
+import { reportAbuse } from '../../../src/safety/report-abuse.ts';
 import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';

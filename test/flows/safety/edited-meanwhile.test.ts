@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createChecker, type SourceAnswer } from '../../../src/url-safety/check.ts';
-import { rescanAll } from '../../../src/url-safety/rescan.ts';
+import { createChecker, type SourceAnswer } from '../../../src/safety/check.ts';
+import { rescanAll } from '../../../src/safety/rescan.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { createCode, patchCode, readCode, storedCode } from '../api/support/codes.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';

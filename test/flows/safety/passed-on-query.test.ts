@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { addListEntry } from '../../../src/url-safety/operator-entries.ts';
+import { addListEntry } from '../../../src/safety/operator-entries.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { rendered } from '../dashboard/support/codes.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';

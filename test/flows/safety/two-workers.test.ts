@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readSettings } from '../../../src/config/settings.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
+import { type Checker, createChecker } from '../../../src/safety/check.ts';
+import { startCodeChecks } from '../../../src/safety/rescan-worker.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { type Checker, createChecker } from '../../../src/url-safety/check.ts';
-import { startCodeChecks } from '../../../src/url-safety/rescan-worker.ts';
 import { emptyPlace, type Place } from '../../harness/engines.ts';
 import { startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';

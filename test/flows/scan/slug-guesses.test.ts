@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
+import { newSlug } from '../../../src/codes/values/slug.ts';
 import type { NewCode } from '../../../src/http/dashboard/contract.ts';
-import { newSlug } from '../../../src/qr-codes/slug.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { SIGN_IN_ROUTES } from '../../../src/sign-in/routes.ts';
+import { SIGN_IN_ROUTES } from '../../../src/people/sign-in/routes.ts';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { startPostgres } from '../../harness/postgres.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { SignUpRequest } from '../../../src/sign-in/sign-in.ts';
+import type { SignUpRequest } from '../../../src/people/sign-in/sign-in.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createResetLink } from '../../../src/accounts/reset-link.ts';
+import { createResetLink } from '../../../src/people/reset-link.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { type SmtpServer, startSmtpServer } from '../../harness/smtp-server.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createAccount } from '../../../src/accounts/create-account.ts';
-import { firstStart } from '../../../src/accounts/first-start.ts';
-import { createResetLink } from '../../../src/accounts/reset-link.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
+import { createAccount } from '../../../src/people/create-account.ts';
+import { firstStart } from '../../../src/people/first-start.ts';
+import { createResetLink } from '../../../src/people/reset-link.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';

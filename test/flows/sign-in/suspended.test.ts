@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { changeAccountAsOperator } from '../../../src/accounts/operator-change.ts';
-import { createResetLink } from '../../../src/accounts/reset-link.ts';
-import { newSignInLink } from '../../../src/accounts/sign-in-link.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
 import { systemClock as clock } from '../../../src/lib/clock.ts';
+import { changeAccountAsOperator } from '../../../src/people/operator-change.ts';
+import { createResetLink } from '../../../src/people/reset-link.ts';
+import { newSignInLink } from '../../../src/people/sign-in-link.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 import { codeNow, signInWithPassword, withTwoFactor } from './support/two-factor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createAccount } from '../../../src/accounts/create-account.ts';
-import type { Passwords } from '../../../src/accounts/password.ts';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
+import { createAccount } from '../../../src/people/create-account.ts';
+import type { Passwords } from '../../../src/people/password.ts';
 import { cheapPasswords } from '../../harness/cheap-passwords.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createResetLink } from '../../../src/accounts/reset-link.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { createResetLink } from '../../../src/people/reset-link.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';

@@ -2,8 +2,8 @@ import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/c
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadError } from '../../components/load-error.tsx';

@@ -1,5 +1,5 @@
+import type { Device, RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
-import type { Device, RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { countryName } from '../../lib/countries.ts';
 import { conditionText, DEVICE_NAMES } from '../../lib/rule-text.ts';
 

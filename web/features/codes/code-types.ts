@@ -1,6 +1,6 @@
 import { IconAddressBook, IconAlignLeft, IconLink, IconLock, IconWifi } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { CodeType } from '../../../src/qr-codes/values/code-values.ts';
+import type { CodeType } from '../../../src/codes/values/code-values.ts';
 
 type CodeTypeText = {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { actorText, contentLines, type PlainField, valueText } from '../../lib/history-text.ts';

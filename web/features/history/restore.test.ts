@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { Code, Me } from '../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../src/qr-codes/values/redirect-rule.ts';
 import { sampleCode } from '../../lib/testing/sample-code.ts';
 import { type RestorableField, restoreOption } from './restore.ts';
 

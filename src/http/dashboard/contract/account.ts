@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
-import type { ApiKey } from '../../../api-keys/api-key.ts';
-import type { DestinationState } from '../../../destinations/destination-state.ts';
+import type { ApiKey } from '../../../people/api-key.ts';
+import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
 /** The signed-in account, signing in, and API keys. */

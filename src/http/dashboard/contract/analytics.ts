@@ -1,5 +1,5 @@
 import type { Views } from '../../../analytics/sum-days.ts';
-import type { CodeStatus } from '../../../qr-codes/values/code-values.ts';
+import type { CodeStatus } from '../../../codes/values/code-values.ts';
 import type { HistoryField } from './codes.ts';
 
 /** Scans by day. */

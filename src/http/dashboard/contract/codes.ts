@@ -1,4 +1,3 @@
-import type { DestinationState } from '../../../destinations/destination-state.ts';
 import type {
   CodeContent,
   CodeStatus,
@@ -6,10 +5,11 @@ import type {
   ContactCard,
   RenderStatus,
   WifiNetwork,
-} from '../../../qr-codes/values/code-values.ts';
-import type { RedirectRule } from '../../../qr-codes/values/redirect-rule.ts';
+} from '../../../codes/values/code-values.ts';
+import type { RedirectRule } from '../../../codes/values/redirect-rule.ts';
 import type { Decoration } from '../../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../../render/picture/style.ts';
+import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
 
 /** Codes, their tags and their history. */

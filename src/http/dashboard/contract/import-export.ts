@@ -1,11 +1,5 @@
-import type {
-  ExportKind,
-  JobKind,
-  JobPhase,
-  JobState,
-  PictureFormat,
-} from '../../../import-export/jobs/job.ts';
-import type { ListColumns } from '../../../import-export/lists/list-columns.ts';
+import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../../transfer/jobs/job.ts';
+import type { ListColumns } from '../../../transfer/lists/list-columns.ts';
 import type { Done } from './answers.ts';
 
 /** Imports and exports, which run as jobs. */

@@ -1,6 +1,6 @@
-import type { Rates } from '../../../metrics/rates.ts';
-import type { CodeStatus } from '../../../qr-codes/values/code-values.ts';
-import type { Device } from '../../../qr-codes/values/redirect-rule.ts';
+import type { CodeStatus } from '../../../codes/values/code-values.ts';
+import type { Device } from '../../../codes/values/redirect-rule.ts';
+import type { Rates } from '../../../telemetry/rates.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
 
 /** For operators only. */

@@ -1,4 +1,4 @@
-import type { Domain, RemovedDomain } from '../../../domains/domain-types.ts';
+import type { Domain, RemovedDomain } from '../../../projects/domains/domain-types.ts';
 import type { VisitorPage } from '../../../projects/visitor-page-type.ts';
 import type { Done } from './answers.ts';
 

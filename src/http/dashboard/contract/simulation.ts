@@ -1,5 +1,5 @@
-import type { CodeStatus } from '../../../qr-codes/values/code-values.ts';
-import type { RedirectRule, VisitorFacts } from '../../../qr-codes/values/redirect-rule.ts';
+import type { CodeStatus } from '../../../codes/values/code-values.ts';
+import type { RedirectRule, VisitorFacts } from '../../../codes/values/redirect-rule.ts';
 import type { SimulationResult } from '../../../scan/simulate.ts';
 
 export type { SimulationResult };

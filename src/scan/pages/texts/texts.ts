@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../reports/report-abuse.ts';
+import type { ReportReason } from '../../../safety/report-abuse.ts';
 
 export type Message = { readonly title: string; readonly text: string };
 

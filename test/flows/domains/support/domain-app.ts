@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../../src/config/plans.ts';
-import { createDns, type Dns } from '../../../../src/domains/dns.ts';
-import { addDomain, removeDomain, verifyDomain } from '../../../../src/domains/manage-domains.ts';
-import { ownHosts } from '../../../../src/domains/own-hosts.ts';
 import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
+import { addDomain, removeDomain, verifyDomain } from '../../../../src/projects/domains/manage-domains.ts';
+import { ownHosts } from '../../../../src/projects/domains/own-hosts.ts';
+import { createDns, type Dns } from '../../../../src/safety/dns.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
 import { type Engine, emptyPlace } from '../../../harness/engines.ts';

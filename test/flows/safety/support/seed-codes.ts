@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { newSlug } from '../../../../src/codes/values/slug.ts';
 import { newId } from '../../../../src/lib/ids.ts';
-import { newSlug } from '../../../../src/qr-codes/slug.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
-import { nextCheckAt } from '../../../../src/url-safety/schedule.ts';
+import { nextCheckAt } from '../../../../src/safety/schedule.ts';
 
 export type SeedOptions = {
   databaseUrl: string;

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
 import type { DayScope } from '../../../../src/store/scans/days.ts';
 import type { Code } from '../../../../src/store/schema.ts';

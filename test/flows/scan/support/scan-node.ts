@@ -1,8 +1,8 @@
-import { DomainHosts } from '../../../../src/domains/domain-hosts.ts';
+import { slugNumber } from '../../../../src/codes/values/slug.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
-import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
-import { slugNumber } from '../../../../src/qr-codes/slug.ts';
+import { DomainHosts } from '../../../../src/projects/domains/domain-hosts.ts';
+import { createChecker } from '../../../../src/safety/check.ts';
 import { DailyVisitors } from '../../../../src/scan/daily-visitors.ts';
 import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
@@ -10,7 +10,7 @@ import { scan } from '../../../../src/scan/scan.ts';
 import { ScanSamples } from '../../../../src/scan/scan-samples.ts';
 import { SlugGuesses } from '../../../../src/scan/slug-guesses.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { createChecker } from '../../../../src/url-safety/check.ts';
+import { createMetrics } from '../../../../src/telemetry/create-metrics.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
 import type { Place } from '../../../harness/engines.ts';
 

@@ -1,4 +1,4 @@
-import type { AttemptKind } from '../../../../src/sign-in/attempt-limiter.ts';
+import type { AttemptKind } from '../../../../src/people/sign-in/attempt-limiter.ts';
 import type {
   EmailChange,
   LinkUse,
@@ -7,7 +7,7 @@ import type {
   SignIn,
   SignUpRequest,
   UsedLink,
-} from '../../../../src/sign-in/sign-in.ts';
+} from '../../../../src/people/sign-in/sign-in.ts';
 
 /** Where requests come from. */
 export type Client = { address: string; headers: Headers };

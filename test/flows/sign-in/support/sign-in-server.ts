@@ -1,5 +1,3 @@
-import { newAccount } from '../../../../src/accounts/create-account.ts';
-import type { Passwords } from '../../../../src/accounts/password.ts';
 import { DEFAULT_PLANS } from '../../../../src/config/plans.ts';
 import { readSettings } from '../../../../src/config/settings.ts';
 import { createRequestLimit } from '../../../../src/http/dashboard/request-limit.ts';
@@ -9,8 +7,10 @@ import { newId } from '../../../../src/lib/ids.ts';
 import { createLogger, type Logger } from '../../../../src/lib/logger.ts';
 import { clientAddress } from '../../../../src/lib/net/client-address.ts';
 import { trustProxies } from '../../../../src/lib/net/trusted-proxies.ts';
-import { createSignIn } from '../../../../src/sign-in/create-sign-in.ts';
-import type { SignIn } from '../../../../src/sign-in/sign-in.ts';
+import { newAccount } from '../../../../src/people/create-account.ts';
+import type { Passwords } from '../../../../src/people/password.ts';
+import { createSignIn } from '../../../../src/people/sign-in/create-sign-in.ts';
+import type { SignIn } from '../../../../src/people/sign-in/sign-in.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { cheapPasswords } from '../../../harness/cheap-passwords.ts';

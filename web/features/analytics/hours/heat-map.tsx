@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
 import type { Analytics } from '../../../../src/http/dashboard/contract.ts';
-import { WEEKDAYS, type Weekday } from '../../../../src/qr-codes/values/redirect-rule.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ShadeLegend } from '../values/shade-legend.tsx';

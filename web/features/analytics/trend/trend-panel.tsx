@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconFilter, IconTable, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { defaultLabel } from '../../../../src/qr-codes/default-label.ts';
-import { newSlug } from '../../../../src/qr-codes/slug.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
+import { defaultLabel } from '../../../../src/codes/default-label.ts';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
+import { newSlug } from '../../../../src/codes/values/slug.ts';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';

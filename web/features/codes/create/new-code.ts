@@ -1,5 +1,5 @@
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';

@@ -1,7 +1,7 @@
 import { Stack, TagsInput, Textarea } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
-import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/qr-codes/values/code-values.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { TAG_DROPDOWN } from '../../../components/tag-dropdown.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';

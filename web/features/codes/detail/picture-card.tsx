@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import type { RenderStatus } from '../../../../src/qr-codes/values/code-values.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';

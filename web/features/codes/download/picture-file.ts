@@ -1,5 +1,5 @@
+import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import type { RenderStatus } from '../../../../src/qr-codes/values/code-values.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import type { Format } from '../../../lib/code-files.ts';
 import { drawPdf } from '../../../lib/code-pdf.ts';

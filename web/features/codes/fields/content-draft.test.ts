@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { contactCardSchema, wifiNetworkSchema } from '../../../../src/codes/qr-data.ts';
 import type { ContactCard, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
-import { contactCardSchema, wifiNetworkSchema } from '../../../../src/qr-codes/qr-data.ts';
 import { contentDraft, contentOf, EMPTY_CONTENT } from './content-draft.ts';
 
 const CARD: ContactCard = {

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { CodeData, ContactCard, NewCode, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
 
 /** The content of a code as form values: every field is present, possibly empty. */
 export type ContentDraft = {

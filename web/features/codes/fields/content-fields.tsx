@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { ContactFields } from './contact-fields.tsx';

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { CardDraft, ContentDraft } from './content-draft.ts';
 

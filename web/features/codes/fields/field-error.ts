@@ -1,4 +1,4 @@
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
 import { emptyDraft } from '../create/new-code.ts';
 

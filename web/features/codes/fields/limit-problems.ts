@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { MAX_SCAN_LIMIT } from '../../../../src/qr-codes/values/code-values.ts';
+import { MAX_SCAN_LIMIT } from '../../../../src/codes/values/code-values.ts';
 import { countText } from '../../../lib/count-text.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 

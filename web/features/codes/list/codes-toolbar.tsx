@@ -2,13 +2,13 @@ import { CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@manti
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
 import {
   CODE_CONDITIONS,
   type CodeSort,
   MAX_SEARCH_LENGTH,
 } from '../../../../src/http/dashboard/contract.ts';
-import type { CodeType } from '../../../../src/qr-codes/values/code-values.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/values/code-values.ts';
 import { CONDITION_NAMES, STATUS_NAMES } from '../../../lib/code-status.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { useTags } from '../../../lib/tags.ts';

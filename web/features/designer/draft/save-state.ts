@@ -1,4 +1,4 @@
-import type { RenderStatus } from '../../../../src/qr-codes/values/code-values.ts';
+import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 
 /** Whether the design on the screen is saved and drawn. */
 export type SaveState =

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ConditionKind, ConditionOf } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { ConditionKind, ConditionOf } from '../../../../src/codes/values/redirect-rule.ts';
 
 /** Errors by field: `kind`, `url`, a condition's fields, and for its `value` the condition's kind. */
 export type Problems = Partial<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { ConditionKind, VisitorFacts } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { ConditionKind, VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
 import { CountryProbe, countryForm } from './country.tsx';
 import { DeviceProbe, deviceForm } from './device.tsx';

@@ -1,4 +1,4 @@
-import { DEVICES, type Device } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { DEVICES, type Device } from '../../../../src/codes/values/redirect-rule.ts';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
 import { Choice } from '../form/choice.tsx';
 import type { ConditionForm, ProbeField } from './condition-form.ts';

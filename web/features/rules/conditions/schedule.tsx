@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { WEEKDAYS, type Weekday } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import type { ConditionForm, Problems } from './condition-form.ts';

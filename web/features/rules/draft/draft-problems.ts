@@ -1,4 +1,4 @@
-import type { ConditionKind, ConditionOf } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { ConditionKind, ConditionOf } from '../../../../src/codes/values/redirect-rule.ts';
 import { conditionText } from '../../../lib/rule-text.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { Problems } from '../conditions/condition-form.ts';

@@ -1,4 +1,4 @@
-import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import type { Problems } from '../conditions/condition-form.ts';
 import { draftProblems } from './draft-problems.ts';

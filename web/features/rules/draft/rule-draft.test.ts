@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { redirectRules } from '../../../../src/qr-codes/rule-fields.ts';
-import type { Condition, ConditionOf, RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { redirectRules } from '../../../../src/codes/rule-fields.ts';
+import type { Condition, ConditionOf, RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 import { anyRule } from '../testing/any-rule.ts';

@@ -3,7 +3,7 @@ import type {
   ConditionKind,
   ConditionOf,
   RedirectRule,
-} from '../../../../src/qr-codes/values/redirect-rule.ts';
+} from '../../../../src/codes/values/redirect-rule.ts';
 import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 
 /** A rule while it is edited: with conditions of every kind, so that trying another kind loses nothing. */

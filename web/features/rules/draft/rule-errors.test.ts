@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { type RuleError, ruleErrors } from './rule-errors.ts';
 
 const SENT: RedirectRule[] = [

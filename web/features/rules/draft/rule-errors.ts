@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
 
 /** A server-side validation error of one rule, counted from 0. */

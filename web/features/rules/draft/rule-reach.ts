@@ -1,8 +1,4 @@
-import type {
-  ConditionKind,
-  ConditionOf,
-  RedirectRule,
-} from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { ConditionKind, ConditionOf, RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 
 /**

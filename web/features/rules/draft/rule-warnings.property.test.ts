@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { DEVICES, type Device, type RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { DEVICES, type Device, type RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { decide } from '../../../../src/scan/decide.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { anyCountry, anyDevice, anyRule, COUNTRIES, TIMES } from '../testing/any-rule.ts';

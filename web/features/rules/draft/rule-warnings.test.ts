@@ -4,7 +4,7 @@ import {
   type Device,
   type RedirectRule,
   type Weekday,
-} from '../../../../src/qr-codes/values/redirect-rule.ts';
+} from '../../../../src/codes/values/redirect-rule.ts';
 import { ruleWarnings, warningText } from './rule-warnings.ts';
 
 let made = 0;

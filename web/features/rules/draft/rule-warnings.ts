@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach.ts';
 

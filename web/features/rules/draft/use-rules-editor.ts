@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { codeQuery } from '../../../lib/queries.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Condition } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { Condition } from '../../../../src/codes/values/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { useCode } from '../../../lib/use-code.ts';
 import type { Problems } from '../conditions/condition-form.ts';

@@ -14,7 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MAX_REDIRECT_RULES } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import { MAX_REDIRECT_RULES } from '../../../../src/codes/values/redirect-rule.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
 import type { EditorAction, EditorState } from '../draft/editor-state.ts';
 import { RuleCard } from './rule-card.tsx';

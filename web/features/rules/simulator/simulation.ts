@@ -1,5 +1,5 @@
+import type { VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
 import type { Code, Simulation, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
-import type { VisitorFacts } from '../../../../src/qr-codes/values/redirect-rule.ts';
 import { draftProblems } from '../draft/draft-problems.ts';
 import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 

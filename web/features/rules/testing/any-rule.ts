@@ -4,7 +4,7 @@ import {
   DEVICES,
   type RedirectRule,
   WEEKDAYS,
-} from '../../../../src/qr-codes/values/redirect-rule.ts';
+} from '../../../../src/codes/values/redirect-rule.ts';
 
 /** Few values, so that rules often overlap. */
 export const anyDevice = fc.constantFrom(...DEVICES);

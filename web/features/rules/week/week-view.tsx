@@ -1,5 +1,5 @@
 import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import type { RedirectRule } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ruleColour } from '../list/rule-number.tsx';
 import {

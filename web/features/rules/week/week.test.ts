@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { RedirectRule, Weekday } from '../../../../src/qr-codes/values/redirect-rule.ts';
+import type { RedirectRule, Weekday } from '../../../../src/codes/values/redirect-rule.ts';
 import { decide } from '../../../../src/scan/decide.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { anyRule } from '../testing/any-rule.ts';

@@ -3,7 +3,7 @@ import {
   type RedirectRule,
   WEEKDAYS,
   type Weekday,
-} from '../../../../src/qr-codes/values/redirect-rule.ts';
+} from '../../../../src/codes/values/redirect-rule.ts';
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 
 export const DAY_MINUTES = 1_440;

@@ -1,0 +1,8 @@
+import type { StoreWith } from '../store/store.ts';
+
+/** Merges everything counted so far, so that nothing is added to the days later. */
+export async function mergeJournal(store: StoreWith<'mergeScanJournal'>): Promise<void> {
+  let upTo: number | null = null;
+  do upTo = await store.write.mergeScanJournal({ upTo });
+  while (upTo !== null);
+}

@@ -1,0 +1,176 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { Caller } from '../people/caller.ts';
+import { requireProject } from '../projects/find-project.ts';
+import { projectArchived } from '../projects/project.ts';
+import { nextCheckAt } from '../safety/schedule.ts';
+import { targetsOf } from '../safety/targets.ts';
+import { checkLinks } from '../safety/text-links.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import { pendingRender } from '../store/renders/render-jobs.ts';
+import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
+import type { StoreWith } from '../store/store.ts';
+import { changedFields } from './changed-fields.ts';
+import type { CodeDeps } from './create-qr-code.ts';
+import { type CodeDiff, diffCode } from './diff-code.ts';
+import { getOwnedQrCode } from './find-qr-code.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
+import { hasQuotaLeft } from './quota.ts';
+import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import { refuseByPlan, refuseByState } from './refuse-change.ts';
+import { diffTags } from './tags.ts';
+
+export type ChangeDeps = CodeDeps & {
+  store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
+};
+
+/** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
+const ATTEMPTS = 100;
+
+/** What is to change; as a function, decided on the code as it is. */
+type ChangeRequest = CodeChangeInput | ((code: Code) => CodeChangeInput);
+
+/** Whether the current revision meets the caller's condition. */
+export type Precondition = (revision: number) => boolean;
+
+/**
+ * All or nothing. The change is decided on the code as read and written only if its revision is still current; on a
+ * conflict it is decided again.
+ */
+export async function changeQrCode(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  request: ChangeRequest,
+  precondition: Precondition | null,
+): Promise<Code> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const changed = await attemptChange(deps, caller, id, request, precondition);
+    if (changed) return changed;
+  }
+  throw new Error(`A code changed ${ATTEMPTS} times while one change was being made`);
+}
+
+async function attemptChange(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  wanted: ChangeRequest,
+  precondition: Precondition | null,
+): Promise<Code | null> {
+  const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const request = typeof wanted === 'function' ? wanted(code) : wanted;
+  refuseByState(code, request);
+  const tags = await diffTags(deps.store, code, request);
+  const diff = diffCode(code, request, deps.clock.now(), tags !== null);
+  const target = await targetOf(deps, code, diff);
+  if (diff?.reactivates && !target) await requireLiveProject(deps, code);
+  if (precondition && !precondition(code.revision)) throw preconditionFailed();
+  refuseByPlan(code, request, caller);
+  if (!diff) return code;
+  if (diff.quota === 'take' && !(await hasQuotaLeft(deps.store, caller)))
+    return retryOrQuotaExceeded(deps, caller, code);
+  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
+  const links = requireChecked(await checkLinks(deps.checker, diff.links));
+  if (diff.set.qr_data !== undefined || diff.links.length > 0) diff.set.blocked_links = links.blocked;
+  if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
+  else if (diff.urls.length + diff.links.length > 0)
+    diff.set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
+  return store(deps, caller, code, diff, { target, tags });
+}
+
+async function store(
+  deps: ChangeDeps,
+  caller: Caller,
+  code: Code,
+  { set, quota, affectsScans }: CodeDiff,
+  { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof diffTags>> },
+): Promise<Code | null> {
+  const { accountId, limits } = caller;
+  const cap = limits.active_codes;
+  const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, affectsScans };
+  const result = await deps.store.write.changeQrCode({
+    ...change,
+    ...unblocking(code, set),
+    ...(target && { target }),
+    ...(tags && { tags: tags.tags }),
+    history: historyOf(caller, code, set, tags?.history),
+  });
+  if ('code' in result) {
+    if (set.render_status === 'pending') deps.wakeRenderer();
+    return result.code;
+  }
+  if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
+  if (result.refused === 'no_logo') throw logoNotFound();
+  if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
+  return null;
+}
+
+/** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */
+function unblocking(code: Code, set: CodeDiff['set']): Pick<CodeUpdate, 'safetyEvent'> {
+  if (code.safety_reasons === null || set.status !== 'active') return {};
+  const url = targetsOf({ ...code, ...set })[0] ?? '';
+  const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
+  return { safetyEvent: { at: set.updated_at, verdict: 'active', reasons } };
+}
+
+/** The same change in a concurrent call may have taken the last place: then decide again. */
+async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: Code): Promise<null> {
+  const present = await deps.store.read.findQrCode(caller.accountId, code.id);
+  if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
+  return null;
+}
+
+/** New destinations are checked as often as those of a new code. */
+function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: Code, recheckSoon: boolean): number {
+  const now = clock.now();
+  return nextCheckAt({ id, createdAt: now, checkedAt: now, recheckSoon, intervalMs: safetyIntervalMs });
+}
+
+/**
+ * The project to move to, which must not be archived; null: it stays. If links are printed differently there, the code
+ * gets a new picture.
+ */
+async function targetOf(
+  { store, clock }: CodeDeps,
+  code: Code,
+  diff: CodeDiff | null,
+): Promise<ProjectRow | null> {
+  const id = diff?.set.project_id;
+  if (!diff || id === undefined) return null;
+  const target = await requireProject(store, code.account_id, id);
+  if (target.is_archived) throw projectArchived('project_id');
+  const source = await store.read.findProject(code.account_id, code.project_id);
+  const isPrintedAlike =
+    code.type === 'wifi' ||
+    (source?.compact_codes === target.compact_codes &&
+      source.custom_domain === target.custom_domain &&
+      // Otherwise the current picture may predate the project's change.
+      source.renders_after === null);
+  if (!isPrintedAlike) Object.assign(diff.set, pendingRender(clock.now()));
+  return target;
+}
+
+/** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
+function historyOf(
+  { actor, bulkActionId }: Caller,
+  code: Code,
+  set: CodeDiff['set'],
+  tags: StoredChange | undefined,
+): NonNullable<CodeUpdate['history']> {
+  const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
+  return {
+    at: set.updated_at,
+    actor,
+    fields,
+    ...(bulkActionId !== undefined && { bulk_action_id: bulkActionId }),
+  };
+}
+
+async function requireLiveProject({ store }: CodeDeps, code: Code): Promise<void> {
+  const project = await store.read.findProject(code.account_id, code.project_id);
+  if (project?.is_archived) throw projectArchived('status');
+}
+
+function preconditionFailed(): Refusal {
+  return new Refusal('precondition_failed', 'The code was changed meanwhile; read it again and decide anew');
+}

@@ -1,0 +1,187 @@
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { Caller } from '../people/caller.ts';
+import { earlierResult, idempotencyConflict, type Outcome } from '../people/idempotency.ts';
+import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
+import type { Checker } from '../safety/check.ts';
+import { nextCheckAt } from '../safety/schedule.ts';
+import { targetsOf } from '../safety/targets.ts';
+import { checkLinks, linksOf } from '../safety/text-links.ts';
+import type { NewQrCode } from '../store/codes/qr-codes.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import type { Code, ProjectRow } from '../store/schema.ts';
+import type { StoreWith } from '../store/store.ts';
+import { type CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
+import { defaultLabel } from './default-label.ts';
+import type { NewCodeInput } from './owner-fields.ts';
+import { hasQuotaLeft } from './quota.ts';
+import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import { refuseNewByPlan } from './refuse-change.ts';
+import { newSlug } from './values/slug.ts';
+
+export type CodeDeps = {
+  store: StoreWith<'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'insertQrCode'>;
+  clock: Clock;
+  checker: Checker;
+  /** The maximum time between two safety checks of a code. */
+  safetyIntervalMs: number;
+  /** Wakes the render workers. */
+  wakeRenderer: () => void;
+};
+
+const SLUG_ATTEMPTS = 20;
+
+/** Checks run in the order that the API promises: project, plan, quota, safety. */
+export async function createQrCode(
+  deps: CodeDeps,
+  caller: Caller,
+  request: NewCodeInput,
+  idempotency: Idempotency | null,
+): Promise<Outcome<Code>> {
+  const earlier = await earlierCode(deps.store, idempotency);
+  if (earlier) return earlier;
+  const code = await draftCode(deps, caller, request);
+  if (!(await hasQuotaLeft(deps.store, caller)))
+    return replayOrQuotaExceeded(deps.store, caller, idempotency);
+  const checked = await checkDraft(deps, code);
+  const result = await insert(deps, caller, checked, idempotency);
+  if (!result.replayed) deps.wakeRenderer();
+  return result;
+}
+
+/** The code for a request, if its project accepts codes and the plan has the features. */
+export async function draftCode(
+  deps: Pick<CodeDeps, 'store' | 'clock'>,
+  caller: Caller,
+  request: NewCodeInput,
+): Promise<DraftCode> {
+  const fields = readFields(request);
+  const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
+  refuseNewByPlan(caller, request);
+  const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
+  return newCode(caller, project, label, fields, deps.clock.now());
+}
+
+/** The same code with the time of its next check, if all its URLs are safe; unsafe links in its text are blocked. */
+export async function checkDraft(
+  { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
+  code: DraftCode,
+): Promise<DraftCode> {
+  const targets = requireSafe(await checker.check(targetsOf(code)), code);
+  const links = requireChecked(await checkLinks(checker, linksOf(code)));
+  const { id, created_at: createdAt } = code;
+  const recheckSoon = targets.recheckSoon || links.recheckSoon;
+  const check = { id, createdAt, checkedAt: createdAt, recheckSoon, intervalMs };
+  return { ...code, safety_due_at: nextCheckAt(check), blocked_links: links.blocked };
+}
+
+async function earlierCode(
+  store: StoreWith<'findReplay'>,
+  idempotency: Idempotency | null,
+): Promise<Outcome<Code> | null> {
+  const earlier = await earlierResult(store, idempotency);
+  return earlier ? { value: earlier as Code, replayed: true } : null;
+}
+
+/** The same call in a concurrent request may have taken the last place: then return its result. */
+async function replayOrQuotaExceeded(
+  store: StoreWith<'findReplay'>,
+  { plan, limits }: Caller,
+  idempotency: Idempotency | null,
+): Promise<Outcome<Code>> {
+  const twin = await earlierCode(store, idempotency);
+  if (!twin) throw quotaExceeded(plan, limits.active_codes);
+  return twin;
+}
+
+async function liveProject(
+  store: StoreWith<'findDefaultProject' | 'findProject'>,
+  accountId: string,
+  id: string | null,
+): Promise<ProjectRow> {
+  const project =
+    id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
+  if (!project) throw projectNotFound(id ?? 'default');
+  if (project.is_archived) throw projectArchived('project_id');
+  return project;
+}
+
+async function findById(
+  store: StoreWith<'findProject'>,
+  accountId: string,
+  id: string,
+): Promise<ProjectRow | undefined> {
+  return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
+}
+
+/** A new code with a value for each field that can be sent. */
+export type DraftCode = NewQrCode & SentFields;
+
+type SentFields = Pick<Code, NewCodeColumn>;
+type NewCodeColumn = Exclude<
+  {
+    [Column in FieldColumn]: (typeof CODE_FIELDS)[Column] extends { create: true } ? Column : never;
+  }[FieldColumn],
+  'label' | 'project_id'
+>;
+
+const CREATABLE = fieldsWith('create');
+
+/** The fields that were sent and the initial values of the others, parsed before the store is queried. */
+function readFields({ text, ...request }: NewCodeInput): SentFields {
+  const sent: Record<string, unknown> = text == null ? request : { ...request, qr_data: { text } };
+  const code: Record<string, unknown> = Object.fromEntries(
+    CREATABLE.map(({ column, initial }) => [column, initial]),
+  );
+  code.type = request.type ?? 'url';
+  for (const { name, column, merge } of CREATABLE) {
+    const value = sent[name] ?? null;
+    if (value !== null) code[column] = merge ? merge(value, code as SentFields) : value;
+  }
+  return code as SentFields;
+}
+
+function newCode(
+  caller: Caller,
+  project: ProjectRow,
+  label: string,
+  fields: SentFields,
+  now: number,
+): DraftCode {
+  return {
+    ...fields,
+    id: newId('qr', now),
+    account_id: caller.accountId,
+    project_id: project.id,
+    label,
+    slug: newSlug(),
+    status: 'active',
+    render_status: 'pending',
+    render_requested_at: now,
+    safety_due_at: now,
+    blocked_links: null,
+    created_via: caller.via,
+    created_by: caller.actor,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function insert(
+  deps: CodeDeps,
+  { plan, limits }: Caller,
+  code: DraftCode,
+  idempotency: Idempotency | null,
+): Promise<Outcome<Code>> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await deps.store.write.insertQrCode({ code, cap: limits.active_codes, idempotency });
+    if ('code' in result) return { value: result.code, replayed: false };
+    if ('replay' in result) return { value: result.replay as Code, replayed: true };
+    if ('conflict' in result) throw idempotencyConflict();
+    if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
+    if (result.refused === 'no_logo') throw logoNotFound();
+    if (result.refused === 'project_archived') throw projectArchived('project_id');
+    if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
+    code = { ...code, slug: newSlug() };
+  }
+}

@@ -1,0 +1,98 @@
+import { targetsOf, websiteOf } from '../safety/targets.ts';
+import { linksOf } from '../safety/text-links.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import { pendingRender } from '../store/renders/render-jobs.ts';
+import type { Code } from '../store/schema.ts';
+import { CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
+
+type Set = CodeUpdate['set'];
+
+/** What a request changes on the current code. */
+export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
+  set: Set & { updated_at: number };
+  /** URLs that must be safe before the change is made. */
+  urls: string[];
+  /** Links in its text or note that are checked too, and may be blocked one by one. */
+  links: string[];
+  /** Whether an archived code becomes active. */
+  reactivates: boolean;
+  /** New rules alone do not unblock a code: the re-scan, due now, decides. */
+  awaitsRescan: boolean;
+};
+
+/** Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. */
+export function diffCode(
+  code: Code,
+  request: CodeChangeInput,
+  now: number,
+  hasNewTags = false,
+): CodeDiff | null {
+  const set = changesOf(code, { ...request, label: request.label ?? request.name });
+  if (Object.keys(set).length === 0 && !hasNewTags) return null;
+  Object.assign(set, consequencesOf(code, set));
+  const changed = Object.keys(set).map((column) => ({ column, ...CODE_FIELDS[column as FieldColumn] }));
+  if (changed.some((field) => 'affectsPicture' in field && field.affectsPicture(code)))
+    Object.assign(set, pendingRender(now));
+  const { from, to } = { from: code.status, to: set.status ?? code.status };
+  return {
+    set: { ...set, updated_at: now },
+    quota:
+      from !== 'archived' && to === 'archived'
+        ? 'release'
+        : from === 'archived' && to === 'active'
+          ? 'take'
+          : 'keep',
+    affectsScans: changed.some((field) => 'affectsScans' in field),
+    urls: urlsToCheck(code, set),
+    links: set.qr_data !== undefined || set.status === 'active' ? linksOf({ ...code, ...set }) : [],
+    reactivates: from === 'archived' && to === 'active',
+    awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
+  };
+}
+
+const CHANGEABLE = fieldsWith('change');
+
+/** The columns whose values differ. */
+function changesOf(code: Code, request: CodeChangeInput): Set {
+  const set: Record<string, unknown> = {};
+  for (const { name, column, merge, cleared } of CHANGEABLE) {
+    const sent = request[name as keyof CodeChangeInput];
+    // Colours that matched the old background may not match the new one.
+    const isCheckedAgain = column === 'decoration' && set.style !== undefined;
+    if (sent === undefined && !isCheckedAgain) continue;
+    const value = merge ? merge(sent ?? {}, { ...code, ...set }) : (sent ?? cleared);
+    if (!Bun.deepEquals(value, code[column])) set[column] = value;
+  }
+  return set;
+}
+
+/** What else changes with these columns. */
+function consequencesOf(code: Code, { redirect_url, status, ...set }: Set): Set {
+  // Scans go to the new URL immediately, so a published destination changes with it.
+  const destination = redirect_url !== undefined && code.destination_url !== null;
+  // A blocked code with a safe new destination becomes active, unless the same change archives it.
+  const mayReturn = code.status === 'blocked' && code.operator_block === null;
+  const hasNewTarget = redirect_url !== undefined || newWebsite(code, set) !== undefined;
+  const next = status ?? (mayReturn && hasNewTarget ? 'active' : undefined);
+  return {
+    ...(destination && { destination_url: redirect_url }),
+    ...(next && { status: next }),
+    ...(next === 'active' && { safety_reasons: null }),
+  };
+}
+
+/** Undefined: unchanged; null: removed. */
+function newWebsite(code: Code, { qr_data }: Set): string | null | undefined {
+  if (qr_data === undefined) return undefined;
+  const website = websiteOf({ qr_data });
+  return website === websiteOf(code) ? undefined : website;
+}
+
+/** New destinations are checked; for an unarchived or unblocked code, all of them. */
+function urlsToCheck(code: Code, set: Set): string[] {
+  if (set.status === 'active') return targetsOf({ ...code, ...set });
+  const rules = set.redirect_rules?.map((rule) => rule.url) ?? [];
+  const targets = [set.redirect_url, newWebsite(code, set)];
+  return [...targets.filter((url) => url !== undefined && url !== null), ...rules];
+}

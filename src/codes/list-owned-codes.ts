@@ -1,0 +1,90 @@
+import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
+import { fold } from '../lib/fold.ts';
+import type { Page } from '../lib/page.ts';
+import { searchNeedle } from '../lib/search-text.ts';
+import { requireProject } from '../projects/find-project.ts';
+import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-page.ts';
+import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
+import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
+import type { StoreWith } from '../store/store.ts';
+import type { CodeStatus, CodeType } from './values/code-values.ts';
+import { slugFromLink } from './values/slug.ts';
+
+/** Selects codes of an account, for a list or a bulk action. */
+export type OwnedCodesFilter = {
+  /** Part of the label, slug or destination, or a scanned or pasted public link. Empty: all. */
+  search: string;
+  projectId: string | null;
+  /** Null: active and blocked, or only active if the condition applies to active codes. */
+  status: CodeStatus | null;
+  type: CodeType | null;
+  condition: CodeCondition | null;
+  tagId: string | null;
+};
+
+export type OwnedListRequest = OwnedCodesFilter & {
+  order: CodeOrder;
+  pageSize: number;
+  pageToken: string | null;
+};
+
+/** The owner's list. A page token that is invalid for this account, filter or order gives the first page. */
+export async function listOwnedCodes(
+  deps: { store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes'>; cursorSecret: string },
+  accountId: string,
+  request: OwnedListRequest,
+  now: number,
+): Promise<Page<OwnedCodeItem>> {
+  const { order, pageSize } = request;
+  if (request.projectId !== null) await requireProject(deps.store, accountId, request.projectId);
+  const filter = codeFilter(accountId, request, now);
+  const bySlug = await findBySlug(deps.store, request.search, filter);
+  if (bySlug) return { items: [bySlug], next_page_token: null };
+  const scope = JSON.stringify(['owned codes', { ...filter, now: 0 }, order]);
+  const after = openPosition(deps.cursorSecret, scope, request.pageToken, now);
+  const rows = await deps.store.read.listOwnedCodes({ ...filter, order, after, limit: pageSize + 1 });
+  const items = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? items.at(-1) : undefined;
+  return { items, next_page_token: last ? sealPosition(deps.cursorSecret, scope, last, order, now) : null };
+}
+
+export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
+  const { projectId, type, condition, tagId } = filter;
+  const plain = searchNeedle(filter.search);
+  const isOfActive =
+    condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
+  const statuses: CodeStatus[] =
+    filter.status !== null ? [filter.status] : isOfActive ? ['active'] : ['active', 'blocked'];
+  const search = plain === '' ? null : { plain, folded: fold(filter.search.trim()) };
+  return { accountId, projectId, statuses, type, condition, tagId, search, now };
+}
+
+/** A search for a slug or a link means that one code. */
+async function findBySlug(
+  store: StoreWith<'findOwnedCode'>,
+  search: string,
+  filter: CodeFilter,
+): Promise<OwnedCodeItem | undefined> {
+  const slug = slugFromLink(search);
+  return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
+}
+
+function sealPosition(
+  secret: string,
+  scope: string,
+  last: OwnedCodeItem,
+  order: CodeOrder,
+  now: number,
+): string {
+  const { seq, label_folded: label, scans, last_scan } = last;
+  const key = { seq, label, scans, last_scan }[ORDERS[order].key];
+  return sealTextCursor(secret, scope, JSON.stringify([seq, key]), now);
+}
+
+/** The token is signed by us, so its format is known. */
+function openPosition(secret: string, scope: string, token: string | null, now: number): CodePosition | null {
+  const text = openTextCursor(secret, scope, token, now);
+  if (text === null) return null;
+  const [seq, key] = JSON.parse(text) as [number, string | number];
+  return { seq, key };
+}

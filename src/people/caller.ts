@@ -1,0 +1,41 @@
+import type { Actor } from '../codes/values/code-values.ts';
+import { applyOverrides, type Limits } from '../config/limit-overrides.ts';
+import type { Plan, Plans } from '../config/plans.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { AccountRow } from '../store/schema.ts';
+import { storedOverrides } from './account.ts';
+
+/** The account that makes a request, with its plan and its limits. */
+export type Caller = {
+  accountId: string;
+  plan: Plan;
+  limits: Limits;
+  via: 'api' | 'dashboard';
+  actor: Actor;
+  /** The bulk change that it makes a part of. */
+  bulkActionId?: string;
+};
+
+/** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */
+export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kind: 'dashboard' }): Caller {
+  const plan = plans.get(account.plan);
+  if (!plan) {
+    throw new Refusal(
+      'feature_disabled',
+      `The plan ${account.plan} of this account does not exist any more; ask the operator for another`,
+    );
+  }
+  const limits = limitsInForce(plan, storedOverrides(account.limits));
+  return { accountId: account.id, plan, limits, via: 'dashboard', actor };
+}
+
+/** The plan's limits with the account's overrides. Throws if these are malformed; `undefined` is invalid JSON. */
+export function limitsInForce(plan: Plan, overrides: unknown): Limits {
+  const applied = overrides === undefined ? { ok: false as const } : applyOverrides(plan, overrides);
+  if (applied.ok) return applied.limits;
+  throw new Refusal(
+    'rate_limited',
+    "This account's limits are misconfigured; ask the operator to set them again",
+    { retryAfter: 60 },
+  );
+}

@@ -1,0 +1,38 @@
+import { mergeJournal } from '../analytics/merge-journal.ts';
+import { invalid, invalidField } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { AccountRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+type Deps = { store: Store; clock: Clock };
+
+/** Codes deleted per transaction, with all their days. */
+const CODES_PER_BATCH = 20;
+/** Between batches, to let scans and other writes through. */
+const PAUSE_MS = 5;
+
+/** Throws unless `confirmation` is the e-mail address. Operators cannot be deleted: somebody must run the server. */
+export function requireDeletable(account: AccountRow, confirmation: string): void {
+  if (account.is_operator) throw invalid('the account of the operator cannot be deleted');
+  if (confirmation.trim().toLowerCase() !== account.email)
+    throw invalidField('confirmation', `must be the e-mail address of the account, ${account.email}`);
+}
+
+/** Sign-in, keys and codes stop working at once; the server removes the rest, also after a restart. */
+export async function beginAccountDeletion({ store, clock }: Deps, accountId: string): Promise<void> {
+  await store.write.beginAccountDeletion({ accountId, now: clock.now() });
+}
+
+/** Removes the rest of an account whose deletion has begun. `isStopped` ends it early; another process continues. */
+export async function finishAccountDeletion(
+  { store, clock }: Deps,
+  accountId: string,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  await mergeJournal(store);
+  let isMore = true;
+  while (isMore && !isStopped()) {
+    isMore = await store.write.deleteAccountBatch({ accountId, codes: CODES_PER_BATCH, now: clock.now() });
+    await Bun.sleep(PAUSE_MS);
+  }
+}

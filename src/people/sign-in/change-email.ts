@@ -1,0 +1,53 @@
+import { sha256 } from '../../lib/hash.ts';
+import { emailTaken, requireEmail } from '../account.ts';
+import type { Attempt } from './attempt-limiter.ts';
+import { emailChangedMail } from './mail-texts.ts';
+import type { SignInParts } from './parts.ts';
+import type { EmailChange } from './sign-in.ts';
+import { confirmationMail } from './sign-up.ts';
+import { expiredLink } from './use-link.ts';
+import { verifyPassword, wrongPassword } from './verify-password.ts';
+
+/**
+ * Changes the address of an account; requires its password. If mail can be sent, the new address gets a link to confirm
+ * it, and the response is the same whether it has an account or not. Otherwise the address is changed at once. Every
+ * attempt counts.
+ */
+export async function changeEmail(
+  parts: SignInParts,
+  accountId: string,
+  typed: { email: string; password: string },
+  attempt: Attempt,
+): Promise<EmailChange> {
+  const { store, clock, attempts, mails } = parts;
+  const email = requireEmail(typed.email);
+  const now = clock.now();
+  const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
+  if (!(await verifyPassword(parts, accountId, typed.password))) {
+    // Counted as a wrong password; reveals nothing about the address.
+    attempt.giveBack();
+    throw wrongPassword('password');
+  }
+  giveBack();
+  if (mails.areOn) {
+    attempts.take('mail', { account: email, address: null }, now);
+    mails.sendLater(() => confirmationMail(parts, { accountId, email, timeZone: null }));
+    return { confirmation_mailed: true };
+  }
+  const isChanged = await store.write.changeEmail({ accountId, email, now: clock.now() });
+  if (!isChanged) throw emailTaken(email);
+  return { confirmation_mailed: false };
+}
+
+/** Changes the address to the one that the link was mailed to, and notifies the previous address. */
+export async function confirmEmail(
+  { store, clock, mails, settings }: SignInParts,
+  token: string,
+  attempt: Attempt,
+): Promise<{ email: string }> {
+  const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now() });
+  if (!changed) throw expiredLink();
+  attempt.giveBack();
+  mails.sendLater(async () => emailChangedMail(changed.before, settings.publicUrl));
+  return { email: changed.email };
+}

@@ -1,0 +1,86 @@
+import type { Plans } from '../../config/plans.ts';
+import { invalidField } from '../../errors/refusal.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Store } from '../../store/store.ts';
+import { type Passwords, scryptPasswords } from '../password.ts';
+import { type Attempt, AttemptLimiter } from './attempt-limiter.ts';
+import { createBetterAuth } from './better-auth.ts';
+import { changeEmail, confirmEmail } from './change-email.ts';
+import { currentSession } from './current-session.ts';
+import { handle } from './handle.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { createMailer } from './mailer.ts';
+import { Mails } from './mails.ts';
+import { isFromOwnPage, ownOrigins } from './own-origin.ts';
+import type { SignInParts } from './parts.ts';
+import { personName } from './person-name.ts';
+import { sendPasswordMail } from './send-password-mail.ts';
+import type { SignIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { linkOwner, useLink } from './use-link.ts';
+import { requireOwnPassword } from './verify-password.ts';
+
+type SignInDeps = {
+  store: Store;
+  plans: Plans;
+  clock: Clock;
+  log: Logger;
+  /** Signs cookies and encrypts the secrets of authenticator apps: the same on every node, permanently. */
+  secret: string;
+  /** Cheaper hashing, only for tests that are not about passwords. */
+  passwords?: Passwords | undefined;
+  settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
+};
+
+export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
+  const { store, clock, log, settings, secret, passwords = scryptPasswords() } = deps;
+  const { publicUrl, smtpUrl } = settings;
+  const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
+  const knownBrowsers = new KnownBrowsers({ secret, publicUrl });
+  const attempts = new AttemptLimiter();
+  const parts: SignInParts = {
+    store,
+    clock,
+    plans: deps.plans,
+    passwords,
+    attempts,
+    knownBrowsers,
+    mails,
+    settings,
+  };
+  const auth = await createBetterAuth({ ...parts, publicUrl, secret });
+  const origins = ownOrigins(publicUrl);
+
+  return {
+    answer: (name, call) => handle({ ...parts, auth, publicUrl }, name, call),
+
+    beginAttempt(kind, session, { address, headers }) {
+      if (kind === null) return UNCOUNTED;
+      const account = session?.accountId ?? null;
+      const browser = session ? null : knownBrowsers.find(headers);
+      return attempts.begin(kind, { account, address: address(), browser }, clock.now());
+    },
+
+    session: (headers) => currentSession({ auth, store }, headers),
+    isFromOwnPage: (headers) => isFromOwnPage(headers, origins),
+    linkOwner: (token, attempt) => linkOwner(parts, token, attempt),
+    useLink: (link, call) => useLink(parts, link, call),
+    sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
+    signUp: (request, attempt) => signUp(parts, request, attempt),
+    changeEmail: (accountId, typed, attempt) => changeEmail(parts, accountId, typed, attempt),
+    requireOwnPassword: (accountId, password) => requireOwnPassword(parts, accountId, password),
+    confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
+
+    async rename(accountId, name) {
+      const parsed = personName.safeParse(name.trim());
+      if (!parsed.success) throw invalidField('name', parsed.error.issues[0]?.message ?? 'is not valid');
+      await store.write.renameSignIn({ accountId, name: parsed.data, now: clock.now() });
+    },
+
+    close: () => mails.close(),
+  };
+}
+
+/** For routes without a limit. */
+const UNCOUNTED: Attempt = { on() {}, inBrowserOf: () => null, giveBack() {} };

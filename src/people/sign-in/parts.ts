@@ -1,0 +1,19 @@
+import type { Plans } from '../../config/plans.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Store } from '../../store/store.ts';
+import type { Passwords } from '../password.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import type { Mails } from './mails.ts';
+
+/** The dependencies of the sign-in operations. */
+export type SignInParts = {
+  store: Store;
+  clock: Clock;
+  plans: Plans;
+  passwords: Passwords;
+  attempts: AttemptLimiter;
+  knownBrowsers: KnownBrowsers;
+  mails: Mails;
+  settings: { publicUrl: string; signUp: boolean };
+};

@@ -1,0 +1,89 @@
+import { DEFAULT_PLAN } from '../../config/plans.ts';
+import { commandLine } from '../../config/program.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { newId } from '../../lib/ids.ts';
+import { accountSuspended, requireTimeZone } from '../account.ts';
+import { newAccount } from '../create-account.ts';
+import { requirePassword } from '../password.ts';
+import type { Attempt } from './attempt-limiter.ts';
+import { linkUsedMail } from './mail-texts.ts';
+import type { SignInParts } from './parts.ts';
+import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
+
+/**
+ * Sets the password with a one-time link and tells its owner by mail, who may not be the one who used it, or creates
+ * the account of a sign-up link. Failed attempts of others do not
+ * matter: the account's count is reset, and the browser is known from now on.
+ */
+export async function useLink(
+  parts: SignInParts,
+  link: LinkUse,
+  { headers, attempt }: { headers: Headers; attempt: Attempt },
+): Promise<UsedLink> {
+  const { attempts, knownBrowsers } = parts;
+  const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
+  const email = await consume(parts, sha256(link.token), link.password, timeZone, attempt);
+  for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
+  return { email, cookie: knownBrowsers.remember(headers, email) };
+}
+
+/** The account that a link belongs to. A valid link costs no attempt. */
+export async function linkOwner(
+  { store, clock, settings }: SignInParts,
+  token: string,
+  attempt: Attempt,
+): Promise<LinkOwner> {
+  const hash = sha256(token);
+  const now = clock.now();
+  const owner = await store.read.findLinkOwner(hash, now);
+  const newcomer = owner || !settings.signUp ? undefined : await store.read.findSignUp(hash, now);
+  if (!owner && !newcomer) throw expiredLink();
+  if (owner?.isSuspended) throw accountSuspended();
+  attempt.giveBack();
+  if (newcomer) return { email: newcomer.email, takes_timezone: true };
+  return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
+}
+
+/** Returns the account's address. With a valid link the attempt is given back, even if the password is refused. */
+async function consume(
+  parts: SignInParts,
+  tokenHash: string,
+  password: string,
+  timeZone: string | null,
+  attempt: Attempt,
+): Promise<string> {
+  const { store, clock, passwords, plans, mails, settings } = parts;
+  const now = clock.now();
+  const owner = await store.read.findLinkOwner(tokenHash, now);
+  if (owner) {
+    attempt.giveBack();
+    if (owner.isSuspended) throw accountSuspended();
+    const passwordHash = await passwords.hash(requirePassword(password));
+    const credentialId = newId('crd', now);
+    const use = { tokenHash, passwordHash, credentialId, timeZone, now: clock.now() };
+    const used = await store.write.consumeLink(use);
+    if (used) {
+      // The first account has a placeholder address until its owner changes it.
+      if (!used.email.endsWith('@localhost'))
+        mails.sendLater(async () => linkUsedMail(used.email, settings.publicUrl));
+      return used.email;
+    }
+  }
+  const newcomer = settings.signUp ? await store.read.findSignUp(tokenHash, now) : undefined;
+  if (!newcomer) throw expiredLink();
+  attempt.giveBack();
+  const { email } = newcomer;
+  const request = { email, password, plan: DEFAULT_PLAN, timeZone: timeZone ?? newcomer.timeZone };
+  const account = await newAccount(request, plans, now, passwords);
+  const created = await store.write.createConfirmedAccount({ tokenHash, account, now: clock.now() });
+  if (!created) throw expiredLink();
+  return created.email;
+}
+
+export function expiredLink(): Refusal {
+  return new Refusal(
+    'link_spent',
+    `This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "${commandLine('accounts reset-link EMAIL')}"`,
+  );
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { actor, archiveShape, reasons } from '../../codes/code-fields.ts';
+import { instant, label } from '../../codes/field-schemas.ts';
+import { isQrId } from '../../codes/qr-code.ts';
+import { tagName } from '../../codes/tags.ts';
+import { toIso } from '../../lib/instant.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
+import { newUtmPreset } from '../../projects/utm-presets.ts';
+import { visitorPageRequest } from '../../projects/visitor-page.ts';
+import { NO_DAY } from '../../store/scans/days.ts';
+
+/**
+ * The archive of an account, described in docs/archive-format.md: a ZIP with one NDJSON file per kind of record, and a
+ * manifest that lists them. Unknown files and fields are refused by name, so that no data is lost silently. Optional
+ * fields and the files of ADDED_LATER are always written, but older archives lack them. archived-columns.ts lists what
+ * is included.
+ */
+export const ARCHIVE_FORMAT = 'repoint-archive';
+export const ARCHIVE_VERSION = 1;
+export const MANIFEST = 'manifest.json';
+
+const count = z.int('must be a whole number').min(0, 'must not be negative');
+const qrId = z.string('must be a string').refine(isQrId, 'must be the id of a code');
+const projectId = z.string('must be a string').refine(isProjectId, 'must be the id of a project');
+const flag = z.boolean('must be true or false');
+const shortText = readableText({ min: 0, max: 255, blank: true, lines: false });
+const json = z.json();
+
+const changedField = z.strictObject({ field: z.string(), before: json.optional(), after: json.optional() });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const day = z
+  .string('must be a day such as 2026-02-28')
+  .refine((text) => DAY.test(text) && !Number.isNaN(Date.parse(text)), 'must be a day such as 2026-02-28');
+
+/** Values with their scans. */
+const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, count])).max(1_000);
+
+const daySums = {
+  total: count,
+  /** An estimate, if the account has it enabled. */
+  visitors: count.nullable(),
+  hours: sums(count.max(23)),
+  devices: sums(shortText),
+  rules: sums(count.min(1).max(20)),
+  countries: sums(shortText),
+  referrers: sums(shortText),
+  visits: sums(shortText),
+};
+
+const account = z.strictObject({
+  account_id: shortText,
+  email: shortText,
+  plan: shortText,
+  timezone: shortText,
+  date_locale: shortText.nullable(),
+  daily_visitors: flag,
+  check_destinations: flag.optional(),
+  standby_private: flag.optional(),
+  /** Kinds of alerts that are not sent by mail. */
+  alerts_off: z.array(shortText).max(100).optional(),
+  checklist_dismissed: flag.optional(),
+  created_at: instant,
+});
+
+const project = z.strictObject({
+  project_id: projectId,
+  name: projectName,
+  description: projectDescription,
+  is_default: flag,
+  is_archived: flag,
+  compact_codes: flag,
+  custom_domain: shortText.nullable(),
+  /** The design of visitor pages; null: plain. */
+  visitor_page: visitorPageRequest.nullable().optional(),
+  created_via: shortText.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** Identified by its hash, which codes and saved styles refer to. */
+const logo = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+  name: label,
+  /** A PNG file in base64. */
+  image: z.base64('must be base64').max(420_000),
+  is_deleted: flag,
+  created_at: instant,
+});
+
+/** Logo, frame, eye colour and gradient. */
+const decoration = z.looseObject({});
+
+const savedStyle = z.strictObject({
+  style_id: shortText,
+  project_id: projectId,
+  name: label,
+  style: z.looseObject({}),
+  decoration,
+  created_at: instant,
+});
+
+const utmPreset = z.strictObject({
+  preset_id: shortText,
+  project_id: projectId,
+  name: newUtmPreset.shape.name,
+  parameters: newUtmPreset.shape.parameters,
+  created_at: instant,
+});
+
+const tag = z.strictObject({ tag_id: shortText, name: tagName, created_at: instant });
+
+const code = z.strictObject({
+  ...archiveShape,
+  project_id: projectId,
+  tags: z.array(label).max(100),
+  earlier_link_addresses: z.array(shortText).max(1_000),
+});
+
+/** The day is null for scans without a date: analytics were off, or the days were deleted. */
+const codeDay = z.strictObject({ qr_id: qrId, day: day.nullable(), ...daySums });
+const projectDay = z.strictObject({ project_id: projectId, day: day.nullable(), ...daySums });
+const accountDay = z.strictObject({ day: day.nullable(), ...daySums });
+const codeChange = z.strictObject({
+  qr_id: qrId,
+  at: instant,
+  actor,
+  fields: z.array(changedField, 'must be a list of fields').max(100),
+});
+const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons });
+
+/** Every kind of record, by its file. Records of codes are in the order of the codes. */
+export const RECORDS = {
+  'account.ndjson': account,
+  'logos.ndjson': logo,
+  'tags.ndjson': tag,
+  'projects.ndjson': project,
+  'project-days.ndjson': projectDay,
+  'saved-styles.ndjson': savedStyle,
+  'utm-presets.ndjson': utmPreset,
+  'codes.ndjson': code,
+  'code-days.ndjson': codeDay,
+  'code-changes.ndjson': codeChange,
+  'safety-events.ndjson': safetyEvent,
+  'account-days.ndjson': accountDay,
+} as const;
+
+export type RecordFile = keyof typeof RECORDS;
+export const RECORD_FILES = Object.keys(RECORDS) as RecordFile[];
+
+/** Missing in archives of older versions. */
+export const ADDED_LATER: ReadonlySet<RecordFile> = new Set<RecordFile>(['tags.ndjson']);
+
+/** A record after parsing: times are milliseconds. */
+export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;
+/** A record before writing: times are strings, and no field is left out. */
+export type WrittenRecord<File extends RecordFile> = Required<z.input<(typeof RECORDS)[File]>>;
+
+export const MAX_DOMAINS_NAMED = 1_000;
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),
+  version: z.literal(ARCHIVE_VERSION, `must be ${ARCHIVE_VERSION}: this program reads no other`),
+  made_at: z.string(),
+  made_by: z.string(),
+  projects: count,
+  codes: count,
+  scans: count,
+  /** What people miss most after an import: verified hosts, and how many keys that were not revoked. */
+  left_out: z
+    .strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count })
+    .optional(),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        records: count,
+        bytes: count,
+        sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+      }),
+    )
+    .max(100),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const DAY_MS = 86_400_000;
+
+/** A stored day number as text, and back; null for scans without a date. */
+export const dayText = (day: number): string | null =>
+  day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10);
+export const dayNumber = (text: string | null): number =>
+  text === null ? NO_DAY : Date.parse(text) / DAY_MS;

@@ -1,0 +1,243 @@
+import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
+import { quotaExceeded } from '../../codes/refusals.ts';
+import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
+import { newCodeRequest } from '../../codes/v1-requests.ts';
+import { newSlug } from '../../codes/values/slug.ts';
+import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
+import type { CsvRecord } from '../../lib/csv/read-csv.ts';
+import { unescapeFormula } from '../../lib/csv/write-csv.ts';
+import { fieldProblem } from '../../lib/field-problems.ts';
+import type { Caller } from '../../people/caller.ts';
+import { projectArchived } from '../../projects/project.ts';
+import type { NewQrCode } from '../../store/codes/qr-codes.ts';
+import type { TagsOfList } from '../../store/codes/tags.ts';
+import type { TagRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReservedPlaces } from '../reserved-places.ts';
+import { type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
+import type { ProjectNames } from './project-names.ts';
+import { readExtras } from './row-extras.ts';
+import type { RowKeys } from './row-keys.ts';
+
+/** The result of a row. `isNew` is false if an earlier run of the same list created the code. */
+export type RowResult = {
+  line: number;
+  qr_id: string | null;
+  slug: string | null;
+  error: string | null;
+  isNew: boolean;
+  /** The code's short link at another service. */
+  shortLink: string | null;
+};
+
+export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
+
+export type ListImport = {
+  bytes: AsyncIterable<Uint8Array>;
+  columns: ListColumns;
+  rows: number;
+  /** For rows without a project; null: the default project. */
+  projectId: string | null;
+  /** Creates nothing. */
+  isDryRun: boolean;
+  /** Skips rows that were imported before: by any import, or by this one. */
+  resumed: 'any' | 'own' | null;
+  importId: string;
+  /** The id of the quota reservation: another import with this id takes it over. */
+  reservation: string;
+  /** The column with the short links of another service. */
+  shortLink?: number | null;
+};
+
+export type Context = {
+  deps: ImportDeps;
+  caller: Caller;
+  job: ListImport;
+  projects: ProjectNames;
+  keys: RowKeys;
+  /** The same with projects cached per batch. */
+  drafting: ImportDeps;
+  /** Places left in the quota for this import; in a dry run, tags too. */
+  room: number;
+  tags: TagsOfList | null;
+  places: ReservedPlaces;
+  /** Rows after the current batch. */
+  left: number;
+  /** The number of cells in the first line. */
+  width: number;
+  anyDate: boolean;
+};
+
+function withCachedProjects(store: Store): Store {
+  const byId = new Map<string, ReturnType<Store['read']['findProject']>>();
+  let byDefault: ReturnType<Store['read']['findDefaultProject']> | null = null;
+  return {
+    ...store,
+    read: {
+      ...store.read,
+      findProject(accountId, id) {
+        const found = byId.get(id) ?? store.read.findProject(accountId, id);
+        byId.set(id, found);
+        return found;
+      },
+      findDefaultProject(accountId) {
+        byDefault ??= store.read.findDefaultProject(accountId);
+        return byDefault;
+      },
+    },
+  };
+}
+
+/** A row being imported. */
+type Row = { line: number; cells: string[]; row: ListRow; key: string };
+
+export async function importBatch(context: Context, records: CsvRecord[]): Promise<RowResult[]> {
+  const results = await importRecords(context, records);
+  const column = context.job.shortLink ?? null;
+  return results.map((result, at) => ({
+    ...result,
+    shortLink: column === null ? null : unescapeFormula(records[at]?.cells[column] ?? ''),
+  }));
+}
+
+async function importRecords(
+  context: Context,
+  records: CsvRecord[],
+): Promise<Omit<RowResult, 'shortLink'>[]> {
+  const { deps, caller, job, keys } = context;
+  context.drafting = { ...deps, store: withCachedProjects(deps.store) };
+  const rows = records.map(({ line, cells }): Row => {
+    const row = readRow(job.columns, cells);
+    return { line, cells, row, key: keys.next(row) };
+  });
+  const known = new Map(
+    job.resumed !== null
+      ? (
+          await deps.store.read.findImportedRows(
+            caller.accountId,
+            rows.map(({ key }) => key),
+            job.resumed === 'own' ? job.importId : null,
+          )
+        ).map((one) => [one.row_key, one])
+      : [],
+  );
+  if (!job.isDryRun && (context.room < records.length || context.places.needRenewal))
+    context.room = await context.places.reserve(context.left);
+  context.left = Math.max(0, context.left - records.length);
+  const drafts = await Promise.all(
+    rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))),
+  );
+  const checked = await checkDrafts(context, drafts);
+  const made = job.isDryRun ? [] : await insert(context, rows, checked);
+  return rows.map(({ line, key }, at): Omit<RowResult, 'shortLink'> => {
+    const existing = known.get(key);
+    if (existing) return { line, qr_id: existing.id, slug: existing.slug, error: null, isNew: false };
+    const result = made[at] ?? checked[at];
+    if (result?.refusal) return refusedRow(line, result.refusal);
+    const { id = null, slug = null } = made[at]?.code ?? {};
+    return { line, qr_id: id, slug, error: null, isNew: true };
+  });
+}
+
+type Created = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
+type Drafted = { code: DraftCode; tags: TagRow[]; refusal?: never };
+type Refused = { refusal: Refusal; code?: never };
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+async function draft(
+  { drafting, caller, job, projects, width, anyDate }: Context,
+  { cells, row }: Row,
+): Promise<Drafted> {
+  if (cells.length > width) throw invalid(`the row has ${cells.length} cells, the first line ${width}`);
+  const parsed = newCodeRequest.safeParse(requestOf(row, anyDate));
+  if (!parsed.success) {
+    const { message, field } = fieldProblem(parsed.error, row);
+    throw invalid(message, field);
+  }
+  const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
+  const { fields, tags } = readExtras(row);
+  const code = await draftCode(drafting, caller, { ...parsed.data, ...fields, project_id });
+  return { code, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
+}
+
+/** Checks the quota before the safety of URLs, like the API: in the order of the rows. */
+async function checkDrafts(
+  context: Context,
+  drafts: (Drafted | Refused | null)[],
+): Promise<(Drafted | Refused | null)[]> {
+  const { deps, caller } = context;
+  const isFull = context.room <= 0;
+  const safe = await Promise.all(
+    drafts.map(async (one) =>
+      one?.code && !isFull ? attempt(async () => ({ ...one, code: await checkDraft(deps, one.code) })) : one,
+    ),
+  );
+  return safe.map((one, at) => {
+    if (!drafts[at]?.code) return one;
+    if (context.room <= 0) return { refusal: quotaExceeded(caller.plan, caller.limits.active_codes) };
+    if (one?.code && context.tags && !context.tags.add(one.tags)) return { refusal: tagsFull() };
+    if (one?.code) context.room--;
+    return one;
+  });
+}
+
+/** Inserts all valid rows in one transaction, and retries those whose slug was taken with another one. */
+async function insert(
+  context: Context,
+  rows: Row[],
+  checked: (Drafted | Refused | null)[],
+): Promise<(Created | Refused | undefined)[]> {
+  const { deps, caller, job } = context;
+  const results: (Created | Refused | undefined)[] = rows.map(() => undefined);
+  let waiting = rows.flatMap(({ key }, at) => {
+    const one = checked[at];
+    return one?.code ? [{ ...one, at, rowKey: key }] : [];
+  });
+  while (waiting.length > 0) {
+    const { results: inserted, reserved } = await deps.store.write.insertListedCodes({
+      listed: waiting.map(({ rowKey, code, tags }) => ({ rowKey, code, tags })),
+      maxTags: MAX_TAGS,
+      now: deps.clock.now(),
+      importId: job.importId,
+      reservation: context.places.renewed(context.left),
+    });
+    context.room = reserved;
+    const again: typeof waiting = [];
+    for (const [index, one] of waiting.entries()) {
+      const result = inserted[index];
+      if (!result) throw new Error('A row got no answer');
+      if ('id' in result) results[one.at] = { code: result };
+      else if (result.refused === 'slug_taken')
+        again.push({ ...one, code: { ...one.code, slug: newSlug() } });
+      else results[one.at] = { refusal: insertRefusal(result.refused, caller) };
+    }
+    waiting = again;
+  }
+  deps.wakeRenderer();
+  return results;
+}
+
+function insertRefusal(
+  refused: 'quota' | 'project_archived' | 'tags_full',
+  { plan, limits }: Caller,
+): Refusal {
+  if (refused === 'tags_full') return tagsFull();
+  return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
+}
+
+function tagsFull(): Refusal {
+  return invalidField('tags', `cannot be added: an account has at most ${MAX_TAGS} tags`);
+}
+
+function refusedRow(line: number, refusal: Refusal): Omit<RowResult, 'shortLink'> {
+  const error = `${refusal.code}: ${refusal.message}`;
+  return { line, qr_id: null, slug: null, error, isNew: false };
+}

@@ -1,0 +1,37 @@
+import { fieldsWith } from '../../codes/code-fields.ts';
+import type { NewCodeInput } from '../../codes/owner-fields.ts';
+import { tagName } from '../../codes/tags.ts';
+import { MAX_TAGS_PER_CODE } from '../../codes/values/code-values.ts';
+import { invalid, invalidField } from '../../errors/refusal.ts';
+import { isOfV1, LIST_FIELDS, type ListRow } from './list-columns.ts';
+import { dateText } from './list-dates.ts';
+import { readTags } from './list-tags.ts';
+
+/** The fields of a row that v1 does not have. */
+type RowExtras = { fields: Partial<NewCodeInput>; tags: string[] };
+
+const EXTRAS = fieldsWith('create').filter(({ name }) =>
+  LIST_FIELDS.some((field) => field === name && !isOfV1(field)),
+);
+
+/** With the limits of the dashboard. The note includes when the code was created at another service. */
+export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): RowExtras {
+  const names = readTags(tags);
+  if (names.length > MAX_TAGS_PER_CODE) throw invalidField('tags', `may be at most ${MAX_TAGS_PER_CODE}`);
+  for (const name of names) {
+    const problem = tagName.safeParse(name).error?.issues[0]?.message;
+    if (problem !== undefined) throw invalid(`tags: a name ${problem}`, 'tags');
+  }
+  const made = created_elsewhere === undefined ? [] : [`Created elsewhere: ${dateText(created_elsewhere)}`];
+  const sent: Record<string, string> = {
+    ...row,
+    note: [...(row.note ? [row.note] : []), ...made].join('\n'),
+  };
+  const fields = EXTRAS.flatMap(({ name, schema }) => {
+    if (sent[name] === undefined) return [];
+    const parsed = schema?.safeParse(sent[name]);
+    if (parsed?.error) throw invalidField(name, parsed.error.issues[0]?.message ?? 'is invalid');
+    return [[name, parsed?.data]];
+  });
+  return { fields: Object.fromEntries(fields), tags: names };
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { temporaryFolder } from '../../../test/harness/engines.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { newSlug } from '../../codes/values/slug.ts';
+import { MAX_URL_LENGTH, parseTargetUrl } from '../../safety/target-url.ts';
+import { KNOWN_AGENTS } from '../../scan/testing/user-agents.ts';
+import { chooseDevice, deviceFromAgent } from '../../scan/visitor/device.ts';
+import { leaveOutRefused } from './check-files.ts';
+import { withNginx } from './drill.ts';
+import { findProgram, inTemporaryFolder } from './programs.ts';
+import { readBack } from './read-back.ts';
+import type { StandbyAnswers } from './standby-answers.ts';
+import { standbyFiles } from './standby-files.ts';
+
+const PLACE = { port: 8080, folder: '/srv/standby' };
+const caddy = findProgram('caddy');
+
+/** What has a meaning in one of the files, and what is in many URLs. */
+const PARTS = [
+  ...'$\\{}`\'"#; :*%?&=/_!~()aB9\n\t\0é😀',
+  ...'{$HOME} {$HOME:x} $host $1 {path} {header.Cookie} {env.PATH} {1} %24 $%7B1}'.split(' '),
+  ...`$\{repoint_path} $\{1} repoint_ios {repoint_desktop} :splat \\n \\" \\{ <<EOF // /* <?`.split(' '),
+];
+const hostileText = fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((parts) => parts.join(''));
+/** As they are stored. */
+const destination = fc
+  .tuple(
+    fc.constantFrom('https://Example.com', 'http://a.b:8080/', 'https://a.b/?', 'https://a.b/#'),
+    hostileText,
+  )
+  .map(([start, rest]) => parseTargetUrl(start + rest.trim()))
+  .filter((target) => target.ok)
+  .map(({ stored }) => stored);
+const LONGEST = ['$', '\\', '{', '`', '$a', '\\{$'].map((sign) => {
+  const start = 'https://a.b/?';
+  return start + sign.repeat((MAX_URL_LENGTH - start.length) / sign.length);
+});
+
+function codeTo(target: string | null, fields: Partial<StandbyAnswers> = {}): StandbyAnswers {
+  return { slug: newSlug(), target, byDevice: null, page: null, stop: null, ...fields };
+}
+
+/** Some by device. */
+function codesTo(targets: readonly string[]): StandbyAnswers[] {
+  return targets.map((target, at) =>
+    at % 3 === 0 ? codeTo(null, { byDevice: { desktop: target, ios: targets[0] ?? '' } }) : codeTo(target),
+  );
+}
+
+describe('files for other programs', () => {
+  test('hold every destination that can be stored', () => {
+    fc.assert(
+      fc.property(fc.array(destination, { minLength: 1, maxLength: 20 }), (targets) => {
+        const codes = codesTo(targets);
+        expect(readBack(codes, standbyFiles(codes, PLACE))).toBeNull();
+      }),
+      { numRuns: 100 },
+    );
+    const codes = codesTo(LONGEST);
+    expect(readBack(codes, standbyFiles(codes, PLACE))).toBeNull();
+  });
+
+  test('leave out only the code that they cannot hold, and name it', async () => {
+    for (const bad of [`https://a.b/${'x'.repeat(5_000)}`, 'https://a.b/\n/x y z;}', 'https://a.b/ # x']) {
+      const codes = [codeTo('https://a.b/1'), codeTo(bad), codeTo('https://a.b/$2')];
+      const { codes: kept, refused } = await leaveOutRefused(codes, PLACE);
+      expect(refused).toEqual([{ slug: codes[1]?.slug ?? '', reason: expect.any(String) }]);
+      expect(kept).toEqual([
+        codes[0],
+        { ...codes[1], target: null, stop: 'unavailable' },
+        codes[2],
+      ] as StandbyAnswers[]);
+    }
+  });
+
+  test('leave out only the code that the installed nginx refuses, found among many', async () => {
+    const codes = codesTo(Array.from({ length: 300 }, (_, at) => `https://a.b/${at}`));
+    const slugs = [codes[7], codes[256]].map((code) => code?.slug ?? '');
+    const nginx =
+      refusingNginx(`if grep -qE '${slugs.join('|')}' "$3/standby.conf" && ! grep -q 'unavailable;$' "$3/standby.conf"; then
+  echo 'nginx: [emerg] 1#1: not today in /x:1' >&2; exit 1; fi`);
+    const { refused } = await leaveOutRefused(codes, PLACE, { nginx, caddy: null });
+    expect(refused).toEqual(slugs.map((slug) => ({ slug, reason: 'not today' })));
+  });
+
+  test('are refused where the installed nginx accepts none, or refuses too many codes', async () => {
+    const codes = codesTo(Array.from({ length: 30 }, (_, at) => `https://a.b/${at}`));
+    for (const script of ['exit 1', `! grep -q 'https://a.b/' "$3/standby.conf"`]) {
+      const programs = { nginx: refusingNginx(script), caddy: null };
+      expect(leaveOutRefused(codes, PLACE, programs)).rejects.toThrow('the folder is left as it was');
+    }
+  });
+
+  test.skipIf(findProgram('nginx') === null || caddy === null)(
+    'lead to every destination byte for byte in nginx and Caddy',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(destination, { minLength: 250, maxLength: 250 }), async (targets) => {
+          const codes = codesTo([...targets, ...LONGEST]);
+          const { refused } = await leaveOutRefused(codes, PLACE);
+          expect(refused).toEqual([]);
+          const expected = codes.map((code) => code.target ?? code.byDevice?.desktop ?? null);
+          const folder = temporaryFolder();
+          const port = await freePort();
+          const files = standbyFiles(codes, { port, folder });
+          writeFileSync(join(folder, 'nginx.conf'), files.nginx);
+          writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${files.caddy}`);
+          expect(await withNginx(folder, (url) => locations(url, codes))).toEqual(expected);
+          expect(await withCaddy(folder, port, (url) => locations(url, codes))).toEqual(expected);
+        }),
+        // To shrink a failure would start both servers hundreds of times.
+        { numRuns: 3, endOnFailure: true },
+      );
+    },
+  );
+
+  test.skipIf(findProgram('nginx') === null || caddy === null)(
+    'tell devices apart in nginx and Caddy as the server does',
+    async () => {
+      const code = codeTo(null, {
+        byDevice: { ios: 'http://ios/', android: 'http://android/', desktop: 'http://desktop/' },
+      });
+      const expected = VISITS.map(({ 'user-agent': agent = '', ...hints }) => {
+        const [platform, mobile] = [hints['sec-ch-ua-platform'], hints['sec-ch-ua-mobile']];
+        return `http://${chooseDevice(platform ?? null, mobile ?? null, deviceFromAgent(agent))}/`;
+      });
+      const found = (url: string) =>
+        Promise.all(VISITS.map((headers) => location(`${url}/${code.slug}`, headers)));
+      const folder = temporaryFolder();
+      const port = await freePort();
+      const files = standbyFiles([code], { port, folder });
+      writeFileSync(join(folder, 'nginx.conf'), files.nginx);
+      writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${files.caddy}`);
+      expect(await withNginx(folder, found)).toEqual(expected);
+      expect(await withCaddy(folder, port, found)).toEqual(expected);
+      expect(new Set(expected).size).toBe(3);
+    },
+  );
+});
+
+/** Known agents and such as could be mistaken for Android, and client hints beside them. */
+const VISITS: Record<string, string>[] = [
+  ...KNOWN_AGENTS.map(({ agent }) => agent),
+  ...['Android', 'like Android', 'xLIKE Android', 'ike Android', 'like (Android)', 'like Android; Android'],
+  ...['dAndroid', 'Androids', 'Mobile/1 Macintosh', 'Macintosh Mobile/1', 'Adr 9', 'x'],
+]
+  .map((agent): Record<string, string> => ({ 'user-agent': agent }))
+  .concat(
+    ['"Android"', '"iOS"', '"Windows"', '"Chrome OS"', '"android"', 'Android', '"Other"', ''].flatMap(
+      (platform) =>
+        ['?0', '?1'].flatMap((mobile) =>
+          ['x', 'iPhone'].map((agent) => ({
+            'user-agent': agent,
+            'sec-ch-ua-platform': platform,
+            'sec-ch-ua-mobile': mobile,
+          })),
+        ),
+    ),
+  );
+
+/** In place of an nginx that refuses something which our own reader does not know of. */
+function refusingNginx(script: string): string {
+  const path = join(temporaryFolder(), 'nginx');
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+  return path;
+}
+
+async function locations(url: string, codes: readonly StandbyAnswers[]): Promise<(string | null)[]> {
+  return Promise.all(codes.map(({ slug }) => location(`${url}/${slug}`)));
+}
+
+async function location(url: string, headers: Record<string, string> = {}): Promise<string | null> {
+  const answer = await fetch(url, { redirect: 'manual', headers });
+  await answer.text();
+  return answer.headers.get('location');
+}
+
+function withCaddy<Result>(
+  folder: string,
+  port: number,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (home) => {
+    const file = join(folder, 'Caddyfile');
+    const child = Bun.spawn([caddy ?? '', 'run', '--config', file, '--adapter', 'caddyfile'], {
+      env: { HOME: home },
+      stdout: 'ignore',
+      stderr: 'ignore',
+    });
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      while (child.exitCode === null && !(await fetch(url).catch(() => null))) await Bun.sleep(20);
+      return await work(url);
+    } finally {
+      child.kill();
+      await child.exited;
+    }
+  });
+}

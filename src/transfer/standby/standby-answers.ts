@@ -1,0 +1,48 @@
+import type { PageContent } from '../../codes/qr-data.ts';
+import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import type { MessageKind } from '../../scan/pages/stop-page.ts';
+import type { StandbyCode } from './standby-code.ts';
+
+/** The responses of a code, from which configurations are generated. */
+export type StandbyAnswers = {
+  slug: string;
+  /** For all devices. */
+  target: string | null;
+  /** If devices differ; a missing device gets the page. */
+  byDevice: Partial<Record<Device, string>> | null;
+  page: PageContent | null;
+  /** Why the code stops, unless it is not found. */
+  stop: Exclude<MessageKind, 'not_found'> | null;
+};
+
+/** The port that nginx and Caddy listen on, and the folder. */
+export type StandbyPlace = { port: number; folder: string };
+
+/** The part of the folder that visitors see. */
+export const PUBLIC_FOLDER = 'public';
+
+/** Of a code that is left out: it exists, but cannot be answered here. */
+export function unavailableAnswers(slug: string): StandbyAnswers {
+  return { slug, target: null, byDevice: null, page: null, stop: 'unavailable' };
+}
+
+export function standbyAnswers({ slug, answers, leftOut }: StandbyCode): StandbyAnswers {
+  const result: StandbyAnswers = { slug, target: null, byDevice: null, page: null, stop: null };
+  const urls: Partial<Record<Device, string>> = {};
+  for (const device of DEVICES) {
+    const outcome = answers[device];
+    if (outcome.kind === 'redirect') urls[device] = outcome.url;
+    else if (outcome.kind === 'page' && leftOut !== null) result.stop = 'unavailable';
+    else if (outcome.kind === 'page') result.page = outcome.content;
+    else if (outcome.kind !== 'not_found') result.stop = outcome.kind;
+  }
+  const [first, ...others] = DEVICES.map((device) => urls[device]);
+  if (first !== undefined && others.every((one) => one === first)) result.target = first;
+  else if (Object.keys(urls).length > 0) result.byDevice = urls;
+  return result;
+}
+
+/** The extension of the content for programs, besides `.plain`. */
+export function pageEnding(content: PageContent): 'vcf' | null {
+  return content.type === 'vcard' ? 'vcf' : null;
+}

@@ -1,0 +1,62 @@
+import { CONDITION_KINDS } from '../../codes/conditions/conditions.ts';
+import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import { decide } from '../../scan/decide.ts';
+import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
+import type { Outcome } from '../../scan/outcome.ts';
+import { conditionsOf } from '../../scan/rule.ts';
+import { UNKNOWN_VISITOR } from '../../scan/visitor/visitor.ts';
+import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+
+/**
+ * The standby's responses of a code by device, its limitations (null: only the count is lost), and why its page is left
+ * out (null: it is not).
+ */
+export type StandbyCode = {
+  slug: string;
+  answers: Record<Device, Outcome>;
+  reason: string | null;
+  leftOut: string | null;
+};
+
+/** Throws if the stored code is invalid. */
+export function compileExported(row: ExportedCode): Link {
+  return compileLink(readLinkRow(row));
+}
+
+/** The code at this time. Rules by device alone are kept; the others never match. */
+export function standbyCode(row: ExportedCode, now: number): StandbyCode {
+  const link = compileExported(row);
+  const kept = {
+    ...link,
+    rules: link.rules.filter((rule) => conditionsOf(rule).every(({ kind }) => kind === 'device')),
+  };
+  const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
+  const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
+    Device,
+    Outcome
+  >;
+  const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
+  const leftOut = isPrivate && !row.standby_private ? PRIVATE : null;
+  return { slug: row.slug, answers, reason: limitationsOf(link), leftOut };
+}
+
+const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';
+
+/** A visitor as the standby sees it, without a country. */
+export function visitorWith(device: Device) {
+  return { ...UNKNOWN_VISITOR, device };
+}
+
+/** Codes that are not found or blocked have no limitations. */
+function limitationsOf(link: Link): string | null {
+  if (link.status !== 'active' || link.projectArchived) return null;
+  const kinds = new Set(link.rules.flatMap(conditionsOf).map(({ kind }) => kind));
+  const lost = CONDITION_KINDS.filter((kind) => kind !== 'device' && kinds.has(kind));
+  const limitations = [
+    ...lost.map((kind) => `${kind} rules never match`),
+    link.scanLimit !== null && 'scans do not count towards the scan limit',
+    link.expiresAt !== null && 'the expiry is not checked again',
+    link.passQuery && 'the query of the link is not passed on',
+  ].filter((limitation) => limitation !== false);
+  return limitations.length === 0 ? null : limitations.join('; ');
+}

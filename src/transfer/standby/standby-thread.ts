@@ -1,0 +1,28 @@
+import { systemClock } from '../../lib/clock.ts';
+import type { ThreadReply } from '../../lib/run-on-thread.ts';
+import { openStore, type StoreSettings } from '../../store/open-store.ts';
+import { makeStandby } from './make-standby.ts';
+import type { StandbyResult } from './static-files.ts';
+
+/** Runs in a separate thread: 100,000 codes are ten megabytes of text to build, while scans go on. */
+declare const self: Worker;
+
+export type StandbyOrder = { place: StoreSettings; folder: string; port: number };
+type StandbyAnswer = ThreadReply<StandbyResult>;
+
+self.onmessage = async ({ data: { place, folder, port } }: MessageEvent<StandbyOrder>) => {
+  self.postMessage(await make(place, folder, port));
+};
+
+async function make(place: StoreSettings, folder: string, port: number): Promise<StandbyAnswer> {
+  try {
+    const store = await openStore(place, systemClock.now(), () => {});
+    try {
+      return { result: await makeStandby({ store, clock: systemClock, port }, folder, null) };
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}

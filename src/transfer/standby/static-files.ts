@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { DEVICES } from '../../codes/values/redirect-rule.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { toIso } from '../../lib/instant.ts';
+import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
+import { joined } from './nginx-conf.ts';
+import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
+
+/** For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. */
+export function redirectsFile(codes: readonly StandbyAnswers[]): string {
+  const lines = codes.flatMap((code) => {
+    const to = targetOfAll(code);
+    if (to === undefined) return [];
+    const status = to.startsWith('/') ? 200 : 302;
+    // A colon before a letter is a placeholder, such as :splat; encoded, the URL means the same.
+    const value = to.replace(/:(?=[a-z])/gi, '%3A');
+    return [code.slug, code.slug.toUpperCase()].map((name) => `/${name} ${value} ${status}`);
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Where a static host leads every device; undefined: nowhere. */
+export function targetOfAll({ slug, target, byDevice, page }: StandbyAnswers): string | undefined {
+  return target ?? byDevice?.desktop ?? (page ? `/pages/${slug}.html` : (byDevice?.ios ?? byDevice?.android));
+}
+
+/**
+ * Caddy expands braces and refuses the names of its own map in a value. So its map reads these characters after the
+ * path, and values take them from there: `${1}` is the first.
+ */
+export const CADDY_CAPTURED = '{}\\_';
+
+/** A value of Caddy's map, for inputs that are regular expressions: there `$$` is a dollar sign. */
+function caddyValue(text: string): string {
+  const encoded = text
+    .replaceAll('$', '$$$$')
+    .replace(/[{}\\]|(?<=repoint)_/g, (sign) => `\${${CADDY_CAPTURED.indexOf(sign) + 1}}`)
+    .replaceAll('"', '\\"');
+  return `"${encoded}"`;
+}
+
+/** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
+export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: StandbyPlace): string {
+  const path = (slug: string) => `~(?i)^/${slug}$`;
+  const targets = codes.flatMap(({ slug, target, byDevice }) => {
+    if (target === null && byDevice === null) return [];
+    const values = DEVICES.map((device) => caddyValue(target ?? byDevice?.[device] ?? ''));
+    return [`\t\t"~(?i)^/${slug} (.)(.)(.)(.)$" ${values.join(' ')}\n`];
+  });
+  const pages = codes.flatMap(({ slug, page }) => (page ? [`\t\t${path(slug)} ${slug}\n`] : []));
+  const stops = codes.flatMap(({ slug, stop }) => (stop ? [`\t\t${path(slug)} ${stop}\n`] : []));
+  return `# Answers for Repoint while it is away. Made by "repoint standby"; do not edit.
+:${port} {
+	root * ${JSON.stringify(join(folder, PUBLIC_FOLDER))}
+	map {header.User-Agent} {repoint_agent} {
+${AGENT_DEVICES.map(([device, ...parts]) => `\t\t"~(?i)${joined(parts)}" ${device}\n`).join('')}		default desktop
+	}
+	map "{header.Sec-CH-UA-Platform}:{header.Sec-CH-UA-Mobile}:{repoint_agent}" {repoint_device} {
+${DEVICES.map((device) => `\t\t"~^\\"(?:${PLATFORMS[device].join('|')})\\":" ${device}\n`).join('')}		"~:\\?1:desktop$" android
+		"~:ios$" ios
+		"~:android$" android
+		default desktop
+	}
+	map "{path} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
+${targets.join('')}		default "" "" ""
+	}
+	map {path} {repoint_page} {
+${pages.join('')}		default ""
+	}
+	map {path} {repoint_stop} {
+${stops.join('')}		default not_found
+	}
+	header Cache-Control no-store
+	header Referrer-Policy no-referrer-when-downgrade
+${DEVICES.map(
+  (device) => `	@${device} expression \`{repoint_device} == "${device}" && {repoint_${device}} != ""\`
+	redir @${device} {repoint_${device}} 302
+`,
+).join('')}	@page expression \`{repoint_page} != ""\`
+	handle @page {
+		@html header_regexp Accept (?i)text/html
+		rewrite @html /pages/{repoint_page}.html
+		@plain not header_regexp Accept (?i)text/html
+		rewrite @plain /pages/{repoint_page}.plain
+		file_server
+	}
+	@blocked expression \`{repoint_stop} == "blocked"\`
+	error @blocked 403
+	@gone expression \`{repoint_stop} == "expired" || {repoint_stop} == "limit_reached"\`
+	error @gone 410
+	@unavailable expression \`{repoint_stop} == "unavailable"\`
+	error @unavailable 503
+	error 404
+	handle_errors {
+		rewrite * /stops/{repoint_stop}.en.html
+		file_server
+	}
+}
+`;
+}
+
+/** A code that does not answer as it does on the server, and why. */
+export type Exception = { slug: string; reason: string };
+
+export type StandbyResult = { codes: number; exact: number; approximate: Exception[]; left_out: Exception[] };
+
+/** Tells the operator what the standby can and cannot do. */
+export function indexPage({ codes, exact, approximate, left_out }: StandbyResult, now: number): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Standby</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #ddd}</style>
+</head><body><main>
+<h1>Standby</h1>
+<p>Made at ${toIso(now)}. ${exact} of ${codes} codes answer here as they do on the server; scans are
+not counted by any of them.</p>
+<h2>Codes that lose something</h2>
+${exceptionTable(approximate, 'What is lost')}
+<h2>Codes that are left out</h2>
+<p>They answer that they are unavailable at the moment.</p>
+${exceptionTable(left_out, 'Why')}
+<h2>How to use it</h2>
+<ul>
+<li><b>nginx</b>: include <code>nginx.conf</code> in <code>http {}</code>; its first lines say where this folder is.</li>
+<li><b>Caddy</b>: <code>caddy run --config Caddyfile</code>.</li>
+<li><b>A static host</b> that reads <code>_redirects</code>: upload the folder <code>${PUBLIC_FOLDER}</code> and
+nothing else. Rules by device are lost there, slugs are found in lower and in upper case only, and codes that are left
+out are not found.</li>
+</ul>
+<p>Only the owner can read the files. Give them to the user of the web server where you copy them.</p>
+</main></body></html>
+`;
+}
+
+function exceptionTable(exceptions: readonly Exception[], heading: string): string {
+  if (exceptions.length === 0) return '<p>None.</p>';
+  const rows = exceptions.map(
+    ({ slug, reason }) => `<tr><td><code>${escapeHtml(slug)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Code</th><th>${heading}</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
+}
