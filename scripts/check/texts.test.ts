@@ -54,7 +54,7 @@ describe('a text with a broken reference', () => {
   });
 
   test.each([
-    '[a](page.md) [b](page.md#country-data-c) [c](https://example.com/x) ![d](../src/main.ts)',
+    '[a](page.md) [b](page.md#country-data-c) [c](https://example.com/x) ![d](../src/app/app.ts)',
     '# Here\n\n[a](#here)',
     '```\n[a](nowhere.md)\n```',
     '`src/app/app.ts` and `docs/adr/NNNN-title.md`',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { MAX_SEARCH_LENGTH } from '../codes/values/code-values.ts';
 import { invalid, invalidField } from '../errors/refusal.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
 import { fieldProblem } from '../lib/field-problems.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
-import { MAX_SEARCH_LENGTH } from './dashboard/contract.ts';
 
 /** A search text; empty if absent. Longer texts and control characters are refused: no stored text contains them. */
 export function searchText(query: URLSearchParams, name: string): string {

@@ -13,6 +13,8 @@ export type RenderStatus = (typeof RENDER_STATUSES)[number];
 export const MAX_SCAN_LIMIT = 2_147_483_647;
 export const MAX_NOTE_LENGTH = 2_000;
 export const MAX_TAGS_PER_CODE = 20;
+/** In code points: more than the longest label, and it bounds the cost of a search. */
+export const MAX_SEARCH_LENGTH = 300;
 
 /** Why a URL is unsafe: the source, the URL, and a text for its owner that completes "it …". */
 export type Reason = { source: string; url: string; text: string };

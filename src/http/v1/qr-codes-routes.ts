@@ -4,11 +4,10 @@ import { createQrCode } from '../../codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../codes/find-qr-code.ts';
 import { listQrCodes } from '../../codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
-import { API_TYPES, CODE_STATUSES } from '../../codes/values/code-values.ts';
+import { API_TYPES, CODE_STATUSES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import type { Code } from '../../store/schema.ts';
-import { MAX_SEARCH_LENGTH } from '../dashboard/contract.ts';
 import { searchText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,

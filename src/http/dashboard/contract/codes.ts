@@ -34,8 +34,7 @@ export type CodesApi = {
   'DELETE /tags/{id}': { answer: Done };
 };
 
-/** In code points: more than the longest label, and it bounds the cost of a search. */
-export const MAX_SEARCH_LENGTH = 300;
+export { MAX_SEARCH_LENGTH } from '../../../codes/values/code-values.ts';
 
 export const CODE_SORTS = [
   'newest',
