@@ -5,7 +5,7 @@ import { type Command, type Font, parse } from 'opentype.js';
  * again when other characters are wanted or the font is updated.
  */
 
-const FILES = new URL('../node_modules/@fontsource/inter/files', import.meta.url);
+const FILES = new URL('../node_modules/@fontsource/inter/files/', import.meta.url);
 const OUT = new URL('../src/render/picture/font-outlines.ts', import.meta.url);
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'];
 /** Half of the font's own 2048: a thousandth of the height of the text. */

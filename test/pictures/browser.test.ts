@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Glob } from 'bun';
 
-const FOLDER = new URL('../../src/render/picture', import.meta.url).pathname;
+const FOLDER = new URL('../../src/render/picture/', import.meta.url).pathname;
 const files = [...new Glob('*.ts').scanSync(FOLDER)].filter((name) => !name.endsWith('.test.ts'));
 
 test('the drawing code imports only its own files and the encoder, nothing of the server', async () => {
