@@ -35,7 +35,10 @@ describe('.ci/run closes with the numbers of the test run', () => {
     expect(await ciRun('true', 'exit 134')).toEqual([1, '0 passed, 1 failed']);
   });
 
-  test('and takes the last summary, not one that a test printed', async () => {
-    expect(await ciRun('true', `${summary(1, 9)}; ${summary(12, 0)}`)).toEqual([0, '12 passed, 0 failed']);
+  test('and adds the summaries of the two parts of a run', async () => {
+    expect(await ciRun('true', `${summary(1, 9)}; ${summary(12, 0)}; exit 1`)).toEqual([
+      1,
+      '13 passed, 9 failed',
+    ]);
   });
 });
