@@ -83,8 +83,10 @@ export class RenderWorker {
   readonly #pace: Record<RenderQueue, Pace> = { firstRenders: newPace(), reRenders: newPace() };
   /** Claimed jobs that are not published yet. */
   #jobs = 0;
-  /** Whether the last claim of re-renders left none, and the project of outdated pictures that was last in turn. */
+  /** Whether the claim after the last look for re-renders was full, and the one before it left none. */
+  #hasMore = false;
   #isDrained = true;
+  /** The project of outdated pictures that was last in turn. */
   #lastProject = -1;
   /** When outdated pictures were last looked for, in `performance.now` time, and whether there were any. */
   #outdatedAskedAt = Number.NEGATIVE_INFINITY;
@@ -158,8 +160,9 @@ export class RenderWorker {
     const isAsked = pace.look.requestMs > pace.claim.requestMs;
     pace.room = free >= (isAsked ? places : places / 2) ? free : 0;
     if (queue === 'reRenders' && pace.room > 0) {
-      // Until a claim finds more. Every new code wakes the worker; codes that have a picture can wait for the next.
-      this.#isDrained = true;
+      // Every new code wakes the worker; codes that have a picture can wait for the next.
+      this.#isDrained = !this.#hasMore;
+      this.#hasMore = false;
       pace.notBefore = pace.look.at + GATHER_MS;
     }
     return pace.room;
@@ -200,7 +203,7 @@ export class RenderWorker {
     const pace = this.#pace[queue];
     pace.claim = pace.look;
     pace.notBefore = 2 * jobs.length < pace.room ? performance.now() + GATHER_MS : 0;
-    if (queue === 'reRenders') this.#isDrained = jobs.length < pace.room;
+    if (queue === 'reRenders') this.#hasMore = jobs.length >= pace.room;
     await Promise.all(jobs.map((job) => this.#draw(queue, job, claim)));
   }
 

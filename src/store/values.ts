@@ -62,7 +62,7 @@ void noClash;
 type Read = (stored: never) => unknown;
 
 const readFlag = (stored: number | null) => (stored === null ? null : stored === 1);
-/** A malformed value, of a database that somebody else changed, stays text, so that only its own row fails. */
+/** A malformed value, of a database that somebody else changed, stays text: a list of such rows can be shown. */
 function readJson(stored: string | null): unknown {
   if (stored === null) return null;
   try {
@@ -83,7 +83,8 @@ const READS = new Map<string, Read>([
 
 /** How the rows of a statement become values, in place; null: they are values already. */
 export function rowReader(columns: readonly string[]): ((rows: unknown[]) => void) | null {
-  const converted = columns.flatMap((name) => {
+  // A name that comes twice is converted once.
+  const converted = [...new Set(columns)].flatMap((name) => {
     const read = READS.get(name);
     return read ? [{ name, read }] : [];
   });

@@ -340,6 +340,7 @@ async function updateProjectHosts(
 export const DOMAIN_CHECKS: DueQueue<DomainRow> = {
   table: 'domains',
   key: 'host',
+  keyAmong: sql`verified_at is not null`,
   dueAt: 'check_due_at',
   isDue: ({ now }) => sql`verified_at is not null and check_due_at <= ${now}`,
   order: sql`check_due_at`,

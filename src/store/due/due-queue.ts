@@ -19,8 +19,9 @@ export type Claim = DueAt & {
  */
 export type DueQueue<Row> = {
   table: string;
-  /** A column that identifies a due row. */
+  /** A column that identifies a row, of all or of those that `keyAmong` names. */
   key: string;
+  keyAmong?: RawBuilder<unknown>;
   /** The column that says when a row is due; a claim sets it to the end of the lease. */
   dueAt: string;
   /** What is compared with an index's condition must be literals: otherwise SQLite does not use partial indexes. */

@@ -121,7 +121,7 @@ export class DueWorker<Name extends QueueName> {
     // A read first: a claim is a write, and usually nothing is due.
     const isOtherDue = (await other?.isDue()) ?? false;
     const isDue = isOtherDue || (await store.read.hasDue(queue, clock.now(), part));
-    if (!isDue || !(await this.#mayWork())) return false;
+    if (!isDue || this.isClosed || !(await this.#mayWork())) return false;
     if (isOtherDue) await other?.run();
     const now = clock.now();
     const claim = newId('claim', now);
@@ -136,7 +136,7 @@ export class DueWorker<Name extends QueueName> {
     const running = this.#run(rows, held.claim, isFull).finally(() => {
       this.#running.delete(running);
       // What waited for these rows may be due now.
-      if (!this.#looking && !this.#hasFailed) this.wake();
+      if (!this.#hasFailed) this.wake();
     });
     this.#running.set(running, held);
   }
