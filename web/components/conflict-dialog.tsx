@@ -1,15 +1,61 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { HistoryEntry } from '../../src/http/dashboard/contract.ts';
+import { useState } from 'react';
+import type { Code, CodeChange, HistoryEntry } from '../../src/http/dashboard/contract.ts';
 import { useDates } from '../lib/dates.ts';
 import { actorText, eventText, fieldName, isPlain, valueText } from '../lib/history-text.ts';
-import type { Conflict } from '../lib/use-code-save.ts';
+import { notifyError } from '../lib/notify.tsx';
+import { type Conflict, useCodeSave } from '../lib/use-code-save.ts';
 import { useProjects } from '../lib/use-projects.ts';
+
+type Options = {
+  id: string;
+  /** What the user saves: "destination". */
+  what: string;
+  /** After a save. */
+  onSaved?: (code: Code) => void;
+  /** The user takes the other version. */
+  onTake: (present: Code) => void;
+  onRefused?: (error: Error) => void;
+  /** Before the page shows the server's state again. */
+  onRolledBack?: () => void;
+};
+
+/** Saves changes of a code; `dialog` asks if somebody else has changed the same. `save` resolves to whether it saved. */
+export function useSaveOrAsk({ id, what, onSaved, onTake, onRefused = refuse, onRolledBack }: Options) {
+  const { save: saveCode, isSaving } = useCodeSave(id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (base: Code, wanted: CodeChange): Promise<boolean> => {
+    const result = await saveCode(base, wanted, onRolledBack);
+    if (result.kind === 'refused') onRefused(result.error);
+    else if (result.kind === 'conflict') setConflict(result.conflict);
+    else onSaved?.(result.code);
+    return result.kind === 'saved';
+  };
+  const close = () => setConflict(null);
+  const dialog = (
+    <ConflictDialog
+      conflict={conflict}
+      what={what}
+      onClose={close}
+      onTake={({ present }) => {
+        close();
+        onTake(present);
+      }}
+      onOverwrite={({ present, wanted }) => {
+        close();
+        void save(present, wanted);
+      }}
+    />
+  );
+  return { save, isSaving, dialog };
+}
+
+const refuse = (error: Error) => notifyError(error, 'The change was not saved');
 
 type Props = {
   /** Null: no conflict. */
   conflict: Conflict | null;
-  /** What the user was saving: "destination". */
   what: string;
   onTake: (conflict: Conflict) => void;
   onOverwrite: (conflict: Conflict) => void;
@@ -17,7 +63,7 @@ type Props = {
 };
 
 /** For a code that was changed elsewhere while it was edited here: what changed, by whom, and which version to keep. */
-export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props) {
+function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props) {
   return (
     <Modal
       opened={conflict !== null}

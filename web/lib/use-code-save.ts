@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Code, CodeChange, HistoryEntry } from '../../src/http/dashboard/contract.ts';
 import { ApiError, api } from './api.ts';
 import { codeQuery } from './queries.ts';
@@ -60,6 +61,13 @@ export function useCodeSave(id: string) {
   }
 
   return { save, isSaving: isPending };
+}
+
+/** The stored value at the time when the user began to edit, on which a save is based. */
+export function useEditBase<Stored>(stored: Stored, isChanged: boolean): Stored {
+  const [base, setBase] = useState(stored);
+  if (!isChanged && base !== stored) setBase(stored);
+  return base;
 }
 
 type StoredField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'>;

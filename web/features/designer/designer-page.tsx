@@ -3,16 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
+import { useCallback } from 'react';
+import type { Code } from '../../../src/http/dashboard/contract.ts';
 import type { Decoration } from '../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../src/render/picture/style.ts';
-import { ConflictDialog } from '../../components/conflict-dialog.tsx';
+import { useSaveOrAsk } from '../../components/conflict-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { notifyError } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
-import { type Conflict, useCodeSave } from '../../lib/use-code-save.ts';
-import { useEditBase } from '../../lib/use-edit-base.ts';
+import { useEditBase } from '../../lib/use-code-save.ts';
 import { ApplyDialog } from './apply/apply-dialog.tsx';
 import { StyleSections } from './controls/style-sections.tsx';
 import classes from './designer.module.css';
@@ -43,8 +41,17 @@ function Designer({ code }: { code: Code }) {
     code.payload,
   );
   const base = useEditBase(code, isChanged);
-  const { save: saveCode, isSaving } = useCodeSave(code.qr_id);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const applyStyle = (draft: Partial<Draft>, decoration: Partial<Decoration> = {}) =>
+    dispatch({ kind: 'apply', draft, decoration });
+  const {
+    save: saveCode,
+    isSaving,
+    dialog,
+  } = useSaveOrAsk({
+    id: code.qr_id,
+    what: 'design',
+    onTake: ({ qr_render_metadata, decoration }) => applyStyle(qr_render_metadata, decoration),
+  });
   const shown = usePreview(lastDrawn, code.payload);
   const [isApplying, applying] = useDisclosure();
   useUndoKeys(dispatch);
@@ -60,13 +67,7 @@ function Designer({ code }: { code: Code }) {
   const offer = offerOf({ saveState, isRead, renderStatus, hasPicture: code.file_url_svg !== null });
   const save = async (): Promise<boolean> => {
     if (design === null) return false;
-    return send(base, { qr_render_metadata: design.style, decoration: design.decoration });
-  };
-  const send = async (on: Code, wanted: CodeChange): Promise<boolean> => {
-    const result = await saveCode(on, wanted);
-    if (result.kind === 'refused') notifyError(result.error, 'The change was not saved');
-    if (result.kind === 'conflict') setConflict(result.conflict);
-    return result.kind === 'saved';
+    return saveCode(base, { qr_render_metadata: design.style, decoration: design.decoration });
   };
   // A stable function, so that unchanged controls are not rendered again.
   const set = useCallback(
@@ -77,8 +78,6 @@ function Designer({ code }: { code: Code }) {
     (parts: Partial<Decoration>, step: string | null = null) => dispatch({ kind: 'decorate', parts, step }),
     [dispatch],
   );
-  const applyStyle = (draft: Partial<Draft>, decoration: Partial<Decoration> = {}) =>
-    dispatch({ kind: 'apply', draft, decoration });
   const { logo } = history.decoration;
 
   return (
@@ -136,19 +135,7 @@ function Designer({ code }: { code: Code }) {
         }
       />
       {design && <ApplyDialog code={code} design={design} isOpen={isApplying} onClose={applying.close} />}
-      <ConflictDialog
-        conflict={conflict}
-        what="design"
-        onClose={() => setConflict(null)}
-        onTake={({ present }) => {
-          setConflict(null);
-          applyStyle(present.qr_render_metadata, present.decoration);
-        }}
-        onOverwrite={({ present, wanted }) => {
-          setConflict(null);
-          send(present, wanted);
-        }}
-      />
+      {dialog}
       <LeaveGuard
         isChanged={isChanged}
         text="The design was changed and not saved."

@@ -2,10 +2,8 @@ import { ActionIcon, Anchor, Button, Group, TextInput, Title, Tooltip, VisuallyH
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
-import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { notifyError } from '../../../lib/notify.tsx';
-import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useSaveOrAsk } from '../../../components/conflict-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
 import classes from './code-page.module.css';
@@ -96,28 +94,20 @@ const MAX_LENGTH = 255;
 function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const [base] = useState(code);
   const [label, setLabel] = useState(code.label);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { save: saveCode } = useCodeSave(code.qr_id);
+  const { save, dialog } = useSaveOrAsk({ id: code.qr_id, what: 'name', onSaved: onDone, onTake: onDone });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
 
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = label.trim();
     if (wanted === '') return;
     if (wanted === code.label) onDone();
-    else send(base, { label: wanted });
-  };
-
-  const send = async (on: Code, wanted: CodeChange) => {
-    const result = await saveCode(on, wanted);
-    if (result.kind === 'conflict') return setConflict(result.conflict);
-    if (result.kind === 'refused') return notifyError(result.error, 'The change was not saved');
-    onDone();
+    else void save(base, { label: wanted });
   };
 
   return (
-    <form onSubmit={save}>
+    <form onSubmit={submit}>
       <Group gap="xs" mih={42}>
         <TextInput
           ref={input}
@@ -135,16 +125,7 @@ function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
           Cancel
         </Button>
       </Group>
-      <ConflictDialog
-        conflict={conflict}
-        what="name"
-        onClose={() => setConflict(null)}
-        onTake={onDone}
-        onOverwrite={({ present, wanted }) => {
-          setConflict(null);
-          send(present, wanted);
-        }}
-      />
+      {dialog}
     </form>
   );
 }

@@ -2,9 +2,8 @@ import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/co
 import { useState } from 'react';
 import { MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
 import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
-import { TAG_DROPDOWN } from '../../../components/tag-dropdown.ts';
 import { notifyError } from '../../../lib/notify.tsx';
-import { useTagIds, useTags } from '../../../lib/tags.ts';
+import { TAG_DROPDOWN, useTagIds, useTags } from '../../../lib/tags.ts';
 
 type Props = {
   /** "3 codes" */
