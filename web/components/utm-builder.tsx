@@ -8,6 +8,7 @@ import { api } from '../lib/api.ts';
 import { notify } from '../lib/notify.tsx';
 import { NO_UTM, UTM_NAMES, type Utm, type UtmName, utmOf, withUtm } from '../lib/utm.ts';
 import { CommandBlock } from './command-block.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type Props = {
   url: string;
@@ -80,12 +81,9 @@ function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () =>
           <CommandBlock>{result}</CommandBlock>
         </div>
         <SavePreset projectId={projectId} utm={utm} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Use this address</Button>
-        </Group>
+        <DialogButtons gap="md" onCancel={onClose}>
+          Use this address
+        </DialogButtons>
       </Stack>
     </form>
   );

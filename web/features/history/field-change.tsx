@@ -1,13 +1,9 @@
 import { ColorSwatch, Group, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
 import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
-import type { LogoImage } from '../../../src/render/picture/logo-place.ts';
-import { parseStyle, RENDER_STYLE } from '../../../src/render/picture/style.ts';
-import { drawSvg } from '../../../src/render/picture/svg.ts';
+import { RENDER_STYLE } from '../../../src/render/picture/style.ts';
 import { useDates } from '../../lib/dates.ts';
-import { useFrameText } from '../../lib/frame-text.ts';
 import { contentLines, isPlain, valueText } from '../../lib/history-text.ts';
-import { useLogoImage } from '../../lib/logos.ts';
+import { usePictureUrl } from '../../lib/picture-url.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './history.module.css';
 import { type RuleLine, rulesChange } from './rules-change.ts';
@@ -27,14 +23,21 @@ export function FieldChange({ field, before, after, pair, payload }: FieldChange
   const { dateTime, count } = useDates();
   const { nameOf: projectName } = useProjects();
   if (field === 'redirect_rules') return <RulesChangeView before={before} after={after} />;
-  if (field === 'qr_render_metadata') {
-    return <StyleChangeView before={before} after={after} pair={pair} payload={payload} />;
-  }
-  if (field === 'decoration') {
+  if (field === 'qr_render_metadata' || field === 'decoration') {
     return (
       <Stack gap="xs">
-        {pair && <PicturePair pair={pair} payload={payload} />}
-        <NamedLines lines={partLines(before, after)} />
+        {pair && (
+          <Group gap="sm">
+            <SmallPicture payload={payload} design={pair.before} alt="The picture before" />
+            <span className={classes.arrow}>→</span>
+            <SmallPicture payload={payload} design={pair.after} alt="The picture after" />
+          </Group>
+        )}
+        {field === 'decoration' ? (
+          <NamedLines lines={partLines(before, after)} />
+        ) : (
+          <Settings lines={styleLines(before, after)} />
+        )}
       </Stack>
     );
   }
@@ -104,47 +107,26 @@ function Lines({ title, lines, isGone = false }: { title: string; lines: RuleLin
   );
 }
 
-type Props = { before: unknown; after: unknown; pair: StylePair | undefined; payload: string };
-
-/** The two pictures, and the settings in which they differ. */
-function StyleChangeView({ before, after, pair, payload }: Props) {
+/** The settings in which two styles differ. */
+function Settings({ lines }: { lines: readonly StyleLine[] }) {
   return (
-    <Stack gap="xs">
-      {pair && <PicturePair pair={pair} payload={payload} />}
-      <ul className={classes.lines}>
-        {styleLines(before, after).map((line) => (
-          <li key={line.key}>
-            <Setting line={line} />
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-function PicturePair({ pair, payload }: { pair: StylePair; payload: string }) {
-  return (
-    <Group gap="sm">
-      <SmallPicture payload={payload} design={pair.before} alt="The picture before" />
-      <span className={classes.arrow}>→</span>
-      <SmallPicture payload={payload} design={pair.after} alt="The picture after" />
-    </Group>
-  );
-}
-
-function Setting({ line: { key, name, before, after } }: { line: StyleLine }) {
-  const isColour = RENDER_STYLE[key].type === 'colour';
-  return (
-    <Text size="sm" className={classes.setting} component="div">
-      <span>{name}:</span>
-      {isColour && <ColorSwatch color={before} size={14} withShadow aria-hidden />}
-      <Text span inherit c="dimmed">
-        {before}
-      </Text>
-      <span className={classes.arrow}>→</span>
-      {isColour && <ColorSwatch color={after} size={14} withShadow aria-hidden />}
-      <span>{after}</span>
-    </Text>
+    <ul className={classes.lines}>
+      {lines.map(({ key, name, before, after }) => {
+        const isColour = RENDER_STYLE[key].type === 'colour';
+        return (
+          <Text key={key} size="sm" className={classes.setting} component="li">
+            <span>{name}:</span>
+            {isColour && <ColorSwatch color={before} size={14} withShadow aria-hidden />}
+            <Text span inherit c="dimmed">
+              {before}
+            </Text>
+            <span className={classes.arrow}>→</span>
+            {isColour && <ColorSwatch color={after} size={14} withShadow aria-hidden />}
+            <span>{after}</span>
+          </Text>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -152,25 +134,9 @@ const SIZE = 76;
 
 type SmallPictureProps = { payload: string; design: Design; alt: string };
 
-/** The code in this style, drawn in the browser; nothing if the style can no longer be drawn. */
-function SmallPicture({ payload, design, alt }: SmallPictureProps) {
-  const image = useLogoImage(design.decoration.logo?.hash);
-  const line = useFrameText(design.decoration.frame);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
-  const source = useMemo(() => pictureUrl(payload, design, image), [payload, design, image, line]);
+/** Nothing if the current payload is too long for the style. */
+function SmallPicture({ payload, design: { style, decoration }, alt }: SmallPictureProps) {
+  const source = usePictureUrl(payload, style, decoration);
   if (source === null) return null;
   return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
-}
-
-function pictureUrl(payload: string, { style, decoration }: Design, image: LogoImage | null): string | null {
-  const parsed = parseStyle(style);
-  if (!parsed.ok) return null;
-  try {
-    const parts = image === null ? { ...decoration, logo: null } : decoration;
-    const svg = drawSvg(payload, parsed.style, { title: '', description: '' }, parts, image);
-    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  } catch {
-    // The current payload may be too long for the old error correction level.
-    return null;
-  }
 }

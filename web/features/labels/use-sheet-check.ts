@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LabelSheetRequest, SheetCheck } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { CODES_KEY } from '../../lib/code-lists.ts';
+import { svgUrl } from '../../lib/picture-url.ts';
 import { RETRIES_IF_BUSY } from '../../lib/retries-if-busy.ts';
 
 type Checked = {
@@ -28,7 +29,7 @@ export function useSheetCheck(request: LabelSheetRequest, isPossible: boolean): 
     ...common,
     queryKey: [...CODES_KEY, 'sheet-preview', body],
     queryFn: ({ signal }) => api('POST /label-sheets/preview', { body }, signal),
-    select: ({ svg }) => `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    select: ({ svg }) => svgUrl(svg),
   });
   const isCurrent = body === request && !check.isPlaceholderData && !check.isFetching;
   return { check: check.data, preview: preview.data, isCurrent, error: check.error };

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
@@ -56,14 +57,9 @@ function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
             {error.message}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {project ? 'Save project' : 'Create project'}
-          </Button>
-        </Group>
+        <DialogButtons gap="sm" onCancel={onCancel} loading={isSaving}>
+          {project ? 'Save project' : 'Create project'}
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { useProjects } from '../../../lib/use-projects.ts';
@@ -49,14 +50,14 @@ export function MoveDialog({ items, isOpen, onClose, onMoved, all }: Props) {
           onChange={setProject}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={project === null} onClick={() => project && move(project)}>
-            Move {what}
-          </Button>
-        </Group>
+        <DialogButtons
+          gap="md"
+          onCancel={onClose}
+          disabled={project === null}
+          onClick={() => project && void move(project)}
+        >
+          Move {what}
+        </DialogButtons>
       </Stack>
     </Modal>
   );

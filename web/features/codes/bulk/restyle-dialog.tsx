@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
 
@@ -33,20 +34,16 @@ export function RestyleDialog({ what, projectId, isOpen, onClose, onChosen }: Pr
           Replaces their design, including size and print. Copies that are printed already keep working.
         </Text>
         <StyleChooser projectId={project} chosen={chosen} onChoose={setChosen} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            onClick={() => {
-              onClose();
-              const { style, decoration } = chosen ?? { style: DEFAULT_STYLE, decoration: NO_DECORATION };
-              onChosen({ qr_render_metadata: style, decoration });
-            }}
-          >
-            Replace design
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          onClick={() => {
+            onClose();
+            const { style, decoration } = chosen ?? { style: DEFAULT_STYLE, decoration: NO_DECORATION };
+            onChosen({ qr_render_metadata: style, decoration });
+          }}
+        >
+          Replace design
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -2,20 +2,17 @@ import { Alert, Card, Grid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
-import { drawSvg } from '../../../../src/render/picture/svg.ts';
-import { pictureText } from '../../../../src/render/picture/text.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Page } from '../../../components/page.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
-import { useFrameText } from '../../../lib/frame-text.ts';
 import { shortLink } from '../../../lib/link-text.ts';
-import { useLogoImage } from '../../../lib/logos.ts';
+import { usePictureUrl } from '../../../lib/picture-url.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { contentProblems } from '../fields/content-problems.ts';
@@ -125,16 +122,7 @@ type Props = {
 
 /** A preview of the code, drawn with a sample link, because the real one does not exist yet. */
 function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
-  const image = useLogoImage(decoration.logo?.hash);
-  const line = useFrameText(decoration.frame);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
-  const source = useMemo(() => {
-    const payload = samplePayload(publicUrl, project);
-    const parts = image === null ? { ...decoration, logo: null } : decoration;
-    const svg = drawSvg(payload, style, pictureText(payload), parts, image);
-    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [publicUrl, project, style, decoration, image, line]);
-
+  const source = usePictureUrl(samplePayload(publicUrl, project), style, decoration) ?? undefined;
   return (
     <Card withBorder padding="lg" className={classes.card}>
       <Stack gap="sm" align="center" ta="center">

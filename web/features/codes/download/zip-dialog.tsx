@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
@@ -28,12 +29,9 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
           <>
             {state.step === 'failed' && <Alert color="red">{state.reason}</Alert>}
             <FormatChoice value={format} onChange={setFormat} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button onClick={guarded(() => start(items, format))}>Download ZIP</Button>
-            </Group>
+            <DialogButtons gap="md" onCancel={close} onClick={guarded(() => start(items, format))}>
+              Download ZIP
+            </DialogButtons>
           </>
         )}
         {state.step === 'working' && (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/core';
+import { Modal, MultiSelect, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
 import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { notifyError } from '../../../lib/notify.tsx';
 import { TAG_DROPDOWN, useTagIds, useTags } from '../../../lib/tags.ts';
 
@@ -60,14 +61,13 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
           searchable
           {...TAG_DROPDOWN}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={added.length + removed.length === 0} onClick={choose}>
-            Change tags
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          disabled={added.length + removed.length === 0}
+          onClick={() => void choose()}
+        >
+          Change tags
+        </DialogButtons>
       </Stack>
     </Modal>
   );

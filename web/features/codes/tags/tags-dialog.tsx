@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Tag } from '../../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../../components/bordered-list.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { ApiError, api, problemText } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
@@ -201,14 +202,14 @@ function MergeForm({ tag, tags, onDone, onCancel }: FormProps & { tags: readonly
         searchable
         data-autofocus
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          Back
-        </Button>
-        <Button disabled={into === null} onClick={() => into && merge(into)}>
-          Merge
-        </Button>
-      </Group>
+      <DialogButtons
+        cancel="Back"
+        onCancel={onCancel}
+        disabled={into === null}
+        onClick={() => into && void merge(into)}
+      >
+        Merge
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import type { Design } from '../draft/parsed-draft.ts';
@@ -100,14 +101,9 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
           {error}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={count === 0} onClick={() => onApply(target)}>
-          {count === 0 ? 'Replace design' : `Replace the design of ${codeCountText(count)}`}
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onCancel} disabled={count === 0} onClick={() => onApply(target)}>
+        {count === 0 ? 'Replace design' : `Replace the design of ${codeCountText(count)}`}
+      </DialogButtons>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { PictureError } from '../../../../src/render/picture/picture-error.ts';
 import { planPicture } from '../../../../src/render/picture/plan.ts';
 import { parseStyle, type RenderStyle, STYLE_KEYS } from '../../../../src/render/picture/style.ts';
 import { withPartLabels } from '../../../lib/decoration-labels.ts';
+import { drawnParts } from '../../../lib/picture-url.ts';
 import { withControlLabels } from '../../../lib/style-controls.ts';
 import { type Draft, normalizeValue, type SettingKey } from './draft.ts';
 
@@ -85,11 +86,6 @@ export function designOf(
 ): Design {
   const { layout, matrix, notes } = planPicture(payload, style, drawnParts(decoration, image), image);
   return { style, decoration, image, layout, modules: matrix.size, notes };
-}
-
-/** The part of a decoration that can be drawn already. */
-export function drawnParts(decoration: Decoration, image: LogoImage | null): Decoration {
-  return image === null && decoration.logo !== null ? { ...decoration, logo: null } : decoration;
 }
 
 /** An error names a key of the style, or a part of the decoration with its field. */

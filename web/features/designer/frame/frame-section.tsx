@@ -2,9 +2,9 @@ import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { DECORATION, type Frame, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { FRAME_MEASURES } from '../../../../src/render/picture/frame-place.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
-import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { FRAME_LABELS } from '../../../lib/decoration-labels.ts';
+import { drawPlainSvg, svgUrl } from '../../../lib/picture-url.ts';
 import { ColourInput } from '../controls/colour-input.tsx';
 import type { DecorateProps } from '../controls/decorate.ts';
 import classes from '../controls/sample-control.module.css';
@@ -104,6 +104,5 @@ function FrameArt({ shape }: { shape: Frame['shape'] | 'none' }) {
 function draw(shape: Frame['shape'] | 'none'): string {
   const style = { ...DEFAULT_STYLE, width: 240, height: 240, quiet_zone: 2, bg_transparent: false };
   const frame = shape === 'none' ? null : { ...DEFAULT_FRAME, shape };
-  const svg = drawSvg('FRAME', style, { title: '', description: '' }, { ...NO_DECORATION, frame });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return svgUrl(drawPlainSvg('FRAME', style, { ...NO_DECORATION, frame }));
 }

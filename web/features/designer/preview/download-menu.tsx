@@ -8,8 +8,9 @@ import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS, type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { savePdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
+import { drawnParts } from '../../../lib/picture-url.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type Design, drawnParts } from '../draft/parsed-draft.ts';
+import type { Design } from '../draft/parsed-draft.ts';
 import type { Offer } from '../draft/save-state.ts';
 
 type Props = { code: Code; design: Design; offer: Offer; isSaved: boolean };

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { useFrameText } from '../../../lib/frame-text.ts';
-import { type Design, drawnParts } from '../draft/parsed-draft.ts';
+import { drawPlainSvg } from '../../../lib/picture-url.ts';
+import type { Design } from '../draft/parsed-draft.ts';
 import type { Preview } from './preview-frame.tsx';
 
 /** The picture of a design, drawn with low priority. */
@@ -9,13 +9,12 @@ export function usePreview(design: Design | null, payload: string): Preview | nu
   const settled = useDeferredValue(design);
   const line = useFrameText(settled?.decoration.frame);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the text of the frame is set
-  const svg = useMemo(() => settled && svgOf(settled, payload), [settled, payload, line]);
+  const svg = useMemo(
+    () => settled && drawPlainSvg(payload, settled.style, settled.decoration, settled.image),
+    [settled, payload, line],
+  );
   const url = useObjectUrl(svg);
   return settled && url ? { design: settled, url } : null;
-}
-
-function svgOf({ style, decoration, image }: Design, payload: string): string {
-  return drawSvg(payload, style, { title: '', description: '' }, drawnParts(decoration, image), image);
 }
 
 /**
