@@ -1,8 +1,8 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { CodeType } from '../../src/codes/values/code-values.ts';
+import { confirmed } from '../lib/confirm.tsx';
 import { aboutQuery, meQuery } from '../lib/queries.ts';
 
 /** Stored with the address, so that the question is asked again for another local address. */
@@ -31,43 +31,37 @@ export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
   };
 }
 
-function ask(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title: 'No phone can open this code',
-      children: (
-        <Stack gap="xs">
-          <Text size="sm">
-            Its link begins with <Code>{address}</Code> and opens only on the server’s own machine. Printed
-            copies keep that address for good.
-          </Text>
-          <Text size="sm">Set PUBLIC_URL first if you are going to print it.</Text>
-        </Stack>
-      ),
-      labels: { confirm: 'Download anyway', cancel: 'Cancel' },
-      onConfirm: () => {
-        remember(address);
-        resolve(true);
-      },
-      onCancel: () => resolve(false),
-      onClose: () => resolve(false),
-    });
+async function ask(address: string): Promise<boolean> {
+  const isSure = await confirmed({
+    title: 'No phone can open this code',
+    text: (
+      <Stack gap="xs">
+        <Text size="sm">
+          Its link begins with <Code>{address}</Code> and opens only on the server’s own machine. Printed
+          copies keep that address for good.
+        </Text>
+        <Text size="sm">Set PUBLIC_URL first if you are going to print it.</Text>
+      </Stack>
+    ),
+    confirm: 'Download anyway',
   });
+  if (isSure) remember(address);
+  return isSure;
 }
 
 /** For a browser without storage: until the page is reloaded. */
-const confirmed = new Set<string>();
+const remembered = new Set<string>();
 
 function wasConfirmed(address: string): boolean {
   try {
-    return confirmed.has(address) || localStorage.getItem(KEY) === address;
+    return remembered.has(address) || localStorage.getItem(KEY) === address;
   } catch {
     return false;
   }
 }
 
 function remember(address: string): void {
-  confirmed.add(address);
+  remembered.add(address);
   try {
     localStorage.setItem(KEY, address);
   } catch {}

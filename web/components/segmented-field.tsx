@@ -1,10 +1,11 @@
 import { Input, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 type Props<Value extends string> = {
   label: string;
   /** For screen readers, if the label alone does not say it. */
   name?: string;
-  description?: string | undefined;
+  description?: ReactNode;
   /** The labels of the values, in this order. */
   options: Record<Value, string>;
   value: Value;

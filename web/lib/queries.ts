@@ -42,4 +42,11 @@ export const codeQuery = (id: string) =>
       state.data && ['pending', 'rendering'].includes(state.data.render_status) ? 700 : false,
   });
 
+/** The styles that were saved in a project, oldest first. */
+export const savedStylesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['styles', projectId],
+    queryFn: async ({ signal }) => (await api('GET /projects/{id}/styles', { id: projectId }, signal)).styles,
+  });
+
 export const historyKey = (id: string) => ['code', id, 'history'] as const;

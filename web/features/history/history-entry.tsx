@@ -6,12 +6,11 @@ import {
   IconShield,
   IconTerminal2,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
-import { FieldChange, type FieldChangeProps } from './field-change.tsx';
+import { FieldChange } from './field-change.tsx';
 import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
 import type { StylePair } from './style-change.ts';
@@ -23,9 +22,21 @@ const ICONS: Record<Actor['kind'], typeof IconKey> = {
   safety: IconShield,
 };
 
-/** Who changed what, and when; `children` are the fields of a change. */
-export function HistoryEntry({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const { at, actor, what } = entry;
+type Props = {
+  entry: Entry;
+  code: Code;
+  me: Me;
+  pair: StylePair | undefined;
+  onAsk: (
+    field: RestorableField,
+    old: unknown,
+    outcome: Extract<RestoreOption, { kind: 'possible' }>,
+  ) => void;
+};
+
+/** Who changed what, and when. */
+export function HistoryEntry(props: Props) {
+  const { at, actor, what } = props.entry;
   const dates = useDates();
   const Icon = ICONS[actor.kind];
   const event = eventText(what);
@@ -55,26 +66,14 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
               {reasonText(reason)}
             </Text>
           ))}
-        {children}
+        <EntryFields {...props} />
       </Stack>
     </li>
   );
 }
 
-type Props = {
-  entry: Entry;
-  code: Code;
-  me: Me;
-  pair: StylePair | undefined;
-  onAsk: (
-    field: RestorableField,
-    old: unknown,
-    outcome: Extract<RestoreOption, { kind: 'possible' }>,
-  ) => void;
-};
-
 /** The changed fields of an entry, each with a restore button if it can be restored. */
-export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
+function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
   const { dateTime } = useDates();
   if (what.kind !== 'changed') return null;
   const restoreButton = (field: RestorableField, old: unknown) => {
@@ -88,31 +87,16 @@ export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Prop
     );
   };
   return what.fields.map(({ field, before, after }) => (
-    <FieldRow
-      key={field}
-      field={field}
-      before={before}
-      after={after}
-      pair={pair}
-      payload={code.payload}
-      action={isRestorable(field) && restoreButton(field, before)}
-    />
-  ));
-}
-
-/** One changed field of an entry; `action` is the restore button. */
-function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode }) {
-  return (
-    <div className={classes.field}>
+    <div key={field} className={classes.field}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mih={40}>
         <Text size="sm" fw={550}>
-          {fieldName(change.field)}
+          {fieldName(field)}
         </Text>
-        {action}
+        {isRestorable(field) && restoreButton(field, before)}
       </Group>
-      <FieldChange {...change} />
+      <FieldChange field={field} before={before} after={after} pair={pair} payload={code.payload} />
     </div>
-  );
+  ));
 }
 
 type RestoreButtonProps = {

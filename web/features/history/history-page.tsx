@@ -11,7 +11,7 @@ import { historyKey, meQuery } from '../../lib/queries.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
 import classes from './history.module.css';
-import { EntryFields, HistoryEntry } from './history-entry.tsx';
+import { HistoryEntry } from './history-entry.tsx';
 import { RestoreDialog, useRestore } from './restore-dialog.tsx';
 import { stylePairs } from './style-change.ts';
 
@@ -19,12 +19,14 @@ export function HistoryPage() {
   const code = useCode();
   const { data: me } = useSuspenseQuery(meQuery);
   const dates = useDates();
-  const { entries, error, refetch, more } = useHistory(code.qr_id);
+  const list = useHistory(code.qr_id);
+  const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const { asked, ask, confirm, close, isSaving } = useRestore(code);
   const { qr_render_metadata: style, decoration } = code;
   const pairs = useMemo(() => stylePairs(entries ?? [], { style, decoration }), [entries, style, decoration]);
 
-  if (!entries) return error ? <LoadError error={error} onRetry={refetch} /> : <HistorySkeleton />;
+  if (!entries)
+    return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="No changes yet">
@@ -42,9 +44,7 @@ export function HistoryPage() {
           </Title>
           <ol className={classes.list}>
             {ofDay.map(({ key, entry }) => (
-              <HistoryEntry key={key} entry={entry}>
-                <EntryFields entry={entry} code={code} me={me} pair={pairs.get(entry)} onAsk={ask} />
-              </HistoryEntry>
+              <HistoryEntry key={key} entry={entry} code={code} me={me} pair={pairs.get(entry)} onAsk={ask} />
             ))}
           </ol>
         </section>
@@ -54,7 +54,7 @@ export function HistoryPage() {
           {PROMISE}
         </Text>
       )}
-      {more && <LoadMore {...more} />}
+      <LoadMore list={list} />
       <RestoreDialog
         shown={asked?.proposal.shown ?? null}
         isOpen={asked?.isOpen ?? false}
@@ -69,27 +69,14 @@ export function HistoryPage() {
 const PROMISE =
   'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
 
-/** The history of a code, newest first, in pages. `more` is set while there are older entries. */
+/** The history of a code, newest first, in pages. */
 function useHistory(id: string) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey: historyKey(id),
-      queryFn: ({ pageParam, signal }) => api('GET /codes/{id}/history', { id, query: pageParam }, signal),
-      initialPageParam: {},
-      getNextPageParam: ({ next_page_token: token }) => (token === null ? null : { page_token: token }),
-    });
-  const entries = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
-  const state: 'idle' | 'loading' | 'failed' = isFetchingNextPage
-    ? 'loading'
-    : isFetchNextPageError
-      ? 'failed'
-      : 'idle';
-  return {
-    entries,
-    error,
-    refetch,
-    more: hasNextPage ? { state, reason: error?.message, onMore: fetchNextPage } : null,
-  };
+  return useInfiniteQuery({
+    queryKey: historyKey(id),
+    queryFn: ({ pageParam, signal }) => api('GET /codes/{id}/history', { id, query: pageParam }, signal),
+    initialPageParam: {},
+    getNextPageParam: ({ next_page_token: token }) => (token === null ? null : { page_token: token }),
+  });
 }
 
 function HistorySkeleton() {

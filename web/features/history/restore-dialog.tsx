@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
-import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
+import type { StyleKey } from '../../../src/render/picture/style.ts';
 import { fieldName } from '../../lib/history-text.ts';
 import { notify } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
@@ -87,24 +87,24 @@ export function useRestore(code: Code) {
 /** From the current value to the old one. For a design only the old settings are restored; the others stay. */
 function shownChange(code: Code, field: RestorableField, old: unknown): FieldChangeProps {
   const design = { style: code.qr_render_metadata, decoration: code.decoration };
+  const { payload } = code;
   if (field === 'decoration') {
-    const wanted = asParts(old);
-    const before = Object.fromEntries(
-      Object.keys(wanted).map((key) => [key, code.decoration[key as DecorationKey]]),
-    );
-    const pair = { before: design, after: { ...design, decoration: { ...design.decoration, ...wanted } } };
-    return { field, before, after: wanted, pair, payload: code.payload };
+    const after = asParts(old);
+    const pair = { before: design, after: { ...design, decoration: { ...design.decoration, ...after } } };
+    return { field, before: pick(design.decoration, after), after, pair, payload };
   }
   if (field !== 'qr_render_metadata') {
-    return { field, before: code[field], after: old, pair: undefined, payload: code.payload };
+    return { field, before: code[field], after: old, pair: undefined, payload };
   }
-  const present = code.qr_render_metadata;
-  const wanted = Object.fromEntries(
-    Object.entries(asStyle(old)).filter(([key, value]) => present[key as keyof typeof present] !== value),
+  const { style } = design;
+  const after = Object.fromEntries(
+    Object.entries(asStyle(old)).filter(([key, value]) => style[key as StyleKey] !== value),
   );
-  const before = Object.fromEntries(
-    Object.keys(wanted).map((key) => [key, present[key as keyof typeof present]]),
-  );
-  const pair = { before: design, after: { ...design, style: { ...present, ...wanted } } };
-  return { field, before, after: wanted, pair, payload: code.payload };
+  const pair = { before: design, after: { ...design, style: { ...style, ...after } } };
+  return { field, before: pick(style, after), after, pair, payload };
+}
+
+/** The values under the keys of another object. */
+function pick(from: Record<string, unknown>, keys: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, from[key]]));
 }

@@ -53,6 +53,7 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
     shortLink: list.short_link,
   });
   const [project, setProject] = useState<string | null>(null);
+  const { options } = useProjects();
   const check = useMutation({
     mutationFn: () =>
       api('POST /jobs/{id}/check', {
@@ -73,7 +74,16 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
       {isAtColumns && !isRunning && (
         <>
           <ColumnTable list={list} choices={choices} onChange={setChoices} />
-          <ProjectChoice value={project} onChange={setProject} />
+          <Select
+            maw={480}
+            label="Project for rows that name none"
+            placeholder="Default project"
+            data={options}
+            value={project}
+            onChange={setProject}
+            clearable
+            searchable
+          />
         </>
       )}
       <FormError error={check.error} />
@@ -132,22 +142,6 @@ function ColumnTable({ list, choices, onChange }: TableProps) {
         </Table.Tbody>
       </Table>
     </div>
-  );
-}
-
-function ProjectChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { options } = useProjects();
-  return (
-    <Select
-      maw={480}
-      label="Project for rows that name none"
-      placeholder="Default project"
-      data={options}
-      value={value}
-      onChange={onChange}
-      clearable
-      searchable
-    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError, notifyWithUndo } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
@@ -52,14 +51,15 @@ export function useArchive() {
   const archive = (project: Project) =>
     set(project, true, () => notifyWithUndo(`${quoted(project)} is archived.`, () => unarchive(project)));
 
-  const ask = (project: Project) =>
-    modals.openConfirmModal({
+  const ask = async (project: Project) => {
+    const question = {
       title: `Archive ${quoted(project)}?`,
-      children: <Text size="sm">{archiveWarning(project.code_count, count(project.code_count))}</Text>,
-      labels: { confirm: 'Archive project', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => archive(project),
-    });
+      text: archiveWarning(project.code_count, count(project.code_count)),
+      confirm: 'Archive project',
+      isDangerous: true,
+    };
+    if (await confirmed(question)) await archive(project);
+  };
 
   return { ask, unarchive };
 }

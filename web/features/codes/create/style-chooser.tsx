@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { type StyleTile, StyleTiles } from '../../../components/style-tiles.tsx';
-import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
+import { savedStylesQuery } from '../../../lib/queries.ts';
 import { PRESETS } from '../../../lib/style-presets.ts';
 
 /** A style with a key for its source, so that the tile stays selected. Null: the default. */

@@ -1,7 +1,10 @@
+import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { ApiError, api } from '../../../lib/api.ts';
 import { type Format, fileBaseName, uniqueNames } from '../../../lib/code-files.ts';
+import { drawPdf } from '../../../lib/code-pdf.ts';
+import { sameOriginPath } from '../../../lib/link-text.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import { pictureFile } from './picture-file.ts';
 
 export type Skipped = { label: string; reason: string };
 /** `earlier`: the labels of codes whose picture is of the design before the last change. */
@@ -40,4 +43,55 @@ export async function zipCodes(
   const blob = await downloadZip(files()).blob();
   signal.throwIfAborted();
   return { blob, files: items.length - skipped.length, skipped, earlier };
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** `isEarlier`: of the design before the last change, which is not drawn. */
+type PictureFile = { ok: true; bytes: Bytes; isEarlier: boolean } | { ok: false; reason: string };
+
+const NOT_DRAWN: PictureFile = { ok: false, reason: 'The picture is not drawn yet' };
+const DESIGN_NOT_DRAWN: PictureFile = { ok: false, reason: 'The design is not drawn since its last change' };
+const NO_PNG: PictureFile = { ok: false, reason: 'PNG is switched off in the design' };
+
+/** The file of a code in this format. Never throws: an error becomes the reason. */
+async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
+  try {
+    if (item.file_url_svg === null) return NOT_DRAWN;
+    if (format === 'svg') return await fetchPicture(item.file_url_svg, item.render_status, signal);
+    const code = await retryWhenLimited(() => api('GET /codes/{id}', { id: item.qr_id }, signal), signal);
+    if (code.file_url_svg === null) return NOT_DRAWN;
+    if (format === 'pdf') {
+      return code.render_status === 'done'
+        ? { ok: true, bytes: await drawPdf(code), isEarlier: false }
+        : DESIGN_NOT_DRAWN;
+    }
+    return code.file_url_png === null
+      ? NO_PNG
+      : await fetchPicture(code.file_url_png, code.render_status, signal);
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const PAUSE_MS = 3_000;
+/** A little more than a minute, after which the server's request limit is reset. */
+const MAX_PAUSES = 25;
+
+/** Retries after a pause on 429: a large archive makes many requests. */
+async function retryWhenLimited<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isTooMuch = error instanceof ApiError && error.status === 429;
+      if (!isTooMuch || pauses >= MAX_PAUSES || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+async function fetchPicture(url: string, status: RenderStatus, signal: AbortSignal): Promise<PictureFile> {
+  const answer = await fetch(sameOriginPath(url), { signal });
+  if (!answer.ok) return { ok: false, reason: `The server answered with status ${answer.status}` };
+  return { ok: true, bytes: new Uint8Array(await answer.arrayBuffer()), isEarlier: status !== 'done' };
 }

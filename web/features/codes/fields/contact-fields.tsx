@@ -23,7 +23,6 @@ export function ContactFields({ form }: { form: ContentForm }) {
   const line = (path: string, label: string) => (
     <TextInput label={label} autoComplete="off" {...form.getInputProps(`card.${path}`)} />
   );
-  const { onChange: _, ...website } = form.getInputProps('card.website');
   return (
     <Stack gap="lg">
       <SimpleGrid cols={TWO} verticalSpacing="sm">
@@ -37,9 +36,8 @@ export function ContactFields({ form }: { form: ContentForm }) {
       <UrlInput
         label="Website"
         placeholder="https://example.com"
-        {...website}
+        {...form.getInputProps('card.website')}
         value={form.values.card.website}
-        onChange={(url) => form.setFieldValue('card.website', url)}
       />
       <Fieldset legend="Address" variant="unstyled" m={0} p={0} classNames={{ legend: classes.legend ?? '' }}>
         <SimpleGrid cols={TWO} verticalSpacing="sm">

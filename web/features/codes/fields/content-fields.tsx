@@ -1,5 +1,4 @@
 import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
@@ -29,12 +28,14 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
     case 'url':
     case 'dynamic_url':
       return (
-        <UrlField
-          form={form}
-          isLabelShown={isLabelShown}
+        <UrlInput
+          {...(isLabelShown ? { label: 'Destination' } : { 'aria-label': 'Destination' })}
           description={LEADS[type]}
+          placeholder="https://example.com/menu"
           autoFocus={isFocused}
-          projectId={projectId}
+          utmProject={projectId}
+          {...form.getInputProps('redirect_url')}
+          value={form.values.redirect_url}
         />
       );
     case 'text':
@@ -44,32 +45,6 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
     case 'wifi':
       return <WifiFields form={form} />;
   }
-}
-
-type UrlFieldProps = {
-  form: ContentForm;
-  /** False if a heading already says it: then it is only for screen readers. */
-  isLabelShown: boolean;
-  description?: ReactNode;
-  autoFocus: boolean;
-  projectId: string;
-};
-
-/** The address a scan opens. */
-function UrlField({ form, isLabelShown, description, autoFocus, projectId }: UrlFieldProps) {
-  const { onChange: _, value, ...input } = form.getInputProps('redirect_url');
-  return (
-    <UrlInput
-      {...(isLabelShown ? { label: 'Destination' } : { 'aria-label': 'Destination' })}
-      description={description}
-      placeholder="https://example.com/menu"
-      autoFocus={autoFocus}
-      utmProject={projectId}
-      value={String(value)}
-      onChange={(url) => form.setFieldValue('redirect_url', url)}
-      {...input}
-    />
-  );
 }
 
 const MAX_LENGTH = 2_000;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   type CSSProperties,
@@ -17,6 +17,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
+import { api } from '../../../lib/api.ts';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
@@ -26,9 +27,8 @@ import { useMatchingCount } from '../bulk/use-change-all.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
 import { CodeRow } from './code-row.tsx';
-import { COLUMNS, type ColumnId, columnTracks } from './columns.ts';
+import { COLUMNS, type ColumnId, columnTracks } from './columns.tsx';
 import { useSelection } from './selection.ts';
-import { useTrends } from './use-trends.ts';
 
 /** Loaded with its dialogs, which draw codes, only when something is selected. */
 const SelectionActions = lazyPart(async () => (await import('./selection-actions.tsx')).SelectionActions);
@@ -48,8 +48,6 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
   if (list.isPending) return <ListSkeleton tracks={tracks} />;
   if (!list.data) return <LoadError error={list.error} onRetry={list.refetch} />;
   if (items.length === 0 && !list.hasNextPage) return hasFilters(search) ? <NoResults /> : <NoCodesYet />;
-  const { fetchNextPage } = list;
-  const more = list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'idle';
 
   return (
     <div className={classes.list} style={tracks} aria-busy={list.isPlaceholderData}>
@@ -86,7 +84,7 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
           onSelect={selection.toggle}
         />
       ))}
-      {list.hasNextPage && <LoadMore state={more} reason={list.error?.message} onMore={fetchNextPage} />}
+      <LoadMore list={list} />
     </div>
   );
 }
@@ -215,6 +213,23 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
     </ul>
   );
 });
+
+const FRESH_MS = 60_000;
+
+/** The trend lines of these codes, fetched separately after the rows, so that no list waits for them. */
+function useTrends(items: readonly CodeItem[], isWanted: boolean): ReadonlyMap<string, number[]> | undefined {
+  const ids = items.map(({ qr_id }) => qr_id).join(',');
+  const { data } = useQuery({
+    queryKey: ['trends', ids],
+    queryFn: async ({ signal }) => {
+      const { trends } = await api('GET /codes/trends', { query: { ids } }, signal);
+      return new Map(trends.map(({ qr_id, scans }) => [qr_id, scans]));
+    },
+    enabled: isWanted && ids !== '',
+    staleTime: FRESH_MS,
+  });
+  return data;
+}
 
 /** A focused row must not disappear. */
 function hasFocus(element: Element): boolean {

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
-import { type ChangeEvent, type MouseEvent, memo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import type { Dates } from '../../../lib/dates.ts';
 import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
@@ -8,9 +9,8 @@ import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { ShortLink } from '../short-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { CodeLink } from './code-link.tsx';
 import classes from './code-row.module.css';
-import type { ColumnId } from './columns.ts';
+import type { ColumnId } from './columns.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type Props = {
@@ -67,6 +67,45 @@ export const CodeRow = memo(function CodeRow(props: Props) {
     </li>
   );
 });
+
+type LinkProps = { id: string; className: string | undefined; title: string; children: ReactNode };
+
+/** A pointer that only crosses the row must not fetch the code. */
+const PRELOAD_DELAY_MS = 150;
+
+/**
+ * A link to a code, which is preloaded on hover. The router's own link would also compute whether it is active, which
+ * rows do not need.
+ */
+function CodeLink({ id, className, title, children }: LinkProps) {
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const target = { to: '/codes/$id', params: { id } } as const;
+  const preload = () => void router.preloadRoute(target);
+  const open = (event: MouseEvent) => {
+    // With a modifier key the browser opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.navigate(target);
+  };
+  return (
+    <a
+      href={`${router.basepath}/codes/${id}`}
+      className={className}
+      title={title}
+      onClick={open}
+      onFocus={preload}
+      onTouchStart={preload}
+      onMouseEnter={() => {
+        timer.current = setTimeout(preload, PRELOAD_DELAY_MS);
+      }}
+      onMouseLeave={() => clearTimeout(timer.current)}
+    >
+      {children}
+    </a>
+  );
+}
 
 /** On a phone there is only room for the destination and the scans. */
 function Cell({ column, item, project, trend, dates }: Props & { column: ColumnId }) {

@@ -14,8 +14,7 @@ import { meQuery } from '../../../lib/queries.ts';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
-import { useColumns } from './columns.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { ColumnsMenu, useColumns } from './columns.tsx';
 
 const TagsDialog = lazyPart(async () => (await import('../tags/tags-dialog.tsx')).TagsDialog);
 

@@ -2,7 +2,6 @@ import { CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@manti
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
 import {
   CODE_CONDITIONS,
@@ -31,8 +30,6 @@ const SORTS: { value: CodeSort; label: string }[] = [
   { value: 'last_scan', label: 'Last scanned' },
 ];
 
-const FILTER = { clearable: true, classNames: { input: classes.filter ?? '' } };
-
 const TYPES = CODE_TYPES.map((type) => ({ value: type, label: CODE_TYPE_TEXT[type].name }));
 
 type Props = {
@@ -47,6 +44,13 @@ type Props = {
 export function CodesToolbar({ search, columns, onChange }: Props) {
   const tags = useTags();
   const { options } = useProjects();
+  const tagOptions = tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }));
+  const filters = [
+    { key: 'project', name: 'Project', none: 'All projects', data: options },
+    { key: 'status', name: 'Status', none: 'All but archived', data: STATUSES },
+    { key: 'type', name: 'Type', none: 'All types', data: TYPES },
+    ...(tags.length > 0 ? [{ key: 'tag', name: 'Tag', none: 'Any tag', data: tagOptions } as const] : []),
+  ] as const;
 
   return (
     <Stack gap="xs" role="search" aria-label="Codes">
@@ -59,46 +63,23 @@ export function CodesToolbar({ search, columns, onChange }: Props) {
       </Group>
       <SimpleGrid
         className={classes.filters ?? ''}
-        cols={{ base: 2, sm: tags.length > 0 ? 5 : 4 }}
+        cols={{ base: 2, sm: filters.length + 1 }}
         spacing="xs"
         verticalSpacing="xs"
       >
-        <Select
-          aria-label="Project"
-          placeholder="All projects"
-          data={options}
-          value={search.project ?? null}
-          onChange={(project) => onChange({ project: project ?? undefined }, false)}
-          searchable={options.length > 8}
-          {...FILTER}
-        />
-        <Select
-          aria-label="Status"
-          placeholder="All but archived"
-          data={STATUSES}
-          value={search.status ?? null}
-          onChange={(status) => onChange({ status: status ?? undefined }, false)}
-          {...FILTER}
-        />
-        <Select
-          aria-label="Type"
-          placeholder="All types"
-          data={TYPES}
-          value={search.type ?? null}
-          onChange={(chosen) => onChange({ type: (chosen as CodeType | null) ?? undefined }, false)}
-          {...FILTER}
-        />
-        {tags.length > 0 && (
+        {filters.map(({ key, name, none, data }) => (
           <Select
-            aria-label="Tag"
-            placeholder="Any tag"
-            data={tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
-            value={search.tag ?? null}
-            onChange={(tag) => onChange({ tag: tag ?? undefined }, false)}
-            searchable={tags.length > 8}
-            {...FILTER}
+            key={key}
+            aria-label={name}
+            placeholder={none}
+            data={data}
+            value={search[key] ?? null}
+            onChange={(chosen) => onChange({ [key]: chosen ?? undefined }, false)}
+            searchable={(key === 'project' || key === 'tag') && data.length > 8}
+            clearable
+            classNames={{ input: classes.filter ?? '' }}
           />
-        )}
+        ))}
         <Select
           aria-label="Order"
           data={SORTS}

@@ -49,7 +49,7 @@ type Props = {
 };
 
 /** A choice among pictures. One tab stop; arrow keys move within. */
-function CardPicker({ label, value, options, onChange, error }: Props) {
+export function CardPicker({ label, value, options, onChange, error }: Props) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange} error={error}>
       <div className={classes.cards}>

@@ -1,6 +1,7 @@
-import { Input, NumberInput, SegmentedControl, Switch } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { RENDER_STYLE, type StyleKey } from '../../../../src/render/picture/style.ts';
+import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { CONTROLS, optionsOf } from '../../../lib/style-controls.ts';
 import { FindingText } from '../finding-text.tsx';
 import { ColourInput } from './colour-input.tsx';
@@ -25,16 +26,13 @@ function PlainControl(props: ControlProps) {
       return <PlacePicker value={String(value)} onChange={(next) => change(key, next)} isSquare={isSquare} />;
     case 'segments':
       return (
-        <Input.Wrapper label={label} labelElement="div" description={description}>
-          <SegmentedControl
-            fullWidth
-            mt={6}
-            data={optionsOf(key)}
-            value={String(value)}
-            onChange={(next) => change(key, next)}
-            aria-label={label}
-          />
-        </Input.Wrapper>
+        <SegmentedField
+          label={label}
+          description={description}
+          options={Object.fromEntries(optionsOf(key).map((option) => [option.value, option.label]))}
+          value={String(value)}
+          onChange={(next) => change(key, next)}
+        />
       );
     case 'switch':
       return (

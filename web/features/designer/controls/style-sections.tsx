@@ -47,8 +47,15 @@ const PARTS_IN: Partial<Record<ControlGroup, DecorationKey[]>> = { colours: ['ey
 
 export function StyleSections(props: Props) {
   const { draft, decoration, decorate, parsedDraft, findings, change, onApply, start } = props;
-  const noteOf = (keys: readonly SettingKey[]) => (
-    <SectionNote text={sectionText(keys, parsedDraft, findings)} />
+  /** `keys`: the settings whose errors and warnings are summed up beside the title. */
+  const section = (id: string, title: string, keys: readonly SettingKey[], content: ReactNode) => (
+    <Accordion.Item key={id} value={id}>
+      <Accordion.Control>
+        {title}
+        <SectionNote text={sectionText(keys, parsedDraft, findings)} />
+      </Accordion.Control>
+      <Accordion.Panel>{content}</Accordion.Panel>
+    </Accordion.Item>
   );
   const errorOf = (field: string) =>
     !parsedDraft.ok && parsedDraft.field === field ? parsedDraft.message : undefined;
@@ -73,50 +80,34 @@ export function StyleSections(props: Props) {
       order={2}
       classNames={{ control: classes.control, content: classes.content }}
     >
-      <Accordion.Item value="start">
-        <Accordion.Control>Start from</Accordion.Control>
-        <Accordion.Panel>{start}</Accordion.Panel>
-      </Accordion.Item>
+      {section('start', 'Start from', [], start)}
       {GROUPS.map((group) => [
-        <Accordion.Item key={group} value={group}>
-          <Accordion.Control>
-            {GROUP_TITLES[group]}
-            {noteOf([...keysInGroup(group), ...(PARTS_IN[group] ?? [])])}
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="lg">
-              {pairs(keysInGroup(group)).map((keys) =>
-                keys.length === 1 ? (
-                  keys.map(control)
-                ) : (
-                  <SimpleGrid
-                    key={keys.join()}
-                    cols={{ base: HALF[keys[0] ?? 'width'] ?? 1, xs: 2 }}
-                    verticalSpacing="lg"
-                  >
-                    {keys.map(control)}
-                  </SimpleGrid>
-                ),
-              )}
-              {group === 'colours' && <SwapColours draft={draft} onApply={onApply} />}
-              {group === 'colours' && <InkControls {...parts} dots={String(draft.foreground_color)} />}
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>,
+        section(
+          group,
+          GROUP_TITLES[group],
+          [...keysInGroup(group), ...(PARTS_IN[group] ?? [])],
+          <Stack gap="lg">
+            {pairs(keysInGroup(group)).map((keys) =>
+              keys.length === 1 ? (
+                keys.map(control)
+              ) : (
+                <SimpleGrid
+                  key={keys.join()}
+                  cols={{ base: HALF[keys[0] ?? 'width'] ?? 1, xs: 2 }}
+                  verticalSpacing="lg"
+                >
+                  {keys.map(control)}
+                </SimpleGrid>
+              ),
+            )}
+            {group === 'colours' && <SwapColours draft={draft} onApply={onApply} />}
+            {group === 'colours' && <InkControls {...parts} dots={String(draft.foreground_color)} />}
+          </Stack>,
+        ),
         ...(group === 'colours'
           ? [
-              <Accordion.Item key="logo" value="logo">
-                <Accordion.Control>Logo{noteOf(['logo'])}</Accordion.Control>
-                <Accordion.Panel>
-                  <LogoSection {...parts} />
-                </Accordion.Panel>
-              </Accordion.Item>,
-              <Accordion.Item key="frame" value="frame">
-                <Accordion.Control>Frame{noteOf(['frame'])}</Accordion.Control>
-                <Accordion.Panel>
-                  <FrameSection {...parts} />
-                </Accordion.Panel>
-              </Accordion.Item>,
+              section('logo', 'Logo', ['logo'], <LogoSection {...parts} />),
+              section('frame', 'Frame', ['frame'], <FrameSection {...parts} />),
             ]
           : []),
       ])}

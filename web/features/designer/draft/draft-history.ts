@@ -26,28 +26,21 @@ export function newHistory(draft: Draft, decoration: Decoration = NO_DECORATION)
 }
 
 export function reduceDraft(history: DraftHistory, action: DraftAction): DraftHistory {
+  const { draft, decoration } = history;
   switch (action.kind) {
-    case 'change':
-      return moved(
-        history,
-        { ...designDraftOf(history), draft: changeDraft(history.draft, action.key, action.value) },
-        runsOn(action.key) ? action.key : null,
-      );
-    case 'apply':
-      return moved(
-        history,
-        {
-          draft: { ...history.draft, ...action.draft },
-          decoration: { ...history.decoration, ...action.decoration },
-        },
-        null,
-      );
+    case 'change': {
+      const next = { draft: changeDraft(draft, action.key, action.value), decoration };
+      return moved(history, next, runsOn(action.key) ? action.key : null);
+    }
+    case 'apply': {
+      const next = {
+        draft: { ...draft, ...action.draft },
+        decoration: { ...decoration, ...action.decoration },
+      };
+      return moved(history, next, null);
+    }
     case 'decorate':
-      return moved(
-        history,
-        { draft: history.draft, decoration: { ...history.decoration, ...action.parts } },
-        action.step,
-      );
+      return moved(history, { draft, decoration: { ...decoration, ...action.parts } }, action.step);
     case 'undo':
       return undone(history);
     case 'redo':

@@ -46,25 +46,25 @@ export function findingsOf(design: Design): Finding[] {
   ].filter((finding) => finding !== null);
 }
 
+const warning = (key: SettingKey, text: string): Finding => ({ key, level: 'warning', text });
+
 function contrastFinding({ style, decoration }: Design): Finding | null {
   const contrast = draftContrast(style, decoration);
   if (contrast?.verdict !== 'weak') return null;
-  return {
-    key: 'foreground_color',
-    level: 'warning',
-    text: `A contrast of ${contrast.ratio.toFixed(1)}:1 is hard to scan in poor light. Aim for ${GOOD_CONTRAST}:1 or more.`,
-  };
+  return warning(
+    'foreground_color',
+    `A contrast of ${contrast.ratio.toFixed(1)}:1 is hard to scan in poor light. Aim for ${GOOD_CONTRAST}:1 or more.`,
+  );
 }
 
 function moduleFinding(design: Design): Finding | null {
   const size = moduleMm(design);
   if (size >= MIN_MODULE_MM) return null;
   const print = design.style.unit === 'px' ? `Printed at ${design.style.dpi} dpi` : 'In print';
-  return {
-    key: 'width',
-    level: 'warning',
-    text: `${print} a module is ${size.toFixed(2)} mm wide, and ${MIN_MODULE_MM} mm is the least that scans well. Make the picture larger or lower error correction and quiet zone.`,
-  };
+  return warning(
+    'width',
+    `${print} a module is ${size.toFixed(2)} mm wide, and ${MIN_MODULE_MM} mm is the least that scans well. Make the picture larger or lower error correction and quiet zone.`,
+  );
 }
 
 /** The side of a module on paper. */
@@ -74,22 +74,20 @@ export function moduleMm({ style, layout }: Design): number {
 
 function quietFinding({ quiet_zone: modules }: RenderStyle): Finding | null {
   if (modules >= QUIET_ZONE) return null;
-  return {
-    key: 'quiet_zone',
-    level: 'warning',
-    text: `Scanners expect a quiet zone of ${QUIET_ZONE} modules; with ${modules} some do not find the code.`,
-  };
+  return warning(
+    'quiet_zone',
+    `Scanners expect a quiet zone of ${QUIET_ZONE} modules; with ${modules} some do not find the code.`,
+  );
 }
 
 /** Joined modules keep their full area; other styles tolerate less dirt and fewer folds. */
 function levelFinding({ style, notes: [raised] }: Design): Finding | null {
   if (raised !== undefined) return { key: 'error_correction', level: 'note', text: raised };
   if (style.error_correction !== 'L' || DOT_SHAPES[style.dot_style].join === 'outline') return null;
-  return {
-    key: 'error_correction',
-    level: 'warning',
-    text: 'These dots cover less of the code than squares do. Choose error correction M or higher, so that dirt and folds do no harm.',
-  };
+  return warning(
+    'error_correction',
+    'These dots cover less of the code than squares do. Choose error correction M or higher, so that dirt and folds do no harm.',
+  );
 }
 
 function backgroundNote(style: RenderStyle): Finding | null {

@@ -4,6 +4,11 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import classes from '../designer.module.css';
 import type { DraftAction, DraftHistory } from './draft-history.ts';
 
+const BUTTONS = [
+  { kind: 'undo', name: 'Undo', keys: 'Ctrl Z', steps: 'past', icon: IconArrowBackUp },
+  { kind: 'redo', name: 'Redo', keys: 'Ctrl Shift Z', steps: 'future', icon: IconArrowForwardUp },
+] as const;
+
 export function UndoButtons({
   history,
   dispatch,
@@ -13,32 +18,21 @@ export function UndoButtons({
 }) {
   return (
     <Group gap={4}>
-      <Tooltip label="Undo (Ctrl Z)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.quiet}
-          size={40}
-          aria-label="Undo"
-          disabled={history.past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
-        >
-          <IconArrowBackUp size={20} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo (Ctrl Shift Z)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.quiet}
-          size={40}
-          aria-label="Redo"
-          disabled={history.future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
-        >
-          <IconArrowForwardUp size={20} />
-        </ActionIcon>
-      </Tooltip>
+      {BUTTONS.map(({ kind, name, keys, steps, icon: Icon }) => (
+        <Tooltip key={kind} label={`${name} (${keys})`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.quiet}
+            size={40}
+            aria-label={name}
+            disabled={history[steps].length === 0}
+            onClick={() => dispatch({ kind })}
+          >
+            <Icon size={20} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
     </Group>
   );
 }

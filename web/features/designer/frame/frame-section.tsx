@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DECORATION, type Frame, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { FRAME_MEASURES } from '../../../../src/render/picture/frame-place.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
@@ -8,6 +8,7 @@ import { drawPlainSvg, svgUrl } from '../../../lib/picture-url.ts';
 import { ColourInput } from '../controls/colour-input.tsx';
 import type { DecorateProps } from '../controls/decorate.ts';
 import classes from '../controls/sample-control.module.css';
+import { CardPicker } from '../controls/sample-control.tsx';
 
 const { fields: FIELDS } = DECORATION.frame;
 
@@ -26,29 +27,18 @@ export function FrameSection({ decoration, decorate, errorOf }: DecorateProps) {
     decorate({ frame: { ...(frame ?? DEFAULT_FRAME), ...change } }, step);
   return (
     <Stack gap="lg">
-      <Radio.Group
+      <CardPicker
         label="Shape"
         value={frame?.shape ?? 'none'}
+        options={['none' as const, ...FIELDS.shape.values].map((shape) => ({
+          value: shape,
+          label: shape === 'none' ? 'None' : FRAME_LABELS[shape],
+          art: <FrameArt shape={shape} />,
+        }))}
         onChange={(shape) =>
           shape === 'none' ? decorate({ frame: null }) : set({ shape: shape as Frame['shape'] })
         }
-      >
-        <div className={classes.cards}>
-          {['none' as const, ...FIELDS.shape.values].map((shape) => (
-            <Radio.Card
-              key={shape}
-              value={shape}
-              tabIndex={shape === (frame?.shape ?? 'none') ? 0 : -1}
-              className={classes.card}
-            >
-              <FrameArt shape={shape} />
-              <Text span size="xs">
-                {shape === 'none' ? 'None' : FRAME_LABELS[shape]}
-              </Text>
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+      />
       {frame && (
         <>
           <TextInput

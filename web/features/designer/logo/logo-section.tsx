@@ -22,8 +22,8 @@ import { codeCountText } from '../../../lib/count-text.ts';
 import { logosQuery, logoUrl } from '../../../lib/logos.ts';
 import type { DecorateProps } from '../controls/decorate.ts';
 import { FindingText } from '../finding-text.tsx';
+import { askName } from '../name-dialog.tsx';
 import classes from './logo-section.module.css';
-import { openRename } from './rename-logo.tsx';
 import { IMAGE_TYPES, pastedPicture } from './to-logo-png.ts';
 import { useLogos } from './use-logos.ts';
 
@@ -78,7 +78,15 @@ export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
               stored={stored}
               isChosen={logo?.hash === stored.logo_id}
               onChoose={() => choose(stored.logo_id)}
-              onRename={() => openRename(stored, library.rename.mutate)}
+              onRename={() =>
+                askName({
+                  title: 'Rename the logo',
+                  first: stored.name,
+                  maxLength: 100,
+                  confirm: 'Rename',
+                  onName: (name) => library.rename.mutate({ id: stored.logo_id, name }),
+                })
+              }
               onDelete={() => library.remove.mutate(stored.logo_id)}
             />
           ))}

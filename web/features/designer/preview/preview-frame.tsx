@@ -7,6 +7,10 @@ import type { Design } from '../draft/parsed-draft.ts';
 import classes from './preview-frame.module.css';
 
 const ZOOMS = [1, 2, 4, 8] as const;
+const ZOOM_BUTTONS = [
+  { name: 'Zoom out', by: -1, end: 0, icon: IconZoomOut },
+  { name: 'Zoom in', by: 1, end: ZOOMS.length - 1, icon: IconZoomIn },
+];
 
 /** The picture in a frame, with zoom. */
 export function PreviewFrame({ shown, problem }: ShownProps) {
@@ -29,28 +33,20 @@ export function PreviewFrame({ shown, problem }: ShownProps) {
         <Text size="xs" c="dimmed" aria-live="polite">
           {zoom === 1 ? 'Whole picture' : `${zoom} × larger`}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={designer.quiet}
-          size="lg"
-          aria-label="Zoom out"
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
-        >
-          <IconZoomOut size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={designer.quiet}
-          size="lg"
-          aria-label="Zoom in"
-          disabled={step === ZOOMS.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
-          <IconZoomIn size={18} />
-        </ActionIcon>
+        {ZOOM_BUTTONS.map(({ name, by, end, icon: Icon }) => (
+          <ActionIcon
+            key={name}
+            variant="subtle"
+            color="gray"
+            className={designer.quiet}
+            size="lg"
+            aria-label={name}
+            disabled={step === end}
+            onClick={() => setStep(step + by)}
+          >
+            <Icon size={18} />
+          </ActionIcon>
+        ))}
       </Group>
     </div>
   );

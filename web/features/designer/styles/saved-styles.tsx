@@ -1,27 +1,16 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
-import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
 import { api } from '../../../lib/api.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
+import { savedStylesQuery } from '../../../lib/queries.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Design } from '../draft/parsed-draft.ts';
+import { askName } from '../name-dialog.tsx';
 import classes from './saved-styles.module.css';
 
 type Props = {
@@ -33,7 +22,21 @@ type Props = {
 
 /** The styles of the code's project: apply, add the current one, delete. */
 export function SavedStyles({ projectId, design, onApply }: Props) {
+  const client = useQueryClient();
   const { data: styles, error } = useQuery(savedStylesQuery(projectId));
+  const save = ({ style, decoration }: Design) =>
+    askName({
+      title: 'Save this style',
+      text: 'Saves all current settings, including logo, frame, size and print.',
+      placeholder: 'Table cards',
+      maxLength: 255,
+      confirm: 'Save style',
+      onName: async (name) => {
+        await api('POST /projects/{id}/styles', { id: projectId, body: { name, style, decoration } });
+        notify(`“${name}” can now be used for every code of the project.`);
+        void client.invalidateQueries(savedStylesQuery(projectId));
+      },
+    });
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -45,7 +48,7 @@ export function SavedStyles({ projectId, design, onApply }: Props) {
           size="sm"
           leftSection={<IconBookmark size={16} aria-hidden />}
           disabled={design === null}
-          onClick={() => design && openSaveStyle(projectId, design)}
+          onClick={() => design && save(design)}
         >
           Save this style
         </Button>
@@ -76,14 +79,15 @@ function SavedRow({
   onApply,
 }: { saved: SavedStyle } & Pick<Props, 'projectId' | 'onApply'>) {
   const remove = useDeleteStyle(projectId);
-  const ask = () =>
-    modals.openConfirmModal({
+  const ask = async () => {
+    const question = {
       title: `Delete “${saved.name}”?`,
-      children: <Text size="sm">Codes that were designed with it keep their design.</Text>,
-      labels: { confirm: 'Delete style', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate(saved.style_id),
-    });
+      text: 'Codes that were designed with it keep their design.',
+      confirm: 'Delete style',
+      isDangerous: true,
+    };
+    if (await confirmed(question)) remove.mutate(saved.style_id);
+  };
   return (
     <div className={classes.row}>
       <UnstyledButton className={classes.use} onClick={() => onApply(saved.style, saved.decoration)}>
@@ -103,68 +107,6 @@ function SavedRow({
       </ActionIcon>
     </div>
   );
-}
-
-function openSaveStyle(projectId: string, design: Design): void {
-  const id = modals.open({
-    title: 'Save this style',
-    children: <SaveStyleForm projectId={projectId} design={design} onClose={() => modals.close(id)} />,
-  });
-}
-
-type SaveStyleFormProps = { projectId: string; design: Design; onClose: () => void };
-
-function SaveStyleForm({ projectId, design, onClose }: SaveStyleFormProps) {
-  const [name, setName] = useState('');
-  const save = useSaveStyle(projectId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const named = name.trim();
-    if (named === '') return;
-    save.mutate(
-      { name: named, style: design.style, decoration: design.decoration },
-      {
-        onSuccess: () => {
-          onClose();
-          notify(`“${named}” can now be used for every code of the project.`);
-        },
-      },
-    );
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text size="sm">Saves all current settings, including logo, frame, size and print.</Text>
-        <TextInput
-          label="Name"
-          placeholder="Table cards"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={255}
-          required
-          data-autofocus
-          error={save.error?.message}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-            Save style
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function useSaveStyle(projectId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { name: string; style: RenderStyle; decoration: Decoration }) =>
-      api('POST /projects/{id}/styles', { id: projectId, body }),
-    onSuccess: () => client.invalidateQueries(savedStylesQuery(projectId)),
-  });
 }
 
 /** Optimistic: rolled back with the reason if it is refused. */

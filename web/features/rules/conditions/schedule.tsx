@@ -41,24 +41,18 @@ export const scheduleForm: ConditionForm<'schedule'> = {
         error={problems.days}
       />
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
-          type="time"
-          size="md"
-          labelProps={{ fz: 'sm' }}
-          label="From"
-          value={condition.start}
-          onChange={({ currentTarget }) => onChange({ ...condition, start: currentTarget.value })}
-          error={problems.start}
-        />
-        <TextInput
-          type="time"
-          size="md"
-          labelProps={{ fz: 'sm' }}
-          label="Until"
-          value={condition.end}
-          onChange={({ currentTarget }) => onChange({ ...condition, end: currentTarget.value })}
-          error={problems.end}
-        />
+        {(['start', 'end'] as const).map((side) => (
+          <TextInput
+            key={side}
+            type="time"
+            size="md"
+            labelProps={{ fz: 'sm' }}
+            label={side === 'start' ? 'From' : 'Until'}
+            value={condition[side]}
+            onChange={({ currentTarget }) => onChange({ ...condition, [side]: currentTarget.value })}
+            error={problems[side]}
+          />
+        ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {condition.end === END_OF_DAY ? '23:59 means until midnight. ' : 'For midnight enter 23:59. '}

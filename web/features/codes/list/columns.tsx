@@ -1,3 +1,5 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 
 /** The optional columns, in order. `width` is a grid track. */
@@ -32,7 +34,7 @@ export function useColumns(accountId: string) {
   return { chosen, choose };
 }
 
-/** Unknown names, from an older version or another program, are ignored. */
+/** Unknown names are ignored. */
 function storedColumns(accountId: string): readonly ColumnId[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? 'null');
@@ -46,4 +48,28 @@ export function columnTracks(chosen: readonly ColumnId[]): string {
   return COLUMNS.filter(({ id }) => chosen.includes(id))
     .map(({ width }) => width)
     .join(' ');
+}
+
+type Props = { chosen: readonly ColumnId[]; onChoose: (ids: readonly string[]) => void };
+
+/** Which columns the list shows. */
+export function ColumnsMenu({ chosen, onChoose }: Props) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" h="auto" fw={500} leftSection={<IconColumns3 size={16} />} visibleFrom="sm">
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label="Columns">
+          <Stack gap="xs">
+            {COLUMNS.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }
