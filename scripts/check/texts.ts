@@ -84,7 +84,7 @@ function scriptProblems(text: string, { npmScripts, benchmarks }: Project): stri
 const COMMANDS = await allCommands();
 const GROUPS = new Set(COMMANDS.map(({ words }) => words[0]));
 const COMMON_OPTIONS = ['help', 'json'];
-const SERVE = { words: ['serve'], positionals: [], options: SERVE_OPTIONS } as const;
+const SERVE = { words: ['serve'], options: SERVE_OPTIONS } as const;
 
 function commandProblems(text: string): string[] {
   const blocks = matches(text, /^```(?:sh)?\n([\s\S]*?)^```$/gm).join('\n');
@@ -110,7 +110,7 @@ function problemWithCommand(line: string): string[] {
   const found = commandOf(first, second);
   if (!found) return [`there is no command ${`${first} ${second}`.trim()}`];
   const options = matches(line, / --([a-z-]+)/g);
-  const known = [...Object.keys(found.options), ...COMMON_OPTIONS];
+  const known = [...Object.keys(found.options ?? {}), ...COMMON_OPTIONS];
   return options
     .filter((option) => !known.includes(option))
     .map((option) => `${first} ${second} has no option --${option}`);

@@ -10,7 +10,7 @@ import { type AccountEdit, updateAccount } from '../people/update-account.ts';
 import type { AccountRow } from '../store/schema.ts';
 import type { ArchiveCounts } from '../transfer/archive/export-archive.ts';
 import { type CommandContext, command } from './command.ts';
-import { withWriteErrors } from './files.ts';
+import { withWriteErrors } from './shared.ts';
 import { textList, textTable } from './text-table.ts';
 
 const accountsCreate = command<Account>({
@@ -19,18 +19,11 @@ const accountsCreate = command<Account>({
   changesStore: true,
   usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
   summary: 'Create an account with its default project',
-  positionals: [],
   options: {
-    email: { type: 'string' },
-    plan: { type: 'string' },
-    timezone: { type: 'string' },
-    'password-stdin': { type: 'boolean' },
-  },
-  optionHelp: {
-    email: 'e-mail address of the account',
-    plan: `plan (default: ${DEFAULT_PLAN})`,
-    timezone: 'IANA time zone for schedules (default: UTC)',
-    'password-stdin': 'read the dashboard password from standard input',
+    email: { type: 'string', help: 'e-mail address of the account' },
+    plan: { type: 'string', help: `plan (default: ${DEFAULT_PLAN})` },
+    timezone: { type: 'string', help: 'IANA time zone for schedules (default: UTC)' },
+    'password-stdin': { type: 'boolean', help: 'read the dashboard password from standard input' },
   },
   async run(context, { options }) {
     if (typeof options.email !== 'string') throw invalid('--email is required');
@@ -78,16 +71,13 @@ const accountsUpdate = command<Account>({
   summary: 'Change plan, time zone, API access or limits of an account',
   positionals: ['ID_OR_EMAIL'],
   options: {
-    plan: { type: 'string' },
-    timezone: { type: 'string' },
-    'api-access': { type: 'string' },
-    limits: { type: 'string' },
-  },
-  optionHelp: {
-    plan: 'new plan',
-    timezone: 'new IANA time zone',
-    'api-access': 'on or off, whatever the plan says',
-    limits: `overrides, merged with the stored ones, for instance '{"per_minute": 5}'; null removes one`,
+    plan: { type: 'string', help: 'new plan' },
+    timezone: { type: 'string', help: 'new IANA time zone' },
+    'api-access': { type: 'string', help: 'on or off, whatever the plan says' },
+    limits: {
+      type: 'string',
+      help: `overrides, merged with the stored ones, for instance '{"per_minute": 5}'; null removes one`,
+    },
   },
   async run(context, { positionals, options }) {
     const edit: AccountEdit = {};
@@ -104,9 +94,6 @@ const accountsList = command<{ accounts: Account[] }>({
   words: ['accounts', 'list'],
   usage: '',
   summary: 'List all accounts',
-  positionals: [],
-  options: {},
-  optionHelp: {},
   async run(context) {
     return { accounts: await listAccounts(context) };
   },
@@ -130,8 +117,12 @@ const accountsResetLink = command<ResetLink>({
   usage: 'ID_OR_EMAIL [--two-factor-off]',
   summary: 'Make a link with which an account sets a new password, once, within 24 hours',
   positionals: ['ID_OR_EMAIL'],
-  options: { 'two-factor-off': { type: 'boolean' } },
-  optionHelp: { 'two-factor-off': 'also switch the second factor off, for an owner who lost it' },
+  options: {
+    'two-factor-off': {
+      type: 'boolean',
+      help: 'also switch the second factor off, for an owner who lost it',
+    },
+  },
   async run({ store, clock, settings }, { positionals, options }) {
     const deps = { store, clock, publicUrl: settings.publicUrl };
     return createResetLink(deps, positionals[0] ?? '', { twoFactorOff: options['two-factor-off'] === true });
@@ -154,14 +145,12 @@ const accountsDelete = command<DeletedAccount>({
   summary: 'Delete an account with everything in it, for good; its slugs are never reused',
   positionals: ['ID_OR_EMAIL'],
   options: {
-    confirm: { type: 'string' },
-    export: { type: 'string' },
-    'without-export': { type: 'boolean' },
-  },
-  optionHelp: {
-    confirm: 'the e-mail address of the account once more, since this cannot be undone',
-    export: 'write an archive of the account into this file first',
-    'without-export': 'delete without keeping an archive',
+    confirm: {
+      type: 'string',
+      help: 'the e-mail address of the account once more, since this cannot be undone',
+    },
+    export: { type: 'string', help: 'write an archive of the account into this file first' },
+    'without-export': { type: 'boolean', help: 'delete without keeping an archive' },
   },
   async run(context, { positionals: [name = ''], options }) {
     const account = await requireAccount(context.store, name);

@@ -1,23 +1,21 @@
-import { createSafety } from '../app/create-safety.ts';
 import { commandLine } from '../config/program.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
-import { createLogger } from '../lib/logger.ts';
 import { callerOf } from '../people/caller.ts';
 import { type ArchiveResult, checkArchive } from '../transfer/archive/check-archive.ts';
 import { type ArchiveCounts, exportArchive } from '../transfer/archive/export-archive.ts';
 import { importArchive } from '../transfer/archive/import-archive.ts';
 import { openArchive } from '../transfer/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
-import { accountOption, readableFile, withWriteErrors } from './files.ts';
+import { ACCOUNT, accountOption, readableFile, withWriteErrors } from './shared.ts';
 import { textList, textTable } from './text-table.ts';
+import { withSafety } from './with-safety.ts';
 
 export const exportCommand = command<ArchiveCounts>({
   words: ['export'],
   usage: '--account ID_OR_EMAIL FILE.zip',
   summary: 'Export an account into an archive that another server can import',
   positionals: ['FILE.zip'],
-  options: { account: { type: 'string' } },
-  optionHelp: { account: 'account id or e-mail' },
+  options: ACCOUNT,
   async run(context, { positionals: [file = ''], options }) {
     const account = await accountOption(context.store, options);
     return withWriteErrors(file, () => exportArchive(context, account, file));
@@ -31,10 +29,12 @@ export const importCommand = command<ArchiveResult>({
   usage: '--account ID_OR_EMAIL FILE.zip [--dry-run]',
   summary: 'Import an archive into an account, with ids, slugs and counts; run it again to continue',
   positionals: ['FILE.zip'],
-  options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  optionHelp: {
-    account: 'account id or e-mail',
-    'dry-run': 'check the archive and report what would be created, without creating it',
+  options: {
+    ...ACCOUNT,
+    'dry-run': {
+      type: 'boolean',
+      help: 'check the archive and report what would be created, without creating it',
+    },
   },
   run: importFile,
   show: (result) =>
@@ -82,25 +82,24 @@ async function importFile(
   const { store, clock, plans, settings } = context;
   const account = await accountOption(store, options);
   const target = { account, caller: callerOf(plans, account, { kind: 'command_line' }) };
-  const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
-    const archive = await openArchive(readableFile(file));
-    try {
-      const deps = { store, clock, checker: safety.checker, publicUrl: settings.publicUrl };
-      const { result, unsafeButtons } = await checkArchive(deps, target, archive);
-      for (const { name, problem } of unsafeButtons)
-        context.printError(
-          `repoint: the button on the page for visitors of "${name}" is left out: ${problem}`,
-        );
-      if (options['dry-run'] === true) return result;
-      return await importArchive(deps, target, archive, unsafeButtons);
-    } finally {
-      archive.close();
-    }
+    return await withSafety(context, async ({ checker }) => {
+      const archive = await openArchive(readableFile(file));
+      try {
+        const deps = { store, clock, checker, publicUrl: settings.publicUrl };
+        const { result, unsafeButtons } = await checkArchive(deps, target, archive);
+        for (const { name, problem } of unsafeButtons)
+          context.printError(
+            `repoint: the button on the page for visitors of "${name}" is left out: ${problem}`,
+          );
+        if (options['dry-run'] === true) return result;
+        return await importArchive(deps, target, archive, unsafeButtons);
+      } finally {
+        archive.close();
+      }
+    });
   } catch (error) {
     throw error instanceof Refusal ? invalid(`${file} cannot be imported: ${error.message}`) : error;
-  } finally {
-    safety.close();
   }
 }
 

@@ -4,14 +4,11 @@ import { command } from './command.ts';
 import type { DrillResult } from './restore-drill.ts';
 import { textList } from './text-table.ts';
 
-const noOptions = { options: {}, optionHelp: {} };
-
 export const backupCommand = command<BackupResult>({
   words: ['backup'],
   usage: 'FILE',
   summary: 'Back up everything into one new file, also while the server runs, and verify it',
   positionals: ['FILE'],
-  ...noOptions,
   runWithoutStore: ({ positionals }, settings) => backUp(settings(), positionals[0] ?? '', systemClock.now()),
   show: (result) => `Backup written and checked.\n${describe(result)}`,
 });
@@ -22,7 +19,6 @@ export const restoreCommand = command<BackupResult>({
   usage: 'FILE',
   summary: 'Restore a backup into an empty data folder',
   positionals: ['FILE'],
-  ...noOptions,
   runWithoutStore: ({ positionals }, settings) => restore(settings(), positionals[0] ?? ''),
   show: (result) => `Restored; start the server as usual.\n${describe(result)}`,
 });
@@ -33,7 +29,6 @@ export const restoreDrill = command<DrillResult>({
   summary:
     'Test a backup: restore it into a temporary folder, start a server on it, request its codes, clean up',
   positionals: ['FILE'],
-  ...noOptions,
   async runWithoutStore({ positionals: [file = ''] }, settings) {
     // Loaded on demand: it starts the whole program.
     const { drillRestore } = await import('./restore-drill.ts');

@@ -1,14 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { createSafety } from '../app/create-safety.ts';
 import { type DeletedCode, deleteQrCode } from '../codes/delete-qr-code.ts';
-import { isQrId } from '../codes/qr-code.ts';
-import { normalizeSlug } from '../codes/values/slug.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import { newId } from '../lib/ids.ts';
-import { createLogger } from '../lib/logger.ts';
 import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { callerOf } from '../people/caller.ts';
-import type { Store } from '../store/store.ts';
 import { checkList } from '../transfer/lists/check-list.ts';
 import { exportList } from '../transfer/lists/export-list.ts';
 import type { RowResult } from '../transfer/lists/import-batch.ts';
@@ -16,16 +11,16 @@ import { importList } from '../transfer/lists/import-list.ts';
 import { recogniseList } from '../transfer/lists/known-lists.ts';
 import { allProjects, ProjectNames } from '../transfer/lists/project-names.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
-import { accountOption, readableFile, withWriteErrors } from './files.ts';
+import { ACCOUNT, accountOption, readableFile, requireCode, withWriteErrors } from './shared.ts';
 import { textTable } from './text-table.ts';
+import { withSafety } from './with-safety.ts';
 
 const codesExport = command<{ codes: number }>({
   words: ['codes', 'export'],
   usage: '--account ID_OR_EMAIL FILE.csv',
   summary: 'Export all codes of an account to a CSV file',
   positionals: ['FILE.csv'],
-  options: { account: { type: 'string' } },
-  optionHelp: { account: 'account id or e-mail' },
+  options: ACCOUNT,
   async run({ store, settings }, { positionals: [file = ''], options }) {
     const account = await accountOption(store, options);
     let codes = 0;
@@ -56,19 +51,17 @@ const codesImport = command<ImportOutput>({
   summary: 'Create a code for each row of a CSV file, with the checks of the API',
   positionals: ['FILE.csv'],
   options: {
-    account: { type: 'string' },
-    project: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    resume: { type: 'boolean' },
-    strict: { type: 'boolean' },
-  },
-  optionHelp: {
-    account: 'account id or e-mail',
-    project:
-      'where rows go that name no project: its id, or its name if no other has it (default: the default project)',
-    'dry-run': 'report what would happen to each row, without creating codes',
-    resume: 'skip rows that an earlier run of the same list has created',
-    strict: 'exit with 1 if a row was refused; the others are created all the same',
+    ...ACCOUNT,
+    project: {
+      type: 'string',
+      help: 'where rows go that name no project: its id, or its name if no other has it (default: the default project)',
+    },
+    'dry-run': { type: 'boolean', help: 'report what would happen to each row, without creating codes' },
+    resume: { type: 'boolean', help: 'skip rows that an earlier run of the same list has created' },
+    strict: {
+      type: 'boolean',
+      help: 'exit with 1 if a row was refused; the others are created all the same',
+    },
   },
   run: importCodes,
   exitCode: ({ refused }, { options }) => (options.strict === true && refused > 0 ? 1 : 0),
@@ -110,12 +103,11 @@ async function importCodes(
     return { ...recogniseList(header), rows };
   });
   if (ignored.length > 0) context.printError(`repoint: columns that were ignored: ${ignored.join(', ')}`);
-  const safety = await createSafety({ ...context, log: createLogger('error') });
-  try {
+  return withSafety(context, async ({ checker }) => {
     const deps = {
       store,
       clock,
-      checker: safety.checker,
+      checker,
       safetyIntervalMs: settings.safetyRecheckHours * 3_600_000,
       // The workers of a running server poll for jobs of other processes.
       wakeRenderer() {},
@@ -143,9 +135,7 @@ async function importCodes(
     const refused = rows.filter(({ error }) => error !== null).length;
     if (refused > 0) context.printError(`repoint: ${refused} of ${rows.length} rows refused`);
     return { dry_run: job.isDryRun, created, refused, rows, ignored_columns: ignored };
-  } finally {
-    safety.close();
-  }
+  });
 }
 
 async function projectOption(
@@ -175,22 +165,16 @@ const codesDelete = command<DeletedCode>({
   usage: 'QR_ID_OR_SLUG --confirm SLUG',
   summary: 'Delete an archived code for good, with its history and analytics; its slug is never reused',
   positionals: ['QR_ID_OR_SLUG'],
-  options: { confirm: { type: 'string' } },
-  optionHelp: { confirm: 'the slug of the code once more, since this cannot be undone' },
+  options: {
+    confirm: { type: 'string', help: 'the slug of the code once more, since this cannot be undone' },
+  },
   async run(context, { positionals: [text = ''], options }) {
-    const code = await findCode(context.store, text);
-    if (!code) throw invalid(`code "${text}" does not exist`);
+    const code = await requireCode(context.store, text);
     if (typeof options.confirm !== 'string') throw invalid('--confirm with the slug is required');
     return deleteQrCode(context, code.account_id, code.id, options.confirm);
   },
   show: ({ qr_id, slug }) => `Deleted ${qr_id} (${slug}).`,
 });
-
-async function findCode({ read }: Store, text: string) {
-  if (isQrId(text)) return read.findCodeOfAnyAccount('id', text);
-  const slug = normalizeSlug(text);
-  return slug === null ? undefined : read.findCodeOfAnyAccount('slug', slug);
-}
 
 /** In the order of the help. */
 export const codesCommands = [codesExport, codesImport, codesDelete];

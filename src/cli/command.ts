@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Plans } from '../config/plans.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -23,9 +22,8 @@ type Description<Output> = {
   /** The arguments, as the help prints them. */
   usage: string;
   summary: string;
-  positionals: string[];
-  options: ParseArgsOptionsConfig;
-  optionHelp: Record<string, string>;
+  positionals?: readonly string[];
+  options?: Readonly<Record<string, { type: 'string' | 'boolean'; help: string }>>;
   /** It says which store it used. */
   changesStore?: true;
   show(output: Output): string;

@@ -1,7 +1,7 @@
 import { systemClock } from '../lib/clock.ts';
 import type { CountryUpdate } from '../scan/visitor/country-data.ts';
 import { command } from './command.ts';
-import { readableFile } from './files.ts';
+import { readableFile } from './shared.ts';
 import { textList } from './text-table.ts';
 
 export const countryDataUpdate = command<CountryUpdate>({
@@ -9,8 +9,6 @@ export const countryDataUpdate = command<CountryUpdate>({
   usage: 'FILE',
   summary: 'Check a country database in MMDB form and use it from now on instead of the bundled one',
   positionals: ['FILE'],
-  options: {},
-  optionHelp: {},
   async runWithoutStore({ positionals: [file = ''] }, settings) {
     // Loaded on demand: the bundled database has 8 MB.
     const { updateCountryData } = await import('../scan/visitor/country-data.ts');

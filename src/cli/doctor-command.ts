@@ -7,9 +7,6 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   words: ['doctor'],
   usage: '',
   summary: 'Check everything the server needs and say what to fix',
-  positionals: [],
-  options: {},
-  optionHelp: {},
   async runWithoutStore(_, settings) {
     // Loaded on demand, as it needs most of the program.
     const { runChecks } = await import('../operate/run-checks.ts');

@@ -19,8 +19,7 @@ import { textList, textTable } from './text-table.ts';
 const ALL = { accountId: null };
 /** Where several projects claim a host. */
 const oneClaim = {
-  options: { project: { type: 'string' } },
-  optionHelp: { project: 'of several projects that claim the host, this one' },
+  options: { project: { type: 'string', help: 'of several projects that claim the host, this one' } },
 } as const;
 const claimOf = (project: unknown) => ({
   ...ALL,
@@ -35,8 +34,7 @@ const domainsAdd = command<Added>({
   usage: '--project PROJECT_ID HOST',
   summary: 'Add a custom domain to a project and show the DNS records to set',
   positionals: ['HOST'],
-  options: { project: { type: 'string' } },
-  optionHelp: { project: 'the project that gets the domain' },
+  options: { project: { type: 'string', help: 'the project that gets the domain' } },
   async run(context, { positionals: [text = ''], options: { project: id } }) {
     if (typeof id !== 'string') throw invalid('--project is required');
     const { store, plans } = context;
@@ -79,9 +77,12 @@ const domainsList = command<{ domains: Domain[] | RemovedDomain[] }>({
   words: ['domains', 'list'],
   usage: '[--removed]',
   summary: 'List the domains of all projects',
-  positionals: [],
-  options: { removed: { type: 'boolean' } },
-  optionHelp: { removed: 'removed domains that still serve the codes of their account, instead' },
+  options: {
+    removed: {
+      type: 'boolean',
+      help: 'removed domains that still serve the codes of their account, instead',
+    },
+  },
   run: async (context, { options: { removed } }) => ({
     domains: removed ? await listRemovedDomains(context, ALL) : await listDomains(depsOf(context), ALL),
   }),

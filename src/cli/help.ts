@@ -21,7 +21,7 @@ export function programHelp(commands: readonly Command[], group?: string): strin
 }
 
 export function commandHelp(command: Command): string {
-  const options = Object.entries(command.optionHelp).map(([name, help]): [string, string] => [
+  const options = Object.entries(command.options ?? {}).map(([name, { help }]): [string, string] => [
     `  --${name}`,
     help,
   ]);

@@ -12,9 +12,6 @@ export const licencesCommand = command<{ licences: Licence[] }>({
   words: ['licences'],
   usage: '',
   summary: 'Print the licences of the program and of everything in it',
-  positionals: [],
-  options: {},
-  optionHelp: {},
   async runWithoutStore() {
     const file = programFile('dist/licences/licences.json');
     if (!existsSync(file))

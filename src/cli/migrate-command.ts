@@ -10,9 +10,7 @@ export const migrateCommand = command<Output>({
   changesStore: true,
   usage: '[--plan]',
   summary: 'Migrate the database, as the next start would; --plan shows what would run',
-  positionals: [],
-  options: { plan: { type: 'boolean' } },
-  optionHelp: { plan: 'change nothing' },
+  options: { plan: { type: 'boolean', help: 'change nothing' } },
   async runWithoutStore({ options }, readSettings) {
     const settings = readSettings();
     // Loaded on demand, as help needs no store.

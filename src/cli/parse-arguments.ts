@@ -13,14 +13,22 @@ const COMMON: ParseArgsOptionsConfig = {
 /** The positionals and options of a command. Invalid ones are refused with a hint to the help. */
 export function parseArguments(
   args: string[],
-  command: { words: readonly string[]; positionals: readonly string[]; options: ParseArgsOptionsConfig },
+  {
+    words,
+    positionals: wanted = [],
+    options = {},
+  }: {
+    words: readonly string[];
+    positionals?: readonly string[];
+    options?: ParseArgsOptionsConfig;
+  },
 ): CommandInput {
-  const see = `see ${commandLine(command.words.join(' '))} --help`;
+  const see = `see ${commandLine(words.join(' '))} --help`;
   if (!args.every(isText)) throw invalid(`an argument is not text without control characters; ${see}`);
-  const { values, positionals } = parse(args, { ...command.options, ...COMMON }, see);
+  const { values, positionals } = parse(args, { ...options, ...COMMON }, see);
   if (values.help !== true) {
-    requirePositionals(command.positionals, positionals, see);
-    requireNotEmpty(command.positionals, positionals, values, see);
+    requirePositionals(wanted, positionals, see);
+    requireNotEmpty(wanted, positionals, values, see);
   }
   return { positionals, options: values as CommandInput['options'] };
 }

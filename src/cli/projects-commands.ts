@@ -1,10 +1,10 @@
 import { invalid } from '../errors/refusal.ts';
-import { requireAccount } from '../people/list-accounts.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
 import { allProjects } from '../transfer/lists/project-names.ts';
 import { type Command, type CommandContext, command } from './command.ts';
+import { ACCOUNT, accountOption } from './shared.ts';
 import { textTable } from './text-table.ts';
 
 type ArchivedProject = ProjectAnswer & { is_archived: boolean };
@@ -14,12 +14,9 @@ const projectsList = command<{ projects: ListedProject[] }>({
   words: ['projects', 'list'],
   usage: '--account ID_OR_EMAIL',
   summary: 'List the projects of an account, archived ones too',
-  positionals: [],
-  options: { account: { type: 'string' } },
-  optionHelp: { account: 'account id or e-mail' },
+  options: ACCOUNT,
   async run({ store }, { options }) {
-    if (typeof options.account !== 'string') throw invalid('--account is required');
-    const account = await requireAccount(store, options.account);
+    const account = await accountOption(store, options);
     const projects = await allProjects(store, account.id);
     return {
       projects: projects.map((project) => ({
@@ -51,8 +48,6 @@ function archiveCommand(word: string, archived: boolean, summary: string): Comma
     usage: 'PROJECT_ID',
     summary,
     positionals: ['PROJECT_ID'],
-    options: {},
-    optionHelp: {},
     run: (context, { positionals }) => setArchived(context, positionals[0] ?? '', archived),
     show: (project) =>
       `${project.is_archived ? 'Archived' : 'Unarchived'} ${project.project_id} (${project.name}).`,

@@ -1,23 +1,19 @@
-import { createSafety, type Safety } from '../app/create-safety.ts';
 import { commandLine } from '../config/program.ts';
-import { createLogger } from '../lib/logger.ts';
 import { checkUrl, type UrlVerdict } from '../safety/check-url.ts';
 import { addListEntry, removeListEntry } from '../safety/operator-entries.ts';
 import { type RescanCounts, rescanAll } from '../safety/rescan.ts';
 import type { SafetyListEntry } from '../store/safety/safety-list.ts';
-import { type CommandContext, command } from './command.ts';
+import { command } from './command.ts';
 import { textList } from './text-table.ts';
+import { withSafety } from './with-safety.ts';
 
 type EntryOutput = { entry_id: string; kind: string; value: string; created_at: string };
-
-const noOptions = { options: {}, optionHelp: {} };
 
 const safetyCheck = command<UrlVerdict>({
   words: ['safety', 'check'],
   usage: 'URL',
   summary: 'Check whether codes may point at a URL',
   positionals: ['URL'],
-  ...noOptions,
   run: (context, { positionals }) =>
     withSafety(context, ({ checker }) => checkUrl(checker, positionals[0] ?? '')),
   show: ({ url, verdict, reasons }) =>
@@ -31,7 +27,6 @@ const safetyBlock = command<EntryOutput>({
   summary:
     'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
   positionals: ['URL_OR_HOST'],
-  ...noOptions,
   run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
     `Blocked ${entry.kind} ${entry.value}. Codes that point there are blocked by the next check, or now by: ${commandLine('safety rescan')}`,
@@ -43,7 +38,6 @@ const safetyUnblock = command<EntryOutput>({
   usage: 'URL_OR_HOST',
   summary: 'Remove a host or a URL from the safety list',
   positionals: ['URL_OR_HOST'],
-  ...noOptions,
   run: async (context, { positionals }) => present(await removeListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
     `Unblocked ${entry.kind} ${entry.value}. Codes that pointed there come back with the next check, or now by: ${commandLine('safety rescan')}`,
@@ -54,8 +48,6 @@ const safetyRescan = command<RescanCounts>({
   changesStore: true,
   usage: '',
   summary: 'Check every active and blocked code now',
-  positionals: [],
-  ...noOptions,
   run: (context) =>
     withSafety(context, ({ checker }) => {
       const { store, clock, settings } = context;
@@ -72,18 +64,6 @@ const safetyRescan = command<RescanCounts>({
 function present(entry: SafetyListEntry): EntryOutput {
   const { id, kind, value, created_at } = entry;
   return { entry_id: id, kind, value, created_at: new Date(created_at).toISOString() };
-}
-
-async function withSafety<Result>(
-  context: CommandContext,
-  work: (safety: Safety) => Promise<Result>,
-): Promise<Result> {
-  const safety = await createSafety({ ...context, log: createLogger('error') });
-  try {
-    return await work(safety);
-  } finally {
-    safety.close();
-  }
 }
 
 /** In the order of the help. */

@@ -34,7 +34,6 @@ import { SupervisedProcess } from './supervised-process.ts';
 export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
-    positionals: [],
     // A supervisor starts its processes with --supervised PORT, their shared port, and --joins while others serve.
     options: SERVE_OPTIONS,
   });

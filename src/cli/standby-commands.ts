@@ -8,8 +8,9 @@ import { textTable } from './text-table.ts';
 
 const shared = {
   positionals: ['DIR'],
-  options: { account: { type: 'string' } },
-  optionHelp: { account: 'only the codes of this account, by id or e-mail (default: all)' },
+  options: {
+    account: { type: 'string', help: 'only the codes of this account, by id or e-mail (default: all)' },
+  },
 } as const;
 
 export const standbyCommand = command<StandbyResult>({
@@ -17,7 +18,6 @@ export const standbyCommand = command<StandbyResult>({
   usage: 'DIR [--account ID_OR_EMAIL]',
   summary: 'Write a folder with which nginx, Caddy or a static host answers scans without this server',
   ...shared,
-  positionals: [...shared.positionals],
   run: async ({ store, clock, settings }, { positionals: [folder = ''], options }) =>
     makeStandby({ store, clock, port: settings.port }, folder, await accountOf(store, options)),
   show: ({ codes, exact, approximate, left_out }) =>
@@ -38,7 +38,6 @@ export const standbyDrill = command<DrillResult>({
   usage: 'DIR [--account ID_OR_EMAIL]',
   summary: 'Start nginx on such a folder and compare its answers with this server, device by device',
   ...shared,
-  positionals: [...shared.positionals],
   run: async (context, { positionals: [folder = ''], options }) =>
     drillStandby(context, folder, await accountOf(context.store, options)),
   show: ({ codes, compared, equal, different }) =>

@@ -1,10 +1,7 @@
 import { type CodeStats, codeStats } from '../analytics/code-stats.ts';
 import { readRange } from '../analytics/range.ts';
-import { isQrId } from '../codes/qr-code.ts';
-import { normalizeSlug } from '../codes/values/slug.ts';
-import { invalid } from '../errors/refusal.ts';
-import type { Store } from '../store/store.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
+import { requireCode } from './shared.ts';
 import { textTable } from './text-table.ts';
 
 export const stats = command<CodeStats>({
@@ -12,10 +9,12 @@ export const stats = command<CodeStats>({
   usage: 'QR_ID_OR_SLUG [--from DAY] [--to DAY]',
   summary: 'Show the scans of a code by day, hour, country, device, referrer and rule',
   positionals: ['QR_ID_OR_SLUG'],
-  options: { from: { type: 'string' }, to: { type: 'string' } },
-  optionHelp: {
-    from: 'the first day, for instance 2026-02-28; default: the earlier of creation and first scan',
-    to: 'the last day, included; default: the later of today and last scan',
+  options: {
+    from: {
+      type: 'string',
+      help: 'the first day, for instance 2026-02-28; default: the earlier of creation and first scan',
+    },
+    to: { type: 'string', help: 'the last day, included; default: the later of today and last scan' },
   },
   run: showStats,
   show: (found) => [heading(found), ...tables(found)].join('\n\n'),
@@ -29,15 +28,8 @@ async function showStats(
     from: '--from',
     to: '--to',
   });
-  const code = await findCode(store, text);
-  if (!code) throw invalid(`code "${text}" does not exist`);
+  const code = await requireCode(store, text);
   return codeStats(store, code, code.time_zone, range, clock.now());
-}
-
-async function findCode(store: Store, text: string) {
-  if (isQrId(text)) return store.read.findCodeOfAnyAccount('id', text);
-  const slug = normalizeSlug(text);
-  return slug === null ? undefined : store.read.findCodeOfAnyAccount('slug', slug);
 }
 
 function heading(found: CodeStats): string {

@@ -48,9 +48,9 @@ test.each(commands)(
   async (name, command) => {
     const help = await helpOf([...command.words, '--help']);
     expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());
-    expect(Object.keys(command.optionHelp)).toEqual(Object.keys(command.options));
-    for (const option of [...Object.keys(command.options), 'json', 'help'])
+    for (const option of [...Object.keys(command.options ?? {}), 'json', 'help'])
       expect(help).toContain(`--${option}`);
+    for (const { help: words } of Object.values(command.options ?? {})) expect(help).toContain(words);
   },
 );
 
@@ -60,7 +60,7 @@ test('repoint serve --help explains its options', async () => {
 
 test.each(commands)(
   'repoint %s refuses every empty value and names it',
-  async (name, { words, positionals, options }) => {
+  async (name, { words, positionals = [], options = {} }) => {
     const refuses = async (args: string[], what: string) =>
       expect(await runCli(nowhere, [...words, ...args])).toEqual({
         exitCode: 2,

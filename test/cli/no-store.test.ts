@@ -29,7 +29,7 @@ function nameOf({ DATA_DIR, DATABASE_URL }: Place): string {
 onBothEngines('where there is no store', (engine) => {
   test('commands are refused, say where they looked and create nothing', async () => {
     const place = await unmigratedPlace(engine);
-    for (const { words, positionals } of COMMANDS) {
+    for (const { words, positionals = [] } of COMMANDS) {
       if (words[0] === 'backup' && engine === 'postgres') continue;
       const { exitCode, stdout, stderr } = await runCli(place, [...words, ...positionals]);
       expect([words, exitCode, stdout]).toEqual([words, 2, '']);

@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { isQrId } from '../codes/qr-code.ts';
+import { normalizeSlug } from '../codes/values/slug.ts';
 import { invalid } from '../errors/refusal.ts';
 import { requireAccount } from '../people/list-accounts.ts';
 import type { AccountRow } from '../store/schema.ts';
@@ -9,6 +11,18 @@ import type { CommandInput } from './command.ts';
 export async function accountOption(store: Store, { account }: CommandInput['options']): Promise<AccountRow> {
   if (typeof account !== 'string') throw invalid('--account is required');
   return requireAccount(store, account);
+}
+
+export const ACCOUNT = { account: { type: 'string', help: 'account id or e-mail' } } as const;
+
+/** The code with this id or slug, of any account. */
+export async function requireCode({ read }: Store, text: string) {
+  const slug = normalizeSlug(text);
+  const code = isQrId(text)
+    ? await read.findCodeOfAnyAccount('id', text)
+    : slug !== null && (await read.findCodeOfAnyAccount('slug', slug));
+  if (!code) throw invalid(`code "${text}" does not exist`);
+  return code;
 }
 
 /** Requires an existing file. */
