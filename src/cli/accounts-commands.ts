@@ -82,8 +82,8 @@ const accountsUpdate = command<Account>({
   async run(context, { positionals, options }) {
     const edit: AccountEdit = {};
     if (typeof options.plan === 'string') edit.plan = options.plan;
-    if (typeof options.timezone === 'string') edit.timeZone = options.timezone;
-    if (typeof options['api-access'] === 'string') edit.apiAccess = onOff(options['api-access']);
+    if (typeof options.timezone === 'string') edit.timezone = options.timezone;
+    if (typeof options['api-access'] === 'string') edit.api_access = onOff(options['api-access']);
     if (typeof options.limits === 'string') edit.limits = json(options.limits);
     return updateAccount(context, positionals[0] ?? '', edit);
   },

@@ -14,22 +14,23 @@ import {
 } from './account.ts';
 import { requireAccount } from './list-accounts.ts';
 
+/** Named as in responses; what is left out or undefined stays as it is. */
 export type AccountEdit = {
-  plan?: string;
-  timeZone?: string;
-  apiAccess?: boolean;
+  plan?: string | undefined;
+  timezone?: string | undefined;
+  api_access?: boolean | undefined;
   /** A BCP 47 tag in which dates are shown; null: the browser's. */
-  dateLocale?: string | null;
+  date_locale?: string | null | undefined;
   /** Whether the owner has dismissed the checklist of first steps. */
-  checklistDismissed?: boolean;
+  checklist_dismissed?: boolean | undefined;
   /** Whether daily visitors are estimated. */
-  dailyVisitors?: boolean;
+  daily_visitors?: boolean | undefined;
   /** Whether destinations are checked every week. */
-  checkDestinations?: boolean;
+  check_destinations?: boolean | undefined;
   /** Whether Wi-Fi passwords and contact cards may be in standby files. */
-  standbyPrivate?: boolean;
+  standby_private?: boolean | undefined;
   /** Kinds of alerts that are not wanted by mail. */
-  alertsOff?: readonly string[];
+  alerts_off?: readonly string[] | undefined;
   /** Merged into the stored overrides; null removes one. */
   limits?: unknown;
 };
@@ -45,17 +46,15 @@ export async function updateAccount(
   edit: AccountEdit,
 ): Promise<Account> {
   const before = await requireAccount(deps.store, idOrEmail);
-  const changes: AccountChanges = {};
-  if (edit.plan !== undefined) changes.plan = requirePlan(edit.plan, deps.plans).name;
-  if (edit.timeZone !== undefined) changes.time_zone = requireTimeZone(edit.timeZone);
-  if (edit.dateLocale !== undefined) changes.date_locale = requireLocale(edit.dateLocale);
-  if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed;
-  if (edit.dailyVisitors !== undefined) changes.daily_visitors = edit.dailyVisitors;
-  if (edit.checkDestinations !== undefined) changes.check_destinations = edit.checkDestinations;
-  if (edit.standbyPrivate !== undefined) changes.standby_private = edit.standbyPrivate;
-  if (edit.alertsOff !== undefined) changes.alerts_off = [...new Set(edit.alertsOff)].join(',');
-  if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess;
-  if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
+  const { plan, timezone, date_locale, alerts_off, limits, ...flags } = edit;
+  const changes: AccountChanges = Object.fromEntries(
+    Object.entries(flags).filter(([, flag]) => flag !== undefined),
+  );
+  if (plan !== undefined) changes.plan = requirePlan(plan, deps.plans).name;
+  if (timezone !== undefined) changes.time_zone = requireTimeZone(timezone);
+  if (date_locale !== undefined) changes.date_locale = requireLocale(date_locale);
+  if (alerts_off !== undefined) changes.alerts_off = [...new Set(alerts_off)].join(',');
+  if (limits !== undefined) changes.limits = mergedLimits(before.limits, limits);
   const input = { accountId: before.id, changes, now: deps.clock.now() };
   const after = Object.keys(changes).length === 0 ? before : await deps.store.write.updateAccount(input);
   const project = await deps.store.read.findDefaultProject(before.id);

@@ -68,7 +68,7 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
     async account({ plan = 'enterprise', timeZone = 'UTC', limits, apiAccess } = {}) {
       const email = `someone-${++accounts}-${crypto.randomUUID()}@example.com`;
       const account = await createAccount(deps, { email, plan, timeZone, password: null });
-      const edit = { ...(limits && { limits }), ...(apiAccess !== undefined && { apiAccess }) };
+      const edit = { ...(limits && { limits }), ...(apiAccess !== undefined && { api_access: apiAccess }) };
       await updateAccount(deps, account.account_id, edit);
       const owner = { accountId: account.account_id, plan: plans.get(plan) ?? neverPlan(plan) };
       const key = await createKey(deps, owner, 'test');

@@ -38,14 +38,7 @@ export const operatorRoutes: RoutesUnder<'/operator'> = {
   }),
 
   'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, account, now }) => {
-    const { plan, api_access, limits, suspended, is_operator } = body;
-    await changeAccountAsOperator(deps, account.id, id, {
-      ...(plan !== undefined && { plan }),
-      ...(api_access !== undefined && { apiAccess: api_access }),
-      ...(limits !== undefined && { limits }),
-      ...(suspended !== undefined && { suspended }),
-      ...(is_operator !== undefined && { isOperator: is_operator }),
-    });
+    await changeAccountAsOperator(deps, account.id, id, body);
     return oneAccount(deps, id, now);
   }),
 

@@ -10,6 +10,7 @@ import { isOperator } from './owner.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
 const text = z.string('must be a string');
+const flag = z.boolean('must be true or false').optional();
 
 export const profileRoutes: RoutesUnder<'/me'> = {
   'GET /me': ownerRoute(NO_BODY, (deps, call) => me(deps, call, call.session.name)),
@@ -19,10 +20,10 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       name: personName.optional(),
       timezone: text.optional(),
       date_locale: text.nullable().optional(),
-      checklist_dismissed: z.boolean('must be true or false').optional(),
-      daily_visitors: z.boolean('must be true or false').optional(),
-      check_destinations: z.boolean('must be true or false').optional(),
-      standby_private: z.boolean('must be true or false').optional(),
+      checklist_dismissed: flag,
+      daily_visitors: flag,
+      check_destinations: flag,
+      standby_private: flag,
       alerts_off: boundedList(z.enum(ALERT_KINDS, `must be one of ${ALERT_KINDS.join(', ')}`), {
         max: ALERT_KINDS.length,
         notAList: 'must be a list of kinds of alerts',
@@ -30,27 +31,10 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       }).optional(),
     }),
     async (deps, call) => {
-      const {
-        name,
-        timezone,
-        date_locale,
-        checklist_dismissed,
-        daily_visitors,
-        check_destinations,
-        standby_private,
-        alerts_off,
-      } = call.body;
+      const { name, ...edit } = call.body;
       // As on the command line: a new time zone applies to every scan that starts after the response.
-      await updateAccount(deps, call.account.id, {
-        ...(timezone !== undefined && { timeZone: timezone }),
-        ...(date_locale !== undefined && { dateLocale: date_locale }),
-        ...(checklist_dismissed !== undefined && { checklistDismissed: checklist_dismissed }),
-        ...(daily_visitors !== undefined && { dailyVisitors: daily_visitors }),
-        ...(check_destinations !== undefined && { checkDestinations: check_destinations }),
-        ...(standby_private !== undefined && { standbyPrivate: standby_private }),
-        ...(alerts_off !== undefined && { alertsOff: alerts_off }),
-      });
-      if (check_destinations !== undefined) deps.wakeDestinationChecks();
+      await updateAccount(deps, call.account.id, edit);
+      if (edit.check_destinations !== undefined) deps.wakeDestinationChecks();
       if (name !== undefined) await deps.signIn.rename(call.account.id, name);
       return me(deps, call, name ?? call.session.name);
     },
