@@ -56,18 +56,21 @@ export const importCommand = command<ArchiveResult>({
 });
 
 /** What people miss most after an import, and how to get it. */
-function notInArchive({ left_out }: ArchiveResult): string[][] {
-  const domains = left_out === null ? 'custom domains' : left_out.domains.join(', ');
-  const keys = left_out?.api_keys;
+function notInArchive({ left_out: { domains, api_keys } }: ArchiveResult): string[][] {
   return [
-    ...(domains === ''
-      ? []
-      : [[domains, `add and verify each here: ${commandLine('domains add --project PROJECT_ID HOST')}`]]),
-    ...(keys === 0
+    ...(domains.length === 0
       ? []
       : [
           [
-            keys === undefined ? 'API keys' : `${keys} API ${keys === 1 ? 'key' : 'keys'}`,
+            domains.join(', '),
+            `add and verify each here: ${commandLine('domains add --project PROJECT_ID HOST')}`,
+          ],
+        ]),
+    ...(api_keys === 0
+      ? []
+      : [
+          [
+            `${api_keys} API ${api_keys === 1 ? 'key' : 'keys'}`,
             `create new ones: ${commandLine('keys create --account ID_OR_EMAIL')}`,
           ],
         ]),

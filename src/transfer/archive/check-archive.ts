@@ -19,13 +19,12 @@ export type ArchiveResult = {
   codes: number;
   scans: number;
   skipped: Skipped[];
-  /** What is to be set up again on this server; null: the archive does not say. */
-  left_out: { domains: string[]; api_keys: number } | null;
+  /** What is to be set up again on this server. */
+  left_out: { domains: string[]; api_keys: number };
 };
 
 export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveResult {
-  const left_out = manifest.left_out ?? null;
-  return { dry_run: isDryRun, projects: 0, codes: 0, scans: 0, skipped: [], left_out };
+  return { dry_run: isDryRun, projects: 0, codes: 0, scans: 0, skipped: [], left_out: manifest.left_out };
 }
 
 /** A button that is removed from a project's visitor page, since this server would refuse its URL. */

@@ -12,9 +12,8 @@ import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
  * The archive of an account, described in docs/archive-format.md: a ZIP with one NDJSON file per kind of record, and a
- * manifest that lists them. Unknown files and fields are refused by name, so that no data is lost silently. Optional
- * fields and the files of ADDED_LATER are always written, but older archives lack them. archived-columns.ts lists what
- * is included.
+ * manifest that lists them. Unknown files and fields are refused by name, so that no data is lost silently.
+ * archived-columns.ts lists what is included.
  */
 export const ARCHIVE_FORMAT = 'repoint-archive';
 export const ARCHIVE_VERSION = 1;
@@ -56,11 +55,11 @@ const account = z.strictObject({
   timezone: shortText,
   date_locale: shortText.nullable(),
   daily_visitors: flag,
-  check_destinations: flag.optional(),
-  standby_private: flag.optional(),
+  check_destinations: flag,
+  standby_private: flag,
   /** Kinds of alerts that are not sent by mail. */
-  alerts_off: z.array(shortText).max(100).optional(),
-  checklist_dismissed: flag.optional(),
+  alerts_off: z.array(shortText).max(100),
+  checklist_dismissed: flag,
   created_at: instant,
 });
 
@@ -73,7 +72,7 @@ const project = z.strictObject({
   compact_codes: flag,
   custom_domain: shortText.nullable(),
   /** The design of visitor pages; null: plain. */
-  visitor_page: visitorPageRequest.nullable().optional(),
+  visitor_page: visitorPageRequest.nullable(),
   created_via: shortText.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -149,13 +148,10 @@ export const RECORDS = {
 export type RecordFile = keyof typeof RECORDS;
 export const RECORD_FILES = Object.keys(RECORDS) as RecordFile[];
 
-/** Missing in archives of older versions. */
-export const ADDED_LATER: ReadonlySet<RecordFile> = new Set<RecordFile>(['tags.ndjson']);
-
 /** A record after parsing: times are milliseconds. */
 export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;
-/** A record before writing: times are strings, and no field is left out. */
-export type WrittenRecord<File extends RecordFile> = Required<z.input<(typeof RECORDS)[File]>>;
+/** A record before writing: times are strings. */
+export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
 
 export const MAX_DOMAINS_NAMED = 1_000;
 
@@ -168,9 +164,7 @@ export const manifestSchema = z.strictObject({
   codes: count,
   scans: count,
   /** What people miss most after an import: verified hosts, and how many keys that were not revoked. */
-  left_out: z
-    .strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count })
-    .optional(),
+  left_out: z.strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count }),
   files: z
     .array(
       z.strictObject({

@@ -122,10 +122,10 @@ async function applySettings(
     time_zone: requireTimeZone(archived.timezone),
     date_locale: archived.date_locale,
     daily_visitors: archived.daily_visitors,
-    ...(check_destinations !== undefined && { check_destinations }),
-    ...(standby_private !== undefined && { standby_private }),
-    ...(alerts_off && { alerts_off: [...new Set(alerts_off)].filter(isAlertKind).join(',') }),
-    ...(checklist_dismissed !== undefined && { checklist_dismissed }),
+    check_destinations,
+    standby_private,
+    alerts_off: [...new Set(alerts_off)].filter(isAlertKind).join(','),
+    checklist_dismissed,
   };
   await store.write.updateAccount({ accountId: account.id, changes, now: clock.now() });
 }

@@ -6,7 +6,6 @@ import { invalid, Refusal } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 import {
-  ADDED_LATER,
   type ArchiveRecord,
   MANIFEST,
   type Manifest,
@@ -99,10 +98,8 @@ function requireSameFiles({ files }: Manifest, entries: ReadonlyMap<string, Entr
   const unknown = [...listed].find((name) => !RECORD_FILES.includes(name as RecordFile));
   if (unknown !== undefined)
     throw invalid(`it holds ${unknown}, which this version does not know; import it with a newer one`);
-  for (const name of RECORD_FILES) {
-    if (!listed.has(name) && !entries.has(name) && ADDED_LATER.has(name)) continue;
+  for (const name of RECORD_FILES)
     if (!listed.has(name) || !entries.has(name)) throw invalid(`${name} is missing`);
-  }
   const extra = [...entries.keys()].find((name) => name !== MANIFEST && !listed.has(name));
   if (extra !== undefined) throw invalid(`it holds ${extra}, which its manifest does not name`);
 }
@@ -115,7 +112,6 @@ async function* readRecords<File extends RecordFile>(
 ): AsyncGenerator<Sized<ArchiveRecord<File>>> {
   const entry = entries.get(file);
   const listed = manifest.files.find(({ name }) => name === file);
-  if (!entry && !listed && ADDED_LATER.has(file)) return;
   if (!entry || !listed) throw invalid(`${file} is missing`);
   const hash = createHash('sha256');
   let records = 0;
