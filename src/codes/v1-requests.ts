@@ -57,8 +57,6 @@ export const codeChangeRequest = z.strictObject({
     .describe('Scans let through in all. At or under `scan_count` it stops scans at once. Null clears it.'),
 });
 
-export type CodeChangeRequest = z.infer<typeof codeChangeRequest>;
-
 type TypeFields = Pick<NewCodeRequest, 'type' | 'redirect_url' | 'text' | 'qr_data'>;
 
 /** The fields that each type allows. */

@@ -8,7 +8,7 @@ import { toIso } from '../../lib/instant.ts';
 import type { BulkActionRow } from '../../store/schema.ts';
 import { choice, searchText } from '../query.ts';
 import { type BulkAction, CODE_CONDITIONS } from './contract.ts';
-import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 const SHOWN = 10;
 const SHOWN_REFUSALS = 200;
@@ -61,10 +61,9 @@ export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
     ),
   })),
 
-  'POST /bulk-actions/{id}/stop': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
-    await stopBulkAction(deps, caller.accountId, id);
-    return { done: true };
-  }),
+  'POST /bulk-actions/{id}/stop': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    done(stopBulkAction(deps, caller.accountId, id)),
+  ),
 
   'POST /bulk-actions/{id}/undo': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
     const undo = await undoBulkAction(deps, caller.accountId, id);

@@ -24,7 +24,7 @@ import { filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { gradeOf, presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
-import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 const MAX_BULK = 100;
 
@@ -83,10 +83,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
   'DELETE /codes/{id}': ownerRoute(
     z.strictObject({ confirmation: z.string('must be a string') }),
-    async (deps, { caller, id, body }) => {
-      await deleteQrCode(deps, caller.accountId, id, body.confirmation);
-      return { done: true } as const;
-    },
+    (deps, { caller, id, body }) => done(deleteQrCode(deps, caller.accountId, id, body.confirmation)),
   ),
 
   'POST /codes/{id}/printed-copies': ownerRoute(

@@ -5,7 +5,7 @@ import { readableText } from '../../lib/readable-text.ts';
 import type { LogoItem } from '../../store/codes/logos.ts';
 import { queryText } from '../query.ts';
 import type { Logo } from './contract.ts';
-import { NO_BODY, ownerRoute, type RoutesUnder, uploadRoute } from './route.ts';
+import { done, NO_BODY, ownerRoute, type RoutesUnder, uploadRoute } from './route.ts';
 
 const name = readableText({ min: 1, max: 100, blank: false, lines: false });
 
@@ -32,15 +32,13 @@ export const logosRoutes: RoutesUnder<'/logos'> = {
     return new Response(Buffer.from(image, 'base64'), { headers: IMAGE_HEADERS });
   }),
 
-  'PATCH /logos/{id}': ownerRoute(z.strictObject({ name }), async ({ store }, { caller, id, body }) => {
-    await renameLogo(store, caller.accountId, id, body.name);
-    return { done: true };
-  }),
+  'PATCH /logos/{id}': ownerRoute(z.strictObject({ name }), ({ store }, { caller, id, body }) =>
+    done(renameLogo(store, caller.accountId, id, body.name)),
+  ),
 
-  'DELETE /logos/{id}': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
-    await deleteLogo(deps, caller.accountId, id);
-    return { done: true };
-  }),
+  'DELETE /logos/{id}': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    done(deleteLogo(deps, caller.accountId, id)),
+  ),
 };
 
 /** An image never changes under its hash, and only its owner may see it. */

@@ -14,7 +14,7 @@ import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
 import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.ts';
 import type { Project, SavedStyle, UtmPreset } from './contract.ts';
 import type { projectDomainsRoutes } from './domains-routes.ts';
-import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, done, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 import type { visitorPageRoutes } from './visitor-page-routes.ts';
 
 export const projectsRoutes: Omit<
@@ -70,17 +70,15 @@ export const projectsRoutes: Omit<
 };
 
 export const utmPresetsRoutes: RoutesUnder<'/utm-presets'> = {
-  'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
-    await deleteUtmPreset(store, caller.accountId, id);
-    return { done: true };
-  }),
+  'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
+    done(deleteUtmPreset(store, caller.accountId, id)),
+  ),
 };
 
 export const stylesRoutes: RoutesUnder<'/styles'> = {
-  'DELETE /styles/{id}': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
-    await deleteStyle(store, caller.accountId, id);
-    return { done: true };
-  }),
+  'DELETE /styles/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
+    done(deleteStyle(store, caller.accountId, id)),
+  ),
 };
 
 async function projectScope({ store }: DashboardDeps, { caller, id }: OwnerCall): Promise<OwnedScope> {

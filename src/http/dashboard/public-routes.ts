@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_BODY, publicRoute, type RoutesUnder } from './route.ts';
+import { done, NO_BODY, publicRoute, type RoutesUnder } from './route.ts';
 
 const text = z.string('must be a string');
 
@@ -40,10 +40,7 @@ export const publicRoutes: PublicRoutes = {
   'POST /password-mail': publicRoute(
     z.strictObject({ email: text }),
     'mail',
-    async ({ signIn }, { body, attempt }) => {
-      await signIn.sendPasswordMail(body.email, attempt);
-      return { done: true };
-    },
+    ({ signIn }, { body, attempt }) => done(signIn.sendPasswordMail(body.email, attempt)),
   ),
 
   'POST /confirm-email': publicRoute(z.strictObject({ token: text }), 'link', ({ signIn }, call) =>

@@ -11,7 +11,7 @@ import type { BlockedCode as BlockedRow } from '../../store/safety/operator-bloc
 import type { SafetyEventOfCode } from '../../store/safety/safety-events.ts';
 import type { AbuseReport, BlockedCode, SafetyEventEntry } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
-import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, done, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
 const DEFAULT_REASON = 'it was reported for abuse';
 
@@ -77,10 +77,9 @@ export const reportsRoutes: ReportsRoutes = {
     });
   }),
 
-  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, async (deps, { id, account }) => {
-    await unblockCode(deps, id, account.email);
-    return { done: true };
-  }),
+  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, (deps, { id, account }) =>
+    done(unblockCode(deps, id, account.email)),
+  ),
 };
 
 async function requireReport({ store }: DashboardDeps, id: string, now: number): Promise<ListedReport> {

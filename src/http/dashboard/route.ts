@@ -20,6 +20,7 @@ import type { JobFiles } from '../../transfer/jobs/job-files.ts';
 import type { Upload } from '../kernel/read-fields.ts';
 import type { ReplyHeaders } from '../kernel/reply.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
+import type { Done } from './contract/answers.ts';
 import type { DashboardApi } from './contract.ts';
 import { type Owner, signedOut } from './owner.ts';
 
@@ -116,6 +117,12 @@ export type RoutesUnder<Path extends string> = {
     ? Name
     : never]: Route<DashboardDeps, DashboardApi[Name]['answer']>;
 };
+
+/** The answer of a route that only does something. */
+export async function done(work: Promise<unknown>): Promise<Done> {
+  await work;
+  return { done: true };
+}
 
 /** For requests without fields. */
 export const NO_BODY = z.strictObject({});

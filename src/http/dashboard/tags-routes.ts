@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createTag, deleteTag, mergeTag, renameTag, tagRequest } from '../../codes/tags.ts';
-import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 export const tagsRoutes: RoutesUnder<'/tags'> = {
   'GET /tags': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
@@ -16,21 +16,16 @@ export const tagsRoutes: RoutesUnder<'/tags'> = {
     return { tag_id: id, name, code_count: 0 };
   }),
 
-  'PATCH /tags/{id}': ownerRoute(tagRequest, async ({ store }, { caller, id, body }) => {
-    await renameTag(store, caller.accountId, id, body.name);
-    return { done: true };
-  }),
+  'PATCH /tags/{id}': ownerRoute(tagRequest, ({ store }, { caller, id, body }) =>
+    done(renameTag(store, caller.accountId, id, body.name)),
+  ),
 
   'POST /tags/{id}/merge': ownerRoute(
     z.strictObject({ into: z.string('must be a string') }),
-    async ({ store }, { caller, id, body }) => {
-      await mergeTag(store, caller.accountId, id, body.into);
-      return { done: true };
-    },
+    ({ store }, { caller, id, body }) => done(mergeTag(store, caller.accountId, id, body.into)),
   ),
 
-  'DELETE /tags/{id}': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
-    await deleteTag(store, caller.accountId, id);
-    return { done: true };
-  }),
+  'DELETE /tags/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
+    done(deleteTag(store, caller.accountId, id)),
+  ),
 };

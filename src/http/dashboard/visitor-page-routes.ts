@@ -1,5 +1,5 @@
 import { changeVisitorPage, findVisitorPage, visitorPageRequest } from '../../projects/visitor-page.ts';
-import { NO_BODY, ownerRoute } from './route.ts';
+import { done, NO_BODY, ownerRoute } from './route.ts';
 
 export const visitorPageRoutes = {
   'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
@@ -11,8 +11,7 @@ export const visitorPageRoutes = {
     return { page: body };
   }),
 
-  'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
-    await changeVisitorPage(deps, caller.accountId, id, null);
-    return { done: true as const };
-  }),
+  'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    done(changeVisitorPage(deps, caller.accountId, id, null)),
+  ),
 };
