@@ -163,7 +163,8 @@ const forbidden = [
     comment: 'The imported file does not exist.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true },
+    // Made by web/vite.config.ts, which fails where it does not know the name.
+    to: { couldNotResolve: true, pathNot: '^virtual:world-map$' },
   },
   {
     name: 'no-cycles',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { worldMap } from '../scripts/world-map.ts';
 
 /** What is worth compressing once, here, instead of for every visitor. */
 const TEXT = /\.(?:js|css|svg)$/;
@@ -29,9 +30,19 @@ function compressed(): Plugin {
   };
 }
 
+/** Gives `virtual:world-map`, made here: its outlines are 127 kB of text that nobody wrote. */
+function worldMapModule(): Plugin {
+  const id = 'virtual:world-map';
+  return {
+    name: 'world-map',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (found) => (found === `\0${id}` ? `export default ${JSON.stringify(worldMap())}` : null),
+  };
+}
+
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), compressed()],
+  plugins: [react(), worldMapModule(), compressed()],
   build: {
     target: 'es2022',
     // The page's policy allows no inline code, which the polyfill would be; browsers of the target need none.

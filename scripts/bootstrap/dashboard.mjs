@@ -8,6 +8,7 @@ export const dashboard = build({
   needs: 'web',
   sources: [
     'web',
+    'scripts/world-map.ts',
     'src/render/picture',
     'src/http/dashboard/contract.ts',
     'src/http/dashboard/contract',

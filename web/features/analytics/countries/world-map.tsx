@@ -1,10 +1,10 @@
+import world from 'virtual:world-map';
 import { memo } from 'react';
 import { countryName } from '../../../lib/countries.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { ShadeLegend } from '../values/shade-legend.tsx';
 import { shadeOf } from '../values/shades.ts';
 import classes from './world-map.module.css';
-import { COUNTRY_DOTS, COUNTRY_PATHS, MAP_SIZE, UNASSIGNED_LAND } from './world-paths.ts';
 
 type Props = {
   countries: readonly { country: string | null; scans: number }[];
@@ -31,7 +31,7 @@ export function WorldMap({ countries, chosen, onChoose }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table beside it has a button for each country */}
       <svg
         className={classes.map}
-        viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
+        viewBox={`0 0 ${world.size.width} ${world.size.height}`}
         role="img"
         aria-label="Map of the countries that scans came from. The table after it has the same numbers."
         onClick={({ target }) => {
@@ -41,7 +41,7 @@ export function WorldMap({ countries, chosen, onChoose }: Props) {
       >
         <Land />
         {[...scans.keys()].flatMap((code) => {
-          const [path, dot] = [COUNTRY_PATHS[code], COUNTRY_DOTS[code]];
+          const [path, dot] = [world.paths[code], world.dots[code]];
           return [
             path && (
               <path key={code} d={path} {...looks(code)}>
@@ -63,5 +63,5 @@ export function WorldMap({ countries, chosen, onChoose }: Props) {
 
 /** Drawn once, under the countries that have scans. */
 const Land = memo(function Land() {
-  return <path className={classes.land} d={Object.values(COUNTRY_PATHS).join('') + UNASSIGNED_LAND} />;
+  return <path className={classes.land} d={Object.values(world.paths).join('') + world.unassigned} />;
 });
