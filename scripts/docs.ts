@@ -1,36 +1,74 @@
 import { join } from 'node:path';
 import { clientTypes } from './docs/client-types.ts';
-import { decisionsPage } from './docs/decisions-page.ts';
-import { dependenciesPage } from './docs/dependencies-page.ts';
-import { errorsPage } from './docs/errors-page.ts';
+import { errors } from './docs/error-parts.ts';
 import { layersPicture } from './docs/layers-picture.ts';
-import { plansPage } from './docs/plans-page.ts';
-import { settingsPage } from './docs/settings-page.ts';
+import * as parts from './docs/parts.ts';
 
-/** The pages and files generated from tables in the source. `npm run docs` writes them, `npm run check` compares. */
-export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
-  'docs/settings.md': settingsPage,
-  'docs/plans.md': plansPage,
-  'docs/errors.md': errorsPage,
-  'docs/dependencies.md': dependenciesPage,
-  'docs/adr/README.md': decisionsPage,
+/** Files generated as a whole. */
+const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/layers.svg': layersPicture,
   'clients/typescript/src/api-types.ts': clientTypes,
 };
 
-/** The pages under `root` that are outdated or missing. */
+/** Parts of pages generated from tables in the source, by page and name. The rest of a page is written by hand. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/settings.md': { settings: parts.settings },
+  'docs/plans.md': {
+    plans: parts.plans,
+    fields: parts.planFields,
+    example: parts.plansFile,
+    limits: parts.limits,
+  },
+  'docs/errors.md': { errors },
+  'docs/styles.md': { styles: parts.styles, decorations: parts.decorations, papers: parts.papers },
+  'docs/dependencies.md': {
+    program: () => parts.packages('dependencies'),
+    tools: () => parts.packages('devDependencies'),
+    licences: parts.licences,
+    floors: parts.floors,
+  },
+  'docs/adr/README.md': { decisions: parts.decisions },
+};
+
+/** Every file of which something is generated. `npm run docs` writes them, `npm run check` compares. */
+export const GENERATED: readonly string[] = [...Object.keys(PARTS), ...Object.keys(FILES)];
+
+/** The page with its parts made anew. Throws where the marks of a part are missing. */
+export function withParts(page: string, made: Readonly<Record<string, () => string>>): string {
+  return Object.entries(made).reduce((text, [name, make]) => {
+    const [head, rest] = text.split(`<!-- ${name}, made by npm run docs -->\n`);
+    const end = `<!-- end of ${name} -->`;
+    const at = rest?.indexOf(end) ?? -1;
+    if (rest === undefined || at === -1) throw new Error(`The marks of "${name}" are missing`);
+    return `${head}<!-- ${name}, made by npm run docs -->\n\n${make()}\n${rest.slice(at)}`;
+  }, page);
+}
+
+async function madeAnew(path: string, written: string): Promise<string> {
+  const whole = FILES[path];
+  return whole ? whole() : withParts(written, PARTS[path] ?? {});
+}
+
+/** The files under `root` that are outdated or missing. */
 export async function stalePages(root: string): Promise<string[]> {
   const stale: string[] = [];
-  for (const [path, make] of Object.entries(PAGES)) {
+  for (const path of GENERATED) {
     const file = Bun.file(join(root, path));
-    const written = (await file.exists()) ? await file.text() : undefined;
-    if (written !== (await make())) stale.push(path);
+    if (!(await file.exists())) stale.push(path);
+    else {
+      const written = await file.text();
+      if (written !== (await madeAnew(path, written))) stale.push(path);
+    }
   }
   return stale;
 }
 
+/** A page whose text is missing cannot be written, only what is generated of it. */
 export async function writePages(root: string): Promise<void> {
-  for (const [path, make] of Object.entries(PAGES)) await Bun.write(join(root, path), await make());
+  for (const path of GENERATED) {
+    const file = Bun.file(join(root, path));
+    await Bun.write(file, await madeAnew(path, FILES[path] ? '' : await file.text()));
+  }
 }
 
 if (import.meta.main) {
