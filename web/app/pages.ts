@@ -23,57 +23,48 @@ type Page = {
   icon: typeof IconQrcode;
   /** More search words for the command palette. */
   keywords?: string;
-  isInMenu?: boolean;
+  isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
   isOutside?: boolean;
 };
 
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
-  { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list', isInMenu: true },
-  { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add' },
+  { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list' },
+  { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add', isOnlyInPalette: true },
   {
     label: 'Analytics',
     path: '/analytics',
     icon: IconChartBar,
     keywords: 'scans statistics top codes countries devices',
-    isInMenu: true,
   },
-  { label: 'Projects', path: '/projects', icon: IconFolders, isInMenu: true },
-  {
-    label: 'Label sheets',
-    path: '/labels',
-    icon: IconLayoutGrid,
-    keywords: 'print stickers pdf avery',
-    isInMenu: true,
-  },
+  { label: 'Projects', path: '/projects', icon: IconFolders },
+  { label: 'Label sheets', path: '/labels', icon: IconLayoutGrid, keywords: 'print stickers pdf avery' },
   {
     label: 'Import and export',
     path: '/import-export',
     icon: IconArrowsExchange,
     keywords: 'csv list archive download upload move leave backup',
-    isInMenu: true,
   },
-  { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens', isInMenu: true },
+  { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens' },
   {
     label: 'Profile',
     path: '/profile',
     icon: IconUser,
     keywords: 'account settings plan e-mail time zone language',
-    isInMenu: true,
   },
   {
     label: 'Security',
     path: '/profile#security',
     icon: IconLock,
     keywords: 'password two-factor 2fa devices sessions',
+    isOnlyInPalette: true,
   },
   {
     label: 'Unsafe hosts',
     path: '/safety',
     icon: IconShield,
     keywords: 'safety blocked',
-    isInMenu: true,
     isOperatorOnly: true,
   },
   {
@@ -81,7 +72,6 @@ export const PAGES: readonly Page[] = [
     path: '/operator/reports',
     icon: IconFlag,
     keywords: 'blocked codes phishing operator',
-    isInMenu: true,
     isOperatorOnly: true,
   },
   {
@@ -89,7 +79,6 @@ export const PAGES: readonly Page[] = [
     path: '/operator/accounts',
     icon: IconUsers,
     keywords: 'users plans limits suspend operator',
-    isInMenu: true,
     isOperatorOnly: true,
   },
   {
@@ -97,7 +86,6 @@ export const PAGES: readonly Page[] = [
     path: '/operator/system',
     icon: IconServer,
     keywords: 'health version proxy address operator',
-    isInMenu: true,
     isOperatorOnly: true,
   },
   {
@@ -105,8 +93,14 @@ export const PAGES: readonly Page[] = [
     path: '/docs/overview',
     icon: IconHelp,
     keywords: 'guides documentation manual support',
-    isInMenu: true,
     isOutside: true,
   },
-  { label: 'API reference', path: '/docs', icon: IconBook, keywords: 'documentation', isOutside: true },
+  {
+    label: 'API reference',
+    path: '/docs',
+    icon: IconBook,
+    keywords: 'documentation',
+    isOutside: true,
+    isOnlyInPalette: true,
+  },
 ];

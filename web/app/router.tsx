@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -27,6 +28,16 @@ const lazyPage: typeof lazyRouteComponent = (load, name) =>
     name,
   );
 
+/** A route that is only a page: the component `name` of a file. */
+function page<Parent extends AnyRoute, Path extends string, Module extends Record<string, unknown>>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) });
+}
+
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
@@ -39,30 +50,6 @@ const signIn = createRoute({
   validateSearch: (search): { next?: string } =>
     typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
   component: lazyPage(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
-
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: '/welcome',
-  component: lazyPage(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
-});
-
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-email',
-  component: lazyPage(() => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-});
-
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-up',
-  component: lazyPage(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-});
-
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot',
-  component: lazyPage(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
 });
 
 /** Every page below needs a session; without one it redirects to the sign-in page, which leads back. */
@@ -116,41 +103,11 @@ const code = createRoute({
   component: lazyPage(() => import('../features/codes/detail/code-page.tsx'), 'CodePage'),
 });
 
-const codeOverview = createRoute({
-  getParentRoute: () => code,
-  path: '/',
-  component: lazyPage(() => import('../features/codes/detail/code-overview.tsx'), 'CodeOverview'),
-});
-
-const codeDesign = createRoute({
-  getParentRoute: () => code,
-  path: '/design',
-  component: lazyPage(() => import('../features/designer/designer-page.tsx'), 'DesignerPage'),
-});
-
-const codeRules = createRoute({
-  getParentRoute: () => code,
-  path: '/rules',
-  component: lazyPage(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
-});
-
 const codeAnalytics = createRoute({
   getParentRoute: () => code,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
   component: lazyPage(() => import('../features/analytics/code-analytics-page.tsx'), 'CodeAnalyticsPage'),
-});
-
-const codeHistory = createRoute({
-  getParentRoute: () => code,
-  path: '/history',
-  component: lazyPage(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
-});
-
-const projects = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects',
-  component: lazyPage(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
 const labels = createRoute({
@@ -185,92 +142,70 @@ const analytics = createRoute({
   ),
 });
 
-const domains = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects/$id/domains',
-  component: lazyPage(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
-});
-
-const importExport = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/import-export',
-  component: lazyPage(() => import('../features/import-export/import-export-page.tsx'), 'ImportExportPage'),
-});
-
-const visitorPage = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects/$id/visitor-page',
-  component: lazyPage(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
-});
-
-const keys = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/keys',
-  component: lazyPage(() => import('../features/keys/keys-page.tsx'), 'KeysPage'),
-});
-
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  component: lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
-});
-
-const safety = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/safety',
-  component: lazyPage(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
-});
-
-const reports = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/operator/reports',
-  component: lazyPage(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
-});
-
-const accounts = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/operator/accounts',
-  component: lazyPage(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
-});
-
-const system = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/operator/system',
-  component: lazyPage(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
-});
-
 /** An unknown path keeps the menu if somebody is signed in. */
-const unknown = createRoute({
-  getParentRoute: () => signedIn,
-  path: '$',
-  component: NotFoundPage,
-});
+const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    welcome,
-    confirmEmail,
-    signUp,
-    forgot,
+    page(root, '/welcome', () => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
+    page(
+      root,
+      '/confirm-email',
+      () => import('../features/sign-in/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+    page(root, '/sign-up', () => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    page(root, '/forgot', () => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
     signedIn.addChildren([
       home,
       codes,
       newCodeRequest,
-      code.addChildren([codeOverview, codeAnalytics, codeDesign, codeRules, codeHistory]),
-      projects,
+      code.addChildren([
+        page(code, '/', () => import('../features/codes/detail/code-overview.tsx'), 'CodeOverview'),
+        codeAnalytics,
+        page(code, '/design', () => import('../features/designer/designer-page.tsx'), 'DesignerPage'),
+        page(code, '/rules', () => import('../features/rules/rules-page.tsx'), 'RulesPage'),
+        page(code, '/history', () => import('../features/history/history-page.tsx'), 'HistoryPage'),
+      ]),
+      page(signedIn, '/projects', () => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
       labels,
       projectAnalytics,
       analytics,
-      domains,
-      importExport,
-      visitorPage,
-      keys,
-      profile,
-      safety,
-      reports,
-      accounts,
-      system,
+      page(
+        signedIn,
+        '/projects/$id/domains',
+        () => import('../features/domains/domains-page.tsx'),
+        'DomainsPage',
+      ),
+      page(
+        signedIn,
+        '/import-export',
+        () => import('../features/import-export/import-export-page.tsx'),
+        'ImportExportPage',
+      ),
+      page(
+        signedIn,
+        '/projects/$id/visitor-page',
+        () => import('../features/visitor-page/visitor-page.tsx'),
+        'VisitorPagePage',
+      ),
+      page(signedIn, '/keys', () => import('../features/keys/keys-page.tsx'), 'KeysPage'),
+      page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+      page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
+      page(
+        signedIn,
+        '/operator/reports',
+        () => import('../features/operator/reports-page.tsx'),
+        'ReportsPage',
+      ),
+      page(
+        signedIn,
+        '/operator/accounts',
+        () => import('../features/operator/accounts-page.tsx'),
+        'AccountsPage',
+      ),
+      page(signedIn, '/operator/system', () => import('../features/operator/system-page.tsx'), 'SystemPage'),
       unknown,
     ]),
   ]),

@@ -64,7 +64,7 @@ export function Shell() {
       <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
         <ScrollArea>
           {PAGES.filter(
-            ({ isInMenu, isOperatorOnly = false }) => isInMenu && (me.is_operator || !isOperatorOnly),
+            ({ isOnlyInPalette, isOperatorOnly }) => !isOnlyInPalette && (me.is_operator || !isOperatorOnly),
           ).map(({ path: to, label, icon: Icon, isOutside = false }) => (
             <NavLink
               key={to}
