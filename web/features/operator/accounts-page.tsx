@@ -1,15 +1,13 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, type OperatorAccount } from '../../../src/http/dashboard/contract.ts';
-import { BorderedList } from '../../components/bordered-list.tsx';
-import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { openAccount } from './account-dialog.tsx';
-import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { accountsQuery } from './operator-queries.ts';
 
@@ -19,7 +17,6 @@ export function AccountsPage() {
   const [search, setSearch] = useState('');
   const [contains] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
   const list = useInfiniteQuery(accountsQuery(contains));
-  const accounts = list.data?.pages.flatMap(({ items }) => items);
   return (
     <Page
       title="Accounts"
@@ -34,23 +31,16 @@ export function AccountsPage() {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         maw={320}
       />
-      {!accounts && list.error && <LoadError error={list.error} onRetry={list.refetch} />}
-      {!accounts && !list.error && <Skeleton h={160} aria-label="Loading" />}
-      {accounts?.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          No results for “{contains}”.
-        </Text>
-      )}
-      {accounts && accounts.length > 0 && (
-        <Stack gap="sm">
-          <BorderedList label="Accounts">
-            {accounts.map((account) => (
-              <AccountRow key={account.account_id} account={account} />
-            ))}
-          </BorderedList>
-          <MoreButton list={list} />
-        </Stack>
-      )}
+      <PagedList
+        label="Accounts"
+        list={list}
+        row={(account) => <AccountRow key={account.account_id} account={account} />}
+        empty={
+          <Text size="sm" c="dimmed" role="status">
+            No results for “{contains}”.
+          </Text>
+        }
+      />
     </Page>
   );
 }

@@ -1,16 +1,14 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BlockedCode } from '../../../src/http/dashboard/contract.ts';
-import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import { reasonText } from '../../lib/safety-text.ts';
-import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { blockedCodesQuery } from './operator-queries.ts';
 import { SafetyEvents } from './safety-events.tsx';
@@ -18,28 +16,17 @@ import { SafetyEvents } from './safety-events.tsx';
 /** Blocked codes of all accounts, by the safety check and by the operator. */
 export function BlockedCodes() {
   const list = useInfiniteQuery(blockedCodesQuery);
-  const codes = list.data?.pages.flatMap(({ items }) => items);
-  if (!codes)
-    return list.error ? (
-      <LoadError error={list.error} onRetry={list.refetch} />
-    ) : (
-      <Skeleton h={160} aria-label="Loading" />
-    );
-  if (codes.length === 0)
-    return (
-      <EmptyState icon={IconShieldCheck} title="No blocked codes">
-        Codes whose destination is found unsafe, and those that you block, are listed here.
-      </EmptyState>
-    );
   return (
-    <Stack gap="sm">
-      <BorderedList label="Blocked codes">
-        {codes.map((code) => (
-          <BlockedRow key={code.qr_id} code={code} />
-        ))}
-      </BorderedList>
-      <MoreButton list={list} />
-    </Stack>
+    <PagedList
+      label="Blocked codes"
+      list={list}
+      row={(code) => <BlockedRow key={code.qr_id} code={code} />}
+      empty={
+        <EmptyState icon={IconShieldCheck} title="No blocked codes">
+          Codes whose destination is found unsafe, and those that you block, are listed here.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -1,47 +1,41 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 
-const page = (token: string) => (token === '' ? {} : { page_token: token });
-
-export const reportsQuery = (state: 'open' | 'decided') =>
-  infiniteQueryOptions({
-    queryKey: ['operator', 'reports', state],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /operator/reports', { query: { state, ...page(pageParam) } }, signal),
+/** A list in pages. `load` is given the query of a page. */
+function pagedQuery<Item>(
+  key: readonly (string | null)[],
+  load: (page: { page_token?: string }, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['operator', ...key],
+    queryFn: ({ pageParam, signal }) => load(pageParam === '' ? {} : { page_token: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next_page_token }) => next_page_token,
   });
+}
 
-export const blockedCodesQuery = infiniteQueryOptions({
-  queryKey: ['operator', 'blocked-codes'],
-  queryFn: ({ pageParam, signal }) => api('GET /operator/blocked-codes', { query: page(pageParam) }, signal),
-  initialPageParam: '',
-  getNextPageParam: ({ next_page_token }) => next_page_token,
-});
+export const reportsQuery = (state: 'open' | 'decided') =>
+  pagedQuery(['reports', state], (page, signal) =>
+    api('GET /operator/reports', { query: { state, ...page } }, signal),
+  );
+
+export const blockedCodesQuery = pagedQuery(['blocked-codes'], (query, signal) =>
+  api('GET /operator/blocked-codes', { query }, signal),
+);
 
 /** `null`: of all codes. */
 export const safetyEventsQuery = (qr_id: string | null) =>
-  infiniteQueryOptions({
-    queryKey: ['operator', 'safety-events', qr_id],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /operator/safety-events',
-        { query: { ...(qr_id !== null && { qr_id }), ...page(pageParam) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next_page_token }) => next_page_token,
-  });
+  pagedQuery(['safety-events', qr_id], (page, signal) =>
+    api('GET /operator/safety-events', { query: { ...(qr_id !== null && { qr_id }), ...page } }, signal),
+  );
 
-export const accountsQuery = (contains: string) =>
-  infiniteQueryOptions({
-    queryKey: ['operator', 'accounts', contains],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /operator/accounts', { query: { contains, ...page(pageParam) } }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next_page_token }) => next_page_token,
-    placeholderData: keepPreviousData,
-  });
+export const accountsQuery = (contains: string) => ({
+  ...pagedQuery(['accounts', contains], (page, signal) =>
+    api('GET /operator/accounts', { query: { contains, ...page } }, signal),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 const HEALTH_EVERY_MS = 10_000;
 

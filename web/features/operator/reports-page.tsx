@@ -1,13 +1,11 @@
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { BlockedCodes } from './blocked-codes.tsx';
-import { MoreButton } from './more-button.tsx';
 import { reportsQuery } from './operator-queries.ts';
 import { ReportRow } from './report-row.tsx';
 import { SafetyEvents } from './safety-events.tsx';
@@ -44,27 +42,16 @@ export function ReportsPage() {
 
 function Reports({ state }: { state: 'open' | 'decided' }) {
   const list = useInfiniteQuery(reportsQuery(state));
-  const reports = list.data?.pages.flatMap(({ items }) => items);
-  if (!reports)
-    return list.error ? (
-      <LoadError error={list.error} onRetry={list.refetch} />
-    ) : (
-      <Skeleton h={160} aria-label="Loading" />
-    );
-  if (reports.length === 0)
-    return (
-      <EmptyState icon={IconFlag} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
-        Visitors can report a code from its text, contact card, Wi-Fi or warning page.
-      </EmptyState>
-    );
   return (
-    <Stack gap="sm">
-      <BorderedList label="Reports">
-        {reports.map((report) => (
-          <ReportRow key={report.report_id} report={report} />
-        ))}
-      </BorderedList>
-      <MoreButton list={list} />
-    </Stack>
+    <PagedList
+      label="Reports"
+      list={list}
+      row={(report) => <ReportRow key={report.report_id} report={report} />}
+      empty={
+        <EmptyState icon={IconFlag} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
+          Visitors can report a code from its text, contact card, Wi-Fi or warning page.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,13 +1,11 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
-import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { reasonText } from '../../lib/safety-text.ts';
-import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { safetyEventsQuery } from './operator-queries.ts';
 import { eventText } from './operator-text.ts';
@@ -15,28 +13,18 @@ import { eventText } from './operator-text.ts';
 /** When, why and by whom codes were blocked and unblocked: of one code, or of all. */
 export function SafetyEvents({ qrId }: { qrId: string | null }) {
   const list = useInfiniteQuery(safetyEventsQuery(qrId));
-  const events = list.data?.pages.flatMap(({ items }) => items);
-  if (!events)
-    return list.error ? (
-      <LoadError error={list.error} onRetry={list.refetch} />
-    ) : (
-      <Skeleton h={qrId === null ? 160 : 40} aria-label="Loading" />
-    );
-  if (events.length === 0)
-    return (
-      <EmptyState icon={IconHistory} title="No code was blocked so far">
-        Every block and unblock is listed here, with its reason.
-      </EmptyState>
-    );
   return (
-    <Stack gap="sm">
-      <BorderedList label={qrId === null ? 'History of blocked codes' : 'History of this code'}>
-        {events.map((event) => (
-          <EventRow key={event.event_id} event={event} isNamed={qrId === null} />
-        ))}
-      </BorderedList>
-      <MoreButton list={list} />
-    </Stack>
+    <PagedList
+      label={qrId === null ? 'History of blocked codes' : 'History of this code'}
+      list={list}
+      row={(event) => <EventRow key={event.event_id} event={event} isNamed={qrId === null} />}
+      empty={
+        <EmptyState icon={IconHistory} title="No code was blocked so far">
+          Every block and unblock is listed here, with its reason.
+        </EmptyState>
+      }
+      height={qrId === null ? 160 : 40}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
-import { ActionIcon, Badge, Button, Center, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, type Page, type SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
-import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { api } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import classes from './safety.module.css';
@@ -24,10 +23,7 @@ export function EntryList() {
   const list = useInfiniteQuery(safetyListQuery(contains));
   const entries = list.data?.pages.flatMap((page) => page.items);
 
-  if (!entries) {
-    return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <Skeleton h={160} />;
-  }
-  if (entries.length === 0 && search === '' && contains === '') {
+  if (entries?.length === 0 && search === '' && contains === '') {
     return (
       <EmptyState icon={IconShieldCheck} title="The list is empty">
         Add the first host above. Codes can then no longer lead there, and those that do are blocked.
@@ -36,32 +32,26 @@ export function EntryList() {
   }
   return (
     <Stack gap="sm">
-      <TextInput
-        aria-label="Search the list"
-        placeholder="Search the list"
-        maxLength={MAX_SEARCH_LENGTH}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        maw={320}
-      />
-      <Text role="status" size="sm" c="dimmed" hidden={entries.length > 0}>
-        {entries.length === 0 && `No results for “${contains}”.`}
+      {entries && (
+        <TextInput
+          aria-label="Search the list"
+          placeholder="Search the list"
+          maxLength={MAX_SEARCH_LENGTH}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          maw={320}
+        />
+      )}
+      <Text role="status" size="sm" c="dimmed" hidden={entries?.length !== 0}>
+        {entries?.length === 0 && `No results for “${contains}”.`}
       </Text>
-      {entries.length > 0 && (
-        <BorderedList label="Unsafe hosts">
-          {entries.map((entry) => (
-            <EntryRow key={entry.entry_id} entry={entry} onRemove={() => remove(entry)} />
-          ))}
-        </BorderedList>
-      )}
-      {list.hasNextPage && (
-        <Center>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
-          </Button>
-        </Center>
-      )}
+      <PagedList
+        label="Unsafe hosts"
+        list={list}
+        row={(entry) => <EntryRow key={entry.entry_id} entry={entry} onRemove={() => remove(entry)} />}
+        empty={null}
+      />
     </Stack>
   );
 }
@@ -122,19 +112,16 @@ function useRemoveEntry() {
     },
   });
 
-  return (entry: SafetyListEntry) =>
-    modals.openConfirmModal({
-      title: 'Remove from the list?',
-      children: (
-        <Text size="sm">
-          Codes may lead to <b>{entry.value}</b> again. Those that were blocked because of it are re-checked
-          and unblocked.
-        </Text>
-      ),
-      labels: { confirm: 'Remove from the list', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => mutate(entry),
-    });
+  return async (entry: SafetyListEntry) => {
+    const text = (
+      <>
+        Codes may lead to <b>{entry.value}</b> again. Those that were blocked because of it are re-checked and
+        unblocked.
+      </>
+    );
+    const question = { title: 'Remove from the list?', text, confirm: 'Remove from the list' };
+    if (await confirmed({ ...question, isDangerous: true })) mutate(entry);
+  };
 }
 
 function without(pages: Pages, id: string): Pages {
