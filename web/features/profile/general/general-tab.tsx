@@ -4,9 +4,9 @@ import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
 import { AlertsSetting } from './alerts-setting.tsx';
+import { CheckedDestinations } from './checked-destinations.tsx';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { DestinationsSetting } from './destinations-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
@@ -22,13 +22,31 @@ export function GeneralTab({ me, form }: Props) {
         <EmailSetting me={me} />
       </SettingsSection>
       <SettingsSection title="Analytics" lead="What is recorded about the scans of all your codes.">
-        <VisitorsSetting me={me} />
+        <MeSwitch
+          me={me}
+          field="daily_visitors"
+          label="Estimate daily visitors"
+          description="The address and browser of each visitor are hashed with a key that is destroyed at the end of the day; only the number of visitors is kept. Off by default: check with the person responsible for privacy first."
+        />
       </SettingsSection>
       <SettingsSection title="Destinations" lead="Whether the pages behind your codes are still there.">
-        <DestinationsSetting me={me} />
+        <Stack gap="sm" maw={480}>
+          <MeSwitch
+            me={me}
+            field="check_destinations"
+            label="Check destinations weekly"
+            description="Once a week this server checks whether the pages that your active codes lead to still respond. It does not read their content and respects robots.txt. The sites see its address and the name RepointLinkCheck."
+          />
+          {me.check_destinations && <CheckedDestinations />}
+        </Stack>
       </SettingsSection>
       <SettingsSection title="Standby" lead="How your codes answer while this server is down.">
-        <StandbySetting me={me} />
+        <MeSwitch
+          me={me}
+          field="standby_private"
+          label="Include Wi-Fi passwords and contact cards"
+          description="The operator can copy all codes to another web server that answers while this one is down. Your Wi-Fi and contact pages are copied only if you allow it; otherwise visitors are asked to try again later."
+        />
       </SettingsSection>
       <SettingsSection title="Alerts" lead="What you get e-mails about, at most three a day each.">
         <AlertsSetting me={me} />
@@ -40,27 +58,22 @@ export function GeneralTab({ me, form }: Props) {
   );
 }
 
-function VisitorsSetting({ me }: { me: Me }) {
-  const saving = useMeChange();
-  return (
-    <Switch
-      label="Estimate daily visitors"
-      description="The address and browser of each visitor are hashed with a key that is destroyed at the end of the day; only the number of visitors is kept. Off by default: check with the person responsible for privacy first."
-      checked={me.daily_visitors}
-      onChange={({ currentTarget }) => saving.mutate({ daily_visitors: currentTarget.checked })}
-      maw={480}
-    />
-  );
-}
+type MeSwitchProps = {
+  me: Me;
+  field: 'daily_visitors' | 'check_destinations' | 'standby_private';
+  label: string;
+  description: string;
+};
 
-function StandbySetting({ me }: { me: Me }) {
+/** Saved at once. */
+function MeSwitch({ me, field, label, description }: MeSwitchProps) {
   const saving = useMeChange();
   return (
     <Switch
-      label="Include Wi-Fi passwords and contact cards"
-      description="The operator can copy all codes to another web server that answers while this one is down. Your Wi-Fi and contact pages are copied only if you allow it; otherwise visitors are asked to try again later."
-      checked={me.standby_private}
-      onChange={({ currentTarget }) => saving.mutate({ standby_private: currentTarget.checked })}
+      label={label}
+      description={description}
+      checked={me[field]}
+      onChange={({ currentTarget }) => saving.mutate({ [field]: currentTarget.checked })}
       maw={480}
     />
   );

@@ -1,28 +1,12 @@
-import { Anchor, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DestinationCounts, Me } from '../../../../src/http/dashboard/contract.ts';
+import type { DestinationCounts } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { useMeChange } from '../use-me-change.ts';
 
-/** The switch, and what the checks have found. */
-export function DestinationsSetting({ me }: { me: Me }) {
-  const saving = useMeChange();
-  return (
-    <Stack gap="sm" maw={480}>
-      <Switch
-        label="Check destinations weekly"
-        description="Once a week this server checks whether the pages that your active codes lead to still respond. It does not read their content and respects robots.txt. The sites see its address and the name RepointLinkCheck."
-        checked={me.check_destinations}
-        onChange={({ currentTarget }) => saving.mutate({ check_destinations: currentTarget.checked })}
-      />
-      {me.check_destinations && <Found />}
-    </Stack>
-  );
-}
-
-function Found() {
+/** What the checks of destinations have found. */
+export function CheckedDestinations() {
   const { count } = useDates();
   const { data } = useQuery({
     queryKey: ['destinations'],
