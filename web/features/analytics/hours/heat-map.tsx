@@ -20,8 +20,10 @@ export function HeatMap({ hours }: Pick<Analytics, 'hours'>) {
   const cell = (weekday: Weekday, hour: number) => {
     const many = scans.get(`${weekday} ${hour}`) ?? 0;
     const title = `${DAY_NAMES[weekday].long}, ${hourText(hour)}–${hourText(hour + 1)}: ${count(many)}`;
+    const shade = shadeOf(many, most);
+    const style = { background: `var(--shade-${shade})`, color: `var(--on-shade-${shade}, inherit)` };
     return (
-      <td key={`${weekday} ${hour}`} data-shade={shadeOf(many, most)} title={title}>
+      <td key={`${weekday} ${hour}`} data-shade={shade} title={title} style={style}>
         {many === 0 ? <VisuallyHidden>0</VisuallyHidden> : compact(many)}
       </td>
     );
