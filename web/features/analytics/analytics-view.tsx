@@ -1,6 +1,7 @@
 import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
@@ -30,8 +31,6 @@ const WorldMap = lazyPart(async () => (await import('./countries/world-map.tsx')
 
 type Props = {
   scope: Scope;
-  search: AnalyticsSearch;
-  onSearch: (search: AnalyticsSearch) => void;
   /** The current rules of a code; null: several codes. */
   rules: readonly RedirectRule[] | null;
   /** The prefix of file names. */
@@ -40,8 +39,11 @@ type Props = {
   children?: ReactNode;
 };
 
-/** All analytics of a code, a project or the account in a range of days. */
-export function AnalyticsView({ scope, search, onSearch, rules, file, children }: Props) {
+/** All analytics of a code, a project or the account in the range of days that the address has. */
+export function AnalyticsView({ scope, rules, file, children }: Props) {
+  const search: AnalyticsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const onSearch = (next: AnalyticsSearch) => navigate({ to: '.', search: next, resetScroll: false });
   const { data: me } = useSuspenseQuery(meQuery);
   const today = useToday(me.timezone);
   const query = queryOf(search, today);

@@ -9,8 +9,6 @@ const route = getRouteApi('/signed-in/projects/$id/analytics');
 
 export function ProjectAnalyticsPage() {
   const { id } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
   const { all, nameOf } = useProjects();
   if (all.length > 0 && !all.some(({ project_id }) => project_id === id)) return <NotFoundPage />;
   return (
@@ -28,13 +26,7 @@ export function ProjectAnalyticsPage() {
         </>
       }
     >
-      <AnalyticsView
-        scope={{ kind: 'project', id }}
-        search={search}
-        onSearch={(next) => navigate({ search: next, resetScroll: false })}
-        rules={null}
-        file={id}
-      />
+      <AnalyticsView scope={{ kind: 'project', id }} rules={null} file={id} />
     </Page>
   );
 }

@@ -1,10 +1,9 @@
 import { Anchor, SimpleGrid, Table, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CodesToWatch, WatchedCode } from '../../../src/http/dashboard/contract.ts';
 import { LoadError } from '../../components/load-error.tsx';
-import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
 import { useDates } from '../../lib/dates.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { watchedCodesQuery } from './analytics-query.ts';
@@ -13,7 +12,8 @@ import { queryOf } from './range/ranges.ts';
 import { useToday } from './range/use-today.ts';
 
 /** The codes that need attention. */
-export function WatchedCodes({ search }: { search: AnalyticsSearch }) {
+export function WatchedCodes() {
+  const search = useSearch({ from: '/signed-in/analytics' });
   const { data: me } = useSuspenseQuery(meQuery);
   const query = queryOf(search, useToday(me.timezone));
   const { data, error, refetch } = useQuery(watchedCodesQuery(query));

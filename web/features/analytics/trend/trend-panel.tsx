@@ -135,24 +135,26 @@ function FilterNote({
   );
 }
 
-function TrendTable({
-  buckets,
-  grain,
-  filter,
-}: {
+type TrendTableProps = {
   buckets: readonly Bucket[];
   grain: Grain;
-  filter: string | null;
-}) {
+  filter?: string | null;
+  caption?: string;
+  counted?: string;
+};
+
+/** The bars as a table. */
+export function TrendTable(props: TrendTableProps) {
+  const { buckets, grain, filter = null, caption = 'Scans over time', counted = 'Scans' } = props;
   const { count } = useDates();
   const text = useBucketText(grain);
   return (
     <Table verticalSpacing={4} stickyHeader>
-      <VisuallyHidden component="caption">Scans over time</VisuallyHidden>
+      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{{ hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }[grain]}</Table.Th>
-          <Table.Th scope="col">Scans</Table.Th>
+          <Table.Th scope="col">{counted}</Table.Th>
           {filter !== null && <Table.Th scope="col">{filter}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
