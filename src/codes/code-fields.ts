@@ -225,7 +225,7 @@ type Fields = typeof CODE_FIELDS;
 export type FieldColumn = keyof Fields;
 
 /** The columns with this property. */
-type With<Property extends keyof CodeField<'id'>> = {
+export type With<Property extends keyof CodeField<'id'>> = {
   [Column in FieldColumn]: Property extends keyof Fields[Column] ? Column : never;
 }[FieldColumn];
 

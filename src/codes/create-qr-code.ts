@@ -11,7 +11,7 @@ import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
+import { fieldsWith, type With } from './code-fields.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
@@ -99,31 +99,18 @@ async function liveProject(
   accountId: string,
   id: string | null,
 ): Promise<ProjectRow> {
-  const project =
-    id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
+  const { findDefaultProject, findProject } = store.read;
+  if (id !== null && !isProjectId(id)) throw projectNotFound(id);
+  const project = await (id === null ? findDefaultProject(accountId) : findProject(accountId, id));
   if (!project) throw projectNotFound(id ?? 'default');
   if (project.is_archived) throw projectArchived('project_id');
   return project;
 }
 
-async function findById(
-  store: StoreWith<'findProject'>,
-  accountId: string,
-  id: string,
-): Promise<ProjectRow | undefined> {
-  return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
-}
-
 /** A new code with a value for each field that can be sent. */
 export type DraftCode = NewQrCode & SentFields;
 
-type SentFields = Pick<Code, NewCodeColumn>;
-type NewCodeColumn = Exclude<
-  {
-    [Column in FieldColumn]: (typeof CODE_FIELDS)[Column] extends { create: true } ? Column : never;
-  }[FieldColumn],
-  'label' | 'project_id'
->;
+type SentFields = Pick<Code, Exclude<With<'create'>, 'label' | 'project_id'>>;
 
 const CREATABLE = fieldsWith('create');
 

@@ -65,9 +65,6 @@ const readFlag = (stored: number | null) => (stored === null ? null : stored ===
 /** A malformed value, of a database that somebody else changed, stays text: a list of such rows can be shown. */
 function readJson(stored: string | null): unknown {
   if (stored === null) return null;
-  // Those of most codes: parsing takes longer.
-  if (stored === '[]') return [];
-  if (stored === '{}') return {};
   try {
     return JSON.parse(stored);
   } catch {
