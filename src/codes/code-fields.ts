@@ -28,6 +28,8 @@ type CodeField<Column extends keyof Code> = {
   cleared?: Code[Column];
   /** The value that was sent, made whole by the code as it will be. May refuse it. */
   merge?(sent: unknown, code: Pick<Code, 'type' | 'style' | 'decoration'>): Code[Column];
+  /** A field that this one must fit: when that changes, this one is merged and checked again. */
+  fits?: 'style';
   /** The feature of a plan without which it can only be cleared. */
   needs?: 'advanced_redirects';
   /** Scans may be answered differently after a change, so every node reads the code again. */
@@ -170,6 +172,8 @@ export const CODE_FIELDS = {
     schema: anyObject,
     initial: NO_DECORATION,
     merge: (sent, { style, decoration }) => readDecoration(sent, style, decoration),
+    // Colours that matched the old background may not match the new one.
+    fits: 'style',
     affectsPicture: always,
     history: 'parts',
     shown: true,

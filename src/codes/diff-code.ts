@@ -56,11 +56,9 @@ const CHANGEABLE = fieldsWith('change');
 /** The columns whose values differ. */
 function changesOf(code: Code, request: CodeChangeInput): Set {
   const set: Record<string, unknown> = {};
-  for (const { name, column, merge, cleared } of CHANGEABLE) {
+  for (const { name, column, merge, cleared, fits } of CHANGEABLE) {
     const sent = request[name as keyof CodeChangeInput];
-    // Colours that matched the old background may not match the new one.
-    const isCheckedAgain = column === 'decoration' && set.style !== undefined;
-    if (sent === undefined && !isCheckedAgain) continue;
+    if (sent === undefined && !(fits && fits in set)) continue;
     const value = merge ? merge(sent ?? {}, { ...code, ...set }) : (sent ?? cleared);
     if (!Bun.deepEquals(value, code[column])) set[column] = value;
   }

@@ -4,8 +4,10 @@ import {
   type CodeChangeFields,
   codeChangeShape,
   fieldsWith,
+  type NameOf,
   type NewCodeFields,
   newCodeShape,
+  type With,
 } from './code-fields.ts';
 
 /** A new code as operations take it. `name` and `text` are other ways of v1 to send `label` and `qr_data`. */
@@ -53,13 +55,14 @@ export const ownerCodeChange = z.strictObject({
   revision: z.int('must be a whole number').optional(),
 });
 
+type BulkName = { [Column in With<'bulk'>]: NameOf<Column> }[With<'bulk'>];
 const bulkNames = new Set(fieldsWith('bulk').map(({ name }) => name));
 
 /** A change of many codes at once. */
 export const bulkChange = z.strictObject({
   ...(Object.fromEntries(Object.entries(codeChangeShape).filter(([name]) => bulkNames.has(name))) as Pick<
     typeof codeChangeShape,
-    'status' | 'project_id' | 'qr_render_metadata' | 'decoration'
+    BulkName
   >),
   ...tagChanges,
 });

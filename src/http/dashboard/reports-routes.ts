@@ -130,7 +130,7 @@ function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEnt
     event_id: String(row.seq),
     at: toIso(row.at),
     verdict: row.verdict,
-    // Events of older versions do not name the operator.
+    // Events from an archive do not name the operator.
     by: row.operator !== null || has('operator') ? 'operator' : has('owner') ? 'owner' : 'safety',
     operator: row.operator,
     reasons,
