@@ -100,6 +100,8 @@ test('the designer and the rules show conflicts too', async () => {
     await refused;
     await page.getByText('These rules were changed elsewhere while you were editing').waitFor();
     await history.arrived;
+    // The page may have noticed the change before the answer came; a click while it still saves does nothing.
+    await page.getByText('Unsaved changes').waitFor();
   }
   history.release();
   await page.getByText(/In the dashboard, .*: Rules/).waitFor();

@@ -66,7 +66,9 @@ test('after an upgrade a page whose file is gone is reloaded once, and says so i
     isOutdated ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
   );
   let reloads = 0;
-  page.on('domcontentloaded', () => {
+  // Not when the document has loaded: its scripts have run by then, and may have asked for the file already.
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
     reloads += 1;
     isOutdated = false;
   });
