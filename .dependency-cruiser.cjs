@@ -102,8 +102,7 @@ const forbidden = [
   },
   {
     name: 'tracing-when-wanted',
-    comment:
-      'Traces are loaded where a collector is named, and cost nobody else anything; their types are free.',
+    comment: 'Traces are loaded where a collector is named, and cost nobody else anything; their types are free.',
     severity: 'error',
     from: { path: '^src/', pathNot: ['^src/telemetry/tracing/', ...TESTS] },
     to: { path: '^src/telemetry/tracing/', pathNot: '^src/telemetry/tracing/tracing[.]ts$', dynamic: false },
@@ -131,8 +130,7 @@ const forbidden = [
   },
   {
     name: 'dashboard-one-way',
-    comment:
-      'What features share knows none of them: web/components imports itself and web/lib, web/lib itself.',
+    comment: 'What features share knows none of them: web/components imports itself and web/lib, web/lib itself.',
     severity: 'error',
     from: { path: '^web/(components|lib)/' },
     to: { path: '^web/(app|features)/' },

@@ -35,11 +35,7 @@ async function measure(engine: string, place: Place): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const data = await makeAnalyticsData(place, CODES, DAYS);
-  const store = await openStore(
-    { databaseUrl: place.DATABASE_URL ?? null, dataDir: FOLDER },
-    Date.now(),
-    () => {},
-  );
+  const store = await openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: FOLDER }, Date.now(), () => {});
   console.log(`\n${engine}, ${CODES.toLocaleString('en')} codes, ${DAYS} days: ${await sizeOf(place)}`);
   for (const [name, view] of Object.entries(views(store, data))) await time(name, view);
   console.log(`  merging, one scan: ${await mergeCost(store, data)}`);
@@ -61,8 +57,7 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
       },
       now,
     );
-  const ordinary = () =>
-    ({ table: 'code_days', scope: 2 + Math.floor(Math.random() * (codes - 2)) }) as const;
+  const ordinary = () => ({ table: 'code_days', scope: 2 + Math.floor(Math.random() * (codes - 2)) }) as const;
   const account = { id: accountId, timeZone: 'UTC', createdAt: now };
   const ids = Array.from({ length: 50 }, (_, at) => `qr_${1 + at * Math.floor(codes / 50)}`);
   const busy = { seq: BUSY_CODE, id: `qr_${BUSY_CODE}`, created_at: now - days * 86_400_000 };

@@ -51,8 +51,7 @@ async function compareCreates(): Promise<void> {
   const body = JSON.stringify({ name: 'Menu, table 7', redirect_url: 'https://example.com/menu' });
   const measure = async (connections: number) => {
     const post = { url: server.url, paths: '/v1/qr-codes', method: 'POST', headers, body };
-    return requireStatus(await runLoad({ ...post, connections, seconds: SECONDS, warmUpSeconds: 0.5 }), 201)
-      .perSecond;
+    return requireStatus(await runLoad({ ...post, connections, seconds: SECONDS, warmUpSeconds: 0.5 }), 201).perSecond;
   };
   const speeds: { one: number[]; many: number[] } = { one: [], many: [] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -88,10 +87,7 @@ async function compareLists(): Promise<void> {
   }
 }
 
-async function storeWithCodes(
-  name: string,
-  count: number,
-): Promise<{ folder: string; owner: Owner; paths: string[] }> {
+async function storeWithCodes(name: string, count: number): Promise<{ folder: string; owner: Owner; paths: string[] }> {
   const folder = benchFolder(`api-${name}-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -91,8 +91,7 @@ async function cancelHalfWay(server: Running, importer: Importer): Promise<void>
 
 function listOf(rows: number, path = 'row'): string {
   let text = 'redirect_url,name,tags\n';
-  for (let at = 0; at < rows; at++)
-    text += `https://shop.example/${path}/${at},Table ${at},print|area ${at % 50}\n`;
+  for (let at = 0; at < rows; at++) text += `https://shop.example/${path}/${at},Table ${at},print|area ${at % 50}\n`;
   return text;
 }
 
@@ -111,12 +110,7 @@ async function seed(place: Place): Promise<{ other: Owner; slug: string }> {
 
 type Felt = { scans: SteadyResult; calls: SteadyResult };
 
-async function feel(
-  { url }: Running,
-  { apiKey }: Owner,
-  slug: string,
-  work: () => Promise<void>,
-): Promise<Felt> {
+async function feel({ url }: Running, { apiKey }: Owner, slug: string, work: () => Promise<void>): Promise<Felt> {
   const api = { url, paths: ['/v1/qr-codes?page_size=20'], perSecond: CALLS_A_SECOND };
   const scan = { url, paths: [`/${slug}`], perSecond: SCANS_A_SECOND };
   const { load: scans, work: inner } = await underSteadyLoad(scan, () =>
@@ -163,12 +157,7 @@ async function signIn(url: string) {
   const cookies = reply.headers.getSetCookie().map((each) => each.split(';')[0]);
   const cookie = cookies.join('; ');
 
-  async function ask<Answer>(
-    method: string,
-    path: string,
-    sent?: string,
-    type = 'application/json',
-  ): Promise<Answer> {
+  async function ask<Answer>(method: string, path: string, sent?: string, type = 'application/json'): Promise<Answer> {
     const answer = await fetch(`${url}/dashboard-api${path}`, {
       method,
       headers: { origin: PUBLIC_URL, cookie, ...(method !== 'GET' && { 'content-type': type }) },
@@ -194,8 +183,7 @@ async function signIn(url: string) {
     job,
     ended,
     begin,
-    upload: async (csv: string) =>
-      (await ask<{ job_id: string }>('POST', '/imports', csv, 'text/csv')).job_id,
+    upload: async (csv: string) => (await ask<{ job_id: string }>('POST', '/imports', csv, 'text/csv')).job_id,
     run: async (id: string, phase: 'check' | 'start' | 'undo'): Promise<Job> => {
       await begin(id, phase);
       const now = await ended(id);

@@ -15,8 +15,7 @@ import { pictureText } from '../src/render/picture/text.ts';
 import { deflatePicture, drawFiles, renderPicture } from '../src/render/render-picture.ts';
 
 /** A different link per code, as in real use. */
-const link = (index: number) =>
-  `https://go.example.com/qr-7k2m9${(index % 1000).toString().padStart(3, '2')}`;
+const link = (index: number) => `https://go.example.com/qr-7k2m9${(index % 1000).toString().padStart(3, '2')}`;
 
 type Subject = { name: string; count: number; work: (index: number) => unknown };
 

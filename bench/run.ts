@@ -4,14 +4,11 @@ import { Glob } from 'bun';
 /** A benchmark is a file here that exports this. It prints its measurements with the baseline. */
 type Benchmark = { run(): void | Promise<void> };
 
-const isBenchmark = (module: object): module is Benchmark =>
-  'run' in module && typeof module.run === 'function';
+const isBenchmark = (module: object): module is Benchmark => 'run' in module && typeof module.run === 'function';
 
 /** By name: `bench/scan.ts` is `scan`. Files without `run` are helpers. */
 async function benchmarks(): Promise<Map<string, Benchmark>> {
-  const files = [...new Glob('*.ts').scanSync(import.meta.dir)].filter(
-    (file) => file !== basename(import.meta.path),
-  );
+  const files = [...new Glob('*.ts').scanSync(import.meta.dir)].filter((file) => file !== basename(import.meta.path));
   const found = new Map<string, Benchmark>();
   for (const file of files.sort()) {
     const module: object = await import(join(import.meta.dir, file));

@@ -37,13 +37,7 @@ export async function run(): Promise<void> {
     }
     for (const connections of [64, 256]) {
       await compare(`one code, ${connections} connections`, bare, ours, one, connections);
-      await compare(
-        `${CODES.toLocaleString('en')} codes, ${connections} connections`,
-        bare,
-        ours,
-        many,
-        connections,
-      );
+      await compare(`${CODES.toLocaleString('en')} codes, ${connections} connections`, bare, ours, many, connections);
     }
     await compareVisitors(ours, many.slice(0, FEW_CODES));
     await checkCount(ours, codes);
@@ -67,9 +61,7 @@ async function compare(
   }
   const speed = (all: LoadResult[]) => median(all.map((result) => result.perSecond));
   // Adjacent rounds are compared: a shared machine is 40 % faster in one minute than in the next.
-  const ratio = median(
-    results.ours.map((result, at) => result.perSecond / (results.bare[at]?.perSecond ?? 0)),
-  );
+  const ratio = median(results.ours.map((result, at) => result.perSecond / (results.bare[at]?.perSecond ?? 0)));
   const show = (label: string, all: LoadResult[]) => {
     const p50 = median(all.map((result) => result.p50Ms)).toFixed(2);
     const p99 = median(all.map((result) => result.p99Ms)).toFixed(2);
@@ -99,9 +91,7 @@ async function compareVisitors(ours: Running, paths: string[]): Promise<void> {
   for (const [label, all] of Object.entries(results)) {
     const rate = perSecond(of(all, (result) => result.perSecond));
     const [p99, max] = [of(all, ({ p99Ms }) => p99Ms), of(all, ({ maxMs }) => maxMs)];
-    console.log(
-      `  ${label.padEnd(8)} ${rate.padStart(9)}   p99 ${p99.toFixed(2)} ms   max ${max.toFixed(1)} ms`,
-    );
+    console.log(`  ${label.padEnd(8)} ${rate.padStart(9)}   p99 ${p99.toFixed(2)} ms   max ${max.toFixed(1)} ms`);
   }
   console.log(`  ratio ${median(ratios).toFixed(2)}   p99 ${median(later).toFixed(2)} ms later\n`);
 }
@@ -114,10 +104,7 @@ async function measure(
   visitors?: VisitorHeaders[],
 ): Promise<LoadResult> {
   const load = { url, paths, connections, seconds, warmUpSeconds: WARM_UP_SECONDS };
-  return requireStatus(
-    await runLoad({ ...load, ...(visitors ? { visitors } : { headers: ONE_VISITOR }) }),
-    302,
-  );
+  return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers: ONE_VISITOR }) }), 302);
 }
 
 /** Compares the scans of waiting clients with the count that the API returns afterwards. */

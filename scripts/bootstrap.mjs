@@ -5,9 +5,7 @@ const NODE_NEEDED = 20;
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NODE_NEEDED) {
-  console.error(
-    `repoint: Node ${NODE_NEEDED} or newer is needed to install Repoint; this is ${process.version}.`,
-  );
+  console.error(`repoint: Node ${NODE_NEEDED} or newer is needed to install Repoint; this is ${process.version}.`);
   process.exit(1);
 }
 

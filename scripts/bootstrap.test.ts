@@ -56,19 +56,13 @@ async function bootstrap(root: string, env: Record<string, string> = {}, nodeArg
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { code: await child.exited, stdout, stderr };
 }
 
 /** Without progress lines, which are printed for work that takes longer than a second. */
 const withoutProgress = (stderr: string) =>
-  stderr.replace(
-    /^repoint: (installing packages \(npm ci\)|putting Bun's program in place)( …|: [\d.]+ s)\n/gm,
-    '',
-  );
+  stderr.replace(/^repoint: (installing packages \(npm ci\)|putting Bun's program in place)( …|: [\d.]+ s)\n/gm, '');
 
 const READY = { code: 0, stdout: '', stderr: '' };
 const bunVersion = (root: string) =>
@@ -190,8 +184,7 @@ describe('the dashboard', () => {
     mkdirSync(target, { recursive: true });
     cpSync(source, target, { recursive: true });`;
   const page = (root: string) => readFileSync(join(root, 'dist/web/index.html'), 'utf8');
-  const builds = (root: string) =>
-    readFileSync(join(root, 'vite-runs'), 'utf8').split('\n').filter(Boolean).length;
+  const builds = (root: string) => readFileSync(join(root, 'vite-runs'), 'utf8').split('\n').filter(Boolean).length;
 
   test('is built when its sources changed and only then, and a failed build leaves the old one', () =>
     inProject(async (root) => {

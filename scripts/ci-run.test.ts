@@ -36,9 +36,6 @@ describe('.ci/run closes with the numbers of the test run', () => {
   });
 
   test('and adds the summaries of the two parts of a run', async () => {
-    expect(await ciRun('true', `${summary(1, 9)}; ${summary(12, 0)}; exit 1`)).toEqual([
-      1,
-      '13 passed, 9 failed',
-    ]);
+    expect(await ciRun('true', `${summary(1, 9)}; ${summary(12, 0)}; exit 1`)).toEqual([1, '13 passed, 9 failed']);
   });
 });

@@ -133,9 +133,7 @@ function sections(): Section[] {
   return [
     ...eye_style.values.map((eye) => ({
       title: `eye_style ${eye}, with each dot_style`,
-      samples: dot_style.values.map(
-        (dot): Sample => ({ label: dot, style: { dot_style: dot, eye_style: eye } }),
-      ),
+      samples: dot_style.values.map((dot): Sample => ({ label: dot, style: { dot_style: dot, eye_style: eye } })),
     })),
     {
       title: 'border_style, square and round',
@@ -181,8 +179,7 @@ function sections(): Section[] {
 
 /** A sample fitted into its cell, on grey paper so that its edge and a transparent background can be seen. */
 function sampleSvg({ label, style, decoration = {} }: Sample, x: number, y: number): string {
-  const tall =
-    Number(style.format_ratio?.split(':')[1] ?? 1) > Number(style.format_ratio?.split(':')[0] ?? 1);
+  const tall = Number(style.format_ratio?.split(':')[1] ?? 1) > Number(style.format_ratio?.split(':')[0] ?? 1);
   const parsed = parseStyle({ ...style, [tall ? 'height' : 'width']: CELL });
   if (!parsed.ok) throw new Error(parsed.message);
   const decorated = parseDecoration(decoration, parsed.style);

@@ -42,16 +42,12 @@ type Drawn = { character: string; advance: number; loops: string[] };
 
 async function readFonts(): Promise<Font[]> {
   return Promise.all(
-    SUBSETS.map(async (name) =>
-      parse(await Bun.file(new URL(`inter-${name}-700-normal.woff`, FILES)).arrayBuffer()),
-    ),
+    SUBSETS.map(async (name) => parse(await Bun.file(new URL(`inter-${name}-700-normal.woff`, FILES)).arrayBuffer())),
   );
 }
 
 function drawnCharacters(fonts: readonly Font[]): Drawn[] {
-  const codes = RANGES.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, index) => from + index),
-  );
+  const codes = RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
   return codes.flatMap((code) => {
     const character = String.fromCodePoint(code);
     const font = fonts.find((one) => one.charToGlyphIndex(character) > 0);
@@ -72,8 +68,7 @@ function loopsOf(commands: readonly Command[], scale: number): string[] {
       loops.push(`${loops.pop() ?? ''}z`);
       continue;
     }
-    if (command.type === 'C')
-      throw new Error('The font has cubic curves: the outlines know quadratic ones only');
+    if (command.type === 'C') throw new Error('The font has cubic curves: the outlines know quadratic ones only');
     const [toX, toY] = [round(command.x), round(-command.y)];
     const [dx, dy] = [toX - x, toY - y];
     if (command.type === 'M') loops.push(`M${joined(toX, toY)}`);
@@ -111,9 +106,7 @@ function linesOf(drawn: readonly Drawn[]): string[] {
     if (same !== undefined) return `${character}${advance} =${same}`;
     const base = byBase.get(character.normalize('NFD')[0] ?? '');
     const rest = base === undefined || base.character === character ? undefined : restOf(loops, base.loops);
-    return rest === undefined
-      ? `${character}${advance} ${whole}`
-      : `${character}${advance} =${base?.character}${rest}`;
+    return rest === undefined ? `${character}${advance} ${whole}` : `${character}${advance} =${base?.character}${rest}`;
   });
 }
 

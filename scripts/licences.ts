@@ -53,8 +53,7 @@ function licenceOf(root: string, { name, path, entry }: Locked, mit: string): Li
     readFileSync(file, 'utf8').trim(),
   );
   if (texts.length === 0 && licence === 'MIT') texts.push(ofItsAuthor(mit, folder));
-  if (texts.length === 0)
-    throw new Error(`${name} (${licence}) has no licence text; add one to docs/licences`);
+  if (texts.length === 0) throw new Error(`${name} (${licence}) has no licence text; add one to docs/licences`);
   return { name, version, licence, text: texts.join('\n\n') };
 }
 

@@ -94,17 +94,7 @@ describe('npm start', () => {
 describe('npm run -s repoint', () => {
   test('passes its arguments on and adds nothing to standard output', () =>
     inProject((root) => {
-      const given = [
-        'accounts',
-        'update',
-        'a@b',
-        '--limits',
-        '{"per_minute": 5}',
-        '--json',
-        "it's",
-        '$HOME',
-        '',
-      ];
+      const given = ['accounts', 'update', 'a@b', '--limits', '{"per_minute": 5}', '--json', "it's", '$HOME', ''];
       const run = Bun.spawnSync(['npm', 'run', '-s', 'repoint', '--', ...given], {
         cwd: root,
         stdin: 'ignore',

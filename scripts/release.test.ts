@@ -3,8 +3,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
 
-const CHANGELOG =
-  '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.0] - 2026-01-01\n\n- First.\n';
+const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.0] - 2026-01-01\n\n- First.\n';
 const TARGETS = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
 /** A binary that knows its version, as the real ones do. */
 const BINARY = '#!/bin/sh\necho "repoint $(cat "$(dirname "$0")/../version") ($1, today)"\n';
@@ -94,9 +93,7 @@ describe('a release', () => {
         const hash = new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, name))).digest('hex');
         expect(sums[i]).toBe(`${hash}  ${name}`);
       }
-      expect(readFileSync(join(folder, 'repoint-0.2.0-changes.md'), 'utf8')).toBe(
-        '### Added\n\n- A thing.\n',
-      );
+      expect(readFileSync(join(folder, 'repoint-0.2.0-changes.md'), 'utf8')).toBe('### Added\n\n- A thing.\n');
     }));
 
   test('that is tried leaves its files, and neither a commit nor a tag; the checksums are signed with the key', () =>
@@ -112,20 +109,8 @@ describe('a release', () => {
       const text = readFileSync(sums);
       if (!hasSigner) return;
       writeFileSync(join(root, '.git/signers'), `release ${readFileSync(`${key}.pub`, 'utf8')}`);
-      const verify = [
-        '-Y',
-        'verify',
-        '-f',
-        '.git/signers',
-        '-I',
-        'release',
-        '-n',
-        'file',
-        '-s',
-        `${sums}.sig`,
-      ];
-      const exitCode = (stdin: Uint8Array) =>
-        Bun.spawnSync(['ssh-keygen', ...verify], { cwd: root, stdin }).exitCode;
+      const verify = ['-Y', 'verify', '-f', '.git/signers', '-I', 'release', '-n', 'file', '-s', `${sums}.sig`];
+      const exitCode = (stdin: Uint8Array) => Bun.spawnSync(['ssh-keygen', ...verify], { cwd: root, stdin }).exitCode;
       expect(exitCode(text)).toBe(0);
       expect(exitCode(Buffer.from('something else'))).not.toBe(0);
     }));

@@ -38,8 +38,7 @@ function release(root: string, { version, isDryRun, day, key }: Options): void {
   const tag = `v${version}`;
   const git = (...args: string[]) => run(root, ['git', ...args]);
   const npm = (...args: string[]) => run(root, [...npmCommand(), ...args]);
-  if (!/^\d+\.\d+\.\d+$/.test(version))
-    throw new ReleaseError(`"${version}" is no version; give one such as 1.2.3`);
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new ReleaseError(`"${version}" is no version; give one such as 1.2.3`);
   if (git('status', '--porcelain') !== '')
     throw new ReleaseError('there are changes that are not committed; commit or remove them');
   if (git('tag', '--list', tag) !== '') throw new ReleaseError(`there is a tag ${tag} already`);
@@ -64,9 +63,7 @@ function release(root: string, { version, isDryRun, day, key }: Options): void {
     }
     console.log(`${files.folder}:\n${readFileSync(files.sums, 'utf8')}`);
     console.log(key === undefined ? 'Not signed: RELEASE_KEY is not set.' : 'Signed: SHA256SUMS.sig');
-    console.log(
-      isDryRun ? 'Nothing was committed or tagged.' : `Tagged ${tag}. To publish: git push --follow-tags`,
-    );
+    console.log(isDryRun ? 'Nothing was committed or tagged.' : `Tagged ${tag}. To publish: git push --follow-tags`);
   } finally {
     if (!isTagged) {
       git('reset', '--quiet', '--soft', before);
@@ -100,14 +97,10 @@ function makeFiles(
     const found = run(folder, [join(folder, own), '--version']);
     if (!found.startsWith(`repoint ${version} `) || found.includes('-changed'))
       throw new ReleaseError(`${own} calls itself "${found}"`);
-    writeFileSync(
-      join(folder, `repoint-${version}-licences.txt`),
-      run(folder, [join(folder, own), 'licences']),
-    );
+    writeFileSync(join(folder, `repoint-${version}-licences.txt`), run(folder, [join(folder, own), 'licences']));
     names.push(`repoint-${version}-licences.txt`);
   }
-  const sum = (name: string) =>
-    new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, name))).digest('hex');
+  const sum = (name: string) => new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, name))).digest('hex');
   const sums = join(folder, 'SHA256SUMS');
   writeFileSync(sums, names.map((name) => `${sum(name)}  ${name}\n`).join(''));
   return { folder, sums };

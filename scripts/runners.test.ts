@@ -44,10 +44,8 @@ describe('the test runner', () => {
   test('runs files with guarantees of time after all others, and fails if one of them does', async () => {
     const timed =
       "test('t', () => expect(performance.timeOrigin).toBeGreaterThan(Number(readFileSync('ended', 'utf8'))));";
-    const slow =
-      "test('s', async () => { await Bun.sleep(300); writeFileSync('ended', String(Date.now())); });";
-    const imports =
-      "import { expect, test } from 'bun:test'; import { readFileSync, writeFileSync } from 'node:fs';";
+    const slow = "test('s', async () => { await Bun.sleep(300); writeFileSync('ended', String(Date.now())); });";
+    const imports = "import { expect, test } from 'bun:test'; import { readFileSync, writeFileSync } from 'node:fs';";
     const run = (body: string) =>
       ran('scripts/test.ts', [], { 'src/a.timed.test.ts': imports + body, 'src/b.test.ts': imports + slow });
     expect((await run(timed)).code).toBe(0);

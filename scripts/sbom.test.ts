@@ -19,9 +19,7 @@ test('the bill of materials names every package of the lock file with version an
   const bun = sbom.dependencies.find(({ ref }) => ref.startsWith('bun@'));
   expect(bun?.dependsOn).toContain(`sqlite@${sqliteVersion()}`);
   const references = new Set(sbom.components.map((component) => component['bom-ref']));
-  expect(
-    sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !references.has(ref)),
-  ).toEqual([]);
+  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !references.has(ref))).toEqual([]);
 });
 
 test('an audit fails for a high advisory, and if the registry gives no report', () => {

@@ -18,10 +18,7 @@ export type Sbom = {
 export async function makeSbom(root: string): Promise<Sbom> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const child = Bun.spawn([...npmCommand(), ...args], { cwd: root, stdin: 'ignore', stderr: 'pipe' });
-  const [text, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const [text, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   if ((await child.exited) !== 0) throw new Error(`npm sbom failed: ${errors}`);
   return completed(JSON.parse(text), await Bun.file(join(root, 'package.json')).json());
 }

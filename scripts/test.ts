@@ -65,15 +65,10 @@ try {
   if (note !== null) console.error(note);
 } finally {
   await postgres.close();
-  for (const place of [data, folder])
-    rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const place of [data, folder]) rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-async function runTests(
-  some: readonly string[],
-  processes: number,
-  more: readonly string[] = [],
-): Promise<number> {
+async function runTests(some: readonly string[], processes: number, more: readonly string[] = []): Promise<number> {
   if (some.length === 0) return 0;
   const parallel = [`--parallel=${processes}`, '--no-isolate', `--timings=${TIMINGS}`, '--update-timings'];
   // Two thousand names would hide the one that failed; for single files they are useful.
@@ -81,16 +76,7 @@ async function runTests(
   const paths = some.map((file) => `./${file}`);
   const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
-    [
-      process.execPath,
-      'test',
-      `--timeout=${TEST_TIMEOUT_MS}`,
-      ...parallel,
-      ...reporter,
-      ...paths,
-      ...options,
-      ...more,
-    ],
+    [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options, ...more],
     {
       cwd: ROOT,
       env: {

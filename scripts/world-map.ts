@@ -117,9 +117,7 @@ function shapeOf(polygons: number[][][][]): Shape {
     .map(placed)
     .sort((one, other) => extent(other) - extent(one));
   const [largest = []] = rings;
-  const drawn = rings.filter(
-    (ring) => ring.length > 3 && (ring === largest || extent(ring) >= SMALLEST_RING),
-  );
+  const drawn = rings.filter((ring) => ring.length > 3 && (ring === largest || extent(ring) >= SMALLEST_RING));
   return {
     path: drawn.map(pathOf).join(''),
     dot: extent(largest) < SMALLEST_COUNTRY ? middle(largest) : null,
@@ -129,9 +127,7 @@ function shapeOf(polygons: number[][][][]): Shape {
 type Country = {
   /** ISO 3166-1 numeric. */
   id?: string;
-  geometry:
-    | { type: 'Polygon'; coordinates: number[][][] }
-    | { type: 'MultiPolygon'; coordinates: number[][][][] };
+  geometry: { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] };
 };
 
 export function worldMap() {

@@ -65,8 +65,7 @@ export function startServer(
     // here and none in the URL was written with dots, and is no route of ours. (No parameter or wildcard for the
     // whole path, which would cost a scan 2 µs.)
     routes: {
-      '/:folder/*': (request, self) =>
-        hasFolder(request.url) ? answer(request, self) : app.notFound(request),
+      '/:folder/*': (request, self) => (hasFolder(request.url) ? answer(request, self) : app.notFound(request)),
     },
     fetch: answer,
   });

@@ -19,10 +19,7 @@ function compressed(): Plugin {
       const texts = (await readdir(folder)).filter((file) => TEXT.test(file));
       const compress = async (file: string): Promise<void> => {
         const bytes = await readFile(file);
-        const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(bytes),
-          promisify(gzip)(bytes, { level: 9 }),
-        ]);
+        const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
         await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
       };
       await Promise.all(texts.map((name) => compress(join(folder, name))));

@@ -29,11 +29,7 @@ const ACCOUNT_DAY = 2_740_000;
  */
 export async function makeAnalyticsData(place: Place, codes: number, days: number): Promise<AnalyticsData> {
   const now = Date.now();
-  const store = await openStore(
-    { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
-    now,
-    () => {},
-  );
+  const store = await openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR }, now, () => {});
   const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
   const account = await newAccount(request, DEFAULT_PLANS, now);
   await store.write.createAccount(account);
@@ -42,10 +38,7 @@ export async function makeAnalyticsData(place: Place, codes: number, days: numbe
   const lastDay = Math.floor(now / 86_400_000);
   const firstDay = lastDay - days + 1;
   await execute(place, codesSql(codes, accountId, projectId, now));
-  await execute(
-    place,
-    `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`,
-  );
+  await execute(place, `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`);
   await insertTemplates(place);
   // In the order of days, as in real use.
   await execute(
@@ -106,9 +99,7 @@ async function insertLarge(
       ...columns,
       codes: codes === 0 ? null : JSON.stringify(top.flatMap(([seq, n]) => [seq, Math.round(n ?? 0)])),
     };
-    const texts = [values.hours, values.devices, values.countries, values.referrers, values.codes].map(
-      literal,
-    );
+    const texts = [values.hours, values.devices, values.countries, values.referrers, values.codes].map(literal);
     rows.push(`(${[scope, day, values.total, ...texts].join(', ')})`);
   }
   await execute(

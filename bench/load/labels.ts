@@ -1,26 +1,6 @@
-const WHAT = [
-  'Menu',
-  'Poster',
-  'Flyer',
-  'Table card',
-  'Business card',
-  'Shop window',
-  'Parcel label',
-  'Price list',
-];
+const WHAT = ['Menu', 'Poster', 'Flyer', 'Table card', 'Business card', 'Shop window', 'Parcel label', 'Price list'];
 const SEASON = ['summer', 'winter', 'spring', 'autumn', 'Easter', 'Christmas', 'weekend', 'opening'];
-const PLACE = [
-  'Berlin',
-  'Kyoto',
-  'São Paulo',
-  'Zürich',
-  'Montréal',
-  'Nairobi',
-  'Lisboa',
-  'Wien',
-  '東京',
-  'Αθήνα',
-];
+const PLACE = ['Berlin', 'Kyoto', 'São Paulo', 'Zürich', 'Montréal', 'Nairobi', 'Lisboa', 'Wien', '東京', 'Αθήνα'];
 
 /** Realistic labels: a few recurring words, and a number that makes them unique. */
 export function labelOf(at: number): string {

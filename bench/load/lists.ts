@@ -10,8 +10,7 @@ type Page = { items: unknown[]; next_page_token: string | null };
 /** The first page and a deep one in turns, so that other load affects both alike. */
 export async function timeLists(url: string, apiKey: string): Promise<{ firstMs: number; deepMs: number }> {
   let token: string | null = null;
-  for (let page = 1; page < DEEP_PAGE; page++)
-    token = (await list(url, apiKey, pageQuery(token))).next_page_token;
+  for (let page = 1; page < DEEP_PAGE; page++) token = (await list(url, apiKey, pageQuery(token))).next_page_token;
   if (token === null) throw new Error(`There is no page ${DEEP_PAGE}`);
   const first: number[] = [];
   const deep: number[] = [];

@@ -51,11 +51,7 @@ export async function compareScans(options: {
   }
 }
 
-async function startNodes({
-  postgres,
-  folder,
-  codes: count,
-}: Parameters<typeof compareScans>[0]): Promise<Node[]> {
+async function startNodes({ postgres, folder, codes: count }: Parameters<typeof compareScans>[0]): Promise<Node[]> {
   const start = async (name: string, databaseUrl: string | undefined, processes = 1): Promise<Node> => {
     const args = processes > 1 ? ['--processes', String(processes)] : [];
     const options = { codes: count, args, ...(databaseUrl && { databaseUrl }) };
@@ -100,9 +96,7 @@ function show({ place }: Node, all: Result[], bare: Result[]): string {
   if (place?.DATABASE_URL) figures.push(`PostgreSQL ${each('postgres')}`);
   if (place) {
     const commits = of(({ work }) => work.commits / (SECONDS + WARM_UP_SECONDS));
-    figures.push(
-      `${perSecond(commits)} commits of ${of(({ work }) => work.scans / work.commits).toFixed(1)} scans`,
-    );
+    figures.push(`${perSecond(commits)} commits of ${of(({ work }) => work.scans / work.commits).toFixed(1)} scans`);
   }
   return figures.join('   ');
 }
@@ -123,8 +117,7 @@ async function workOf({ running, place, pids, postgresPid }: Node): Promise<Work
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = place ? await (await fetch(`${running.url}/metrics`, { headers })).text() : '';
   const metric = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-  const sum = (seconds: (pid: number) => number | null) =>
-    pids.reduce((total, pid) => total + (seconds(pid) ?? 0), 0);
+  const sum = (seconds: (pid: number) => number | null) => pids.reduce((total, pid) => total + (seconds(pid) ?? 0), 0);
   return {
     commits: metric('repoint_batch_scans_count'),
     scans: metric('repoint_batch_scans_sum'),

@@ -44,8 +44,7 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   for (let waited = 0; waited < 10_000; waited += 20) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok)
-      return { url, pid: child.pid, stop: () => end(child) };
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, pid: child.pid, stop: () => end(child) };
     await Bun.sleep(20);
   }
   throw new Error('The server was not ready within 10 s');

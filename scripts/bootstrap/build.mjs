@@ -26,12 +26,9 @@ export function build({ name, folder, needs, sources, args }) {
       const next = join(root, `dist/${folder}.next`);
       const hash = sourcesHash(root, sources);
       await announced(`building the ${name}`, () =>
-        mustRun(
-          `The ${name} could not be built.`,
-          join(root, 'node_modules/bun/bin/bun.exe'),
-          args(root, next),
-          { cwd: root },
-        ),
+        mustRun(`The ${name} could not be built.`, join(root, 'node_modules/bun/bin/bun.exe'), args(root, next), {
+          cwd: root,
+        }),
       );
       writeFileSync(markPath(next), hash);
       rmSync(built(root), { recursive: true, force: true });

@@ -9,8 +9,7 @@ const lockText = (root) => readText(join(root, 'package-lock.json'));
 const installedText = (root) => readText(join(root, 'node_modules/.package-lock.json'));
 const acceptedPath = (root) => join(root, 'node_modules/.cache/repoint/accepted');
 
-const pairHash = (lock, installed) =>
-  createHash('sha256').update(lock).update('\0').update(installed).digest('hex');
+const pairHash = (lock, installed) => createHash('sha256').update(lock).update('\0').update(installed).digest('hex');
 
 /** A package for another platform is in the lock file and not on the disk. */
 const mayBeMissing = (wanted) => wanted.optional === true || wanted.devOptional === true;
@@ -52,19 +51,10 @@ function acceptInstall(root) {
 }
 
 async function makeReady(root) {
-  if (lockText(root) === undefined)
-    throw new Error('package-lock.json is missing; restore it from the repository.');
+  if (lockText(root) === undefined) throw new Error('package-lock.json is missing; restore it from the repository.');
   const [command, ...before] = npmCommand();
   // The development packages too, whatever NODE_ENV says: they build the dashboard.
-  const args = [
-    ...before,
-    'ci',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-    '--loglevel=error',
-  ];
+  const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   await announced('installing packages (npm ci)', () =>
     mustRun('The packages could not be installed: npm ci failed.', command, args, {
       cwd: root,

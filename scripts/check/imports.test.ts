@@ -30,8 +30,7 @@ const PARTS = {
   'src/lib/countries.ts': 'export const countries = 1;',
   'src/projects/create.ts': 'export const create = 1;',
   'src/safety/check.ts': 'export const check = 1;',
-  'src/store/store.ts':
-    "import 'bun:sqlite';\nimport type { Kysely } from 'kysely';\nexport type Store = Kysely<1>;",
+  'src/store/store.ts': "import 'bun:sqlite';\nimport type { Kysely } from 'kysely';\nexport type Store = Kysely<1>;",
   'src/errors/codes.ts': 'export const codes = 1;',
   'src/config/plans.ts': 'export const plans = 1;',
   'src/lib/clock.ts': 'export const clock = 1;',
@@ -119,16 +118,14 @@ const ALLOWED = {
     "import './app/app.ts';\nimport './store/store.ts';\nawait import('./cli/serve.ts');\nawait import('./telemetry/tracing/create-tracing.ts');",
   'src/app/build.ts': "import '../http/reply.ts';\nimport '../scan/scan.ts';\nimport '../render/worker.ts';",
   'src/http/v1/create.ts': "import '../../codes/rule.ts';\nimport '../../errors/codes.ts';",
-  'src/codes/create.ts':
-    "import '../projects/create.ts';\nimport '../store/store.ts';\nimport '../safety/check.ts';",
+  'src/codes/create.ts': "import '../projects/create.ts';\nimport '../store/store.ts';\nimport '../safety/check.ts';",
   'src/codes/style.ts': "import '../render/picture/svg.ts';",
   'src/scan/scan.test.ts':
     "import '../app/app.ts';\nimport '../../test/harness.ts';\nimport 'fast-check';\nimport 'bun:test';",
   'src/people/sign-in.ts': "import 'better-auth';",
   'src/config/settings.ts': "import '../lib/clock.ts';\nimport 'node:fs';",
   'web/app/main.tsx': "import '../../src/render/picture/svg.ts';\nexport const main = <main>Hello</main>;",
-  'web/app/api.ts':
-    "import type { Api } from '../../src/http/dashboard/contract.ts';\nexport type Shared = Api;",
+  'web/app/api.ts': "import type { Api } from '../../src/http/dashboard/contract.ts';\nexport type Shared = Api;",
   'web/features/rules/devices.ts':
     "import '../../../src/codes/values/redirect-rule.ts';\nimport '../../../src/lib/countries.ts';",
 };

@@ -20,9 +20,7 @@ const NAMES_A_PLATFORM = /(linux|darwin|win32|windows|freebsd|android).*(x64|arm
 
 function serves({ os, cpu, libc }: LockedPackage, platform: string): boolean {
   const [system = '', processor = ''] = platform.split('-');
-  return (
-    (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && (libc?.includes('glibc') ?? true)
-  );
+  return (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && (libc?.includes('glibc') ?? true);
 }
 
 /**

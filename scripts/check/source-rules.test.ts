@@ -49,9 +49,7 @@ describe('the source rules', () => {
   for (const [problem, { home, texts }] of Object.entries(OFFENCES)) {
     for (const text of texts) {
       test(`${text} fails anywhere but in ${home}`, () => {
-        expect(findingsIn('src/http/file.ts', text)).toEqual([
-          { line: 1, problem: expect.stringContaining(problem) },
-        ]);
+        expect(findingsIn('src/http/file.ts', text)).toEqual([{ line: 1, problem: expect.stringContaining(problem) }]);
         expect(findingsIn(home, text)).toEqual([]);
       });
     }

@@ -26,8 +26,7 @@ const isMember = (value: unknown, ...names: string[]): value is Node =>
 /** `process`, `Bun`, and the same through `globalThis`. */
 const isRuntime = (value: unknown) => isNamed(value, 'process', 'Bun') || isMember(value, 'process', 'Bun');
 
-const isImportMeta = (value: unknown) =>
-  isNode(value) && value.type === 'MetaProperty' && value.kind === 'import.meta';
+const isImportMeta = (value: unknown) => isNode(value) && value.type === 'MetaProperty' && value.kind === 'import.meta';
 
 const destructures = (pattern: unknown, name: string): boolean =>
   isNode(pattern) &&
@@ -36,9 +35,7 @@ const destructures = (pattern: unknown, name: string): boolean =>
 
 function isImportOf(node: Node, ...modules: string[]): boolean {
   const { source } = node;
-  return (
-    node.type === 'ImportDeclaration' && isNode(source) && modules.some((module) => module === source.value)
-  );
+  return node.type === 'ImportDeclaration' && isNode(source) && modules.some((module) => module === source.value);
 }
 
 type Rule = {
@@ -53,8 +50,7 @@ const EVERYWHERE: readonly Rule[] = [
   {
     where: /\.test\.tsx?$|\/testing\//,
     problem: 'has an expression that takes more than linear time: search for its begin and cut there instead',
-    matches: (node) =>
-      node.type === 'RegExpLiteral' && isSuperLinear(String(node.pattern), String(node.flags)),
+    matches: (node) => node.type === 'RegExpLiteral' && isSuperLinear(String(node.pattern), String(node.flags)),
   },
 ];
 
@@ -85,13 +81,11 @@ const RULES: readonly Rule[] = [
     where: /^src\/store\//,
     problem: 'writes SQL: only src/store may',
     matches: (node) =>
-      node.type === 'TaggedTemplateExpression' &&
-      (isNamed(node.tag, 'sql') || isMember(node.tag, 'sql', 'raw')),
+      node.type === 'TaggedTemplateExpression' && (isNamed(node.tag, 'sql') || isMember(node.tag, 'sql', 'raw')),
   },
   {
     where: /^$/,
-    problem:
-      'imports a type in the middle of a line, where the import rules do not see it: use `import type`',
+    problem: 'imports a type in the middle of a line, where the import rules do not see it: use `import type`',
     matches: (node) => node.type === 'TsImportType',
   },
 ];

@@ -91,9 +91,7 @@ function commandProblems(text: string): string[] {
   const typed = matches(blocks, /^(?:[A-Z_]+=\S+ )*(?:npm run (?:-s )?repoint -- |repoint )(\S[^\n#]*)$/gm);
   const started = matches(blocks, /^(?:[A-Z_]+=\S+ )*npm start -- (\S[^\n#]*)$/gm);
   const inline = matches(text, /`(?:npm run (?:-s )?repoint -- |repoint )([^\n`]+)`/g);
-  const named = matches(text, /`([a-z]+ [a-z-]+)[^`]*`/g).filter((words) =>
-    GROUPS.has(words.split(' ')[0] ?? ''),
-  );
+  const named = matches(text, /`([a-z]+ [a-z-]+)[^`]*`/g).filter((words) => GROUPS.has(words.split(' ')[0] ?? ''));
   return [
     ...[...typed, ...inline, ...named].flatMap(problemWithCommand),
     ...[...typed, ...started.map((rest) => `serve ${rest}`)].flatMap(problemWithArguments),
@@ -132,6 +130,4 @@ function problemWithArguments(line: string): string[] {
 
 /** Splits words like a shell, with quotes but without expansion. */
 const shellWords = (line: string): string[] =>
-  [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
-    word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),
-  );
+  [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) => word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'));

@@ -32,8 +32,6 @@ export function licenceProblems(packages: readonly Locked[]): string[] {
   return packages.flatMap(({ name, entry }) => {
     const { license = 'none', dev = false } = entry;
     if (isAllowed(license, dev ? TOOLS : SHIPPED)) return [];
-    return [
-      `${name} has the licence ${license}, which is not on the list of scripts/dependencies/licences.ts`,
-    ];
+    return [`${name} has the licence ${license}, which is not on the list of scripts/dependencies/licences.ts`];
   });
 }

@@ -22,5 +22,4 @@ export function lockedPackages(root: string): Locked[] {
     .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), path, entry }));
 }
 
-export const manifestOf = (root: string): Manifest =>
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+export const manifestOf = (root: string): Manifest => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -15,8 +15,7 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     'better-auth': 'Sessions, second factor and password reset, which are not ours to invent.',
     'bidi-js': 'The order of letters where a text runs from right to left.',
     bun: 'The runtime, with SQLite inside. Installed from npm, so that Node and npm are all a machine needs.',
-    harfbuzzjs:
-      'Sets texts of any script: joined letters, marks in place. Loaded with the first that needs it.',
+    harfbuzzjs: 'Sets texts of any script: joined letters, marks in place. Loaded with the first that needs it.',
     isbot: 'Lists of crawlers, so that they are not counted as scans.',
     kysely: 'Typed SQL for both engines.',
     'mmdb-lib': 'Reads the country file.',

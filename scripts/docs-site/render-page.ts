@@ -44,9 +44,7 @@ function rendererFor(links: Links) {
       const id = anchorOf(heading);
       const { depth } = heading;
       if (depth === 1) return `<h1 id="${id}">${html}</h1>`;
-      const linked = heading.tokens.some(({ type }) => type === 'link')
-        ? html
-        : `<a href="#${id}">${html}</a>`;
+      const linked = heading.tokens.some(({ type }) => type === 'link') ? html : `<a href="#${id}">${html}</a>`;
       return `<h${depth} id="${id}">${linked}</h${depth}>`;
     },
     link(this: { parser: Parser }, { href, tokens, text }: Tokens.Link): string {
@@ -96,8 +94,7 @@ function plainText(tokens: readonly Token[]): string {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows].flatMap((row) => row.map((cell) => plainText(cell.tokens))).join(' ');
     }
-    if (token.type === 'list')
-      return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ');
+    if (token.type === 'list') return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ');
     if (token.type === 'space') return ' ';
     if ('tokens' in token && token.tokens) return plainText(token.tokens);
     return 'text' in token ? String(token.text) : '';

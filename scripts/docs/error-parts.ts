@@ -3,23 +3,19 @@ import { code, table } from './markdown.ts';
 
 /** What the caller can do about each. */
 const ADVICE: Readonly<Record<ErrorCode, string>> = {
-  invalid_request:
-    'Correct the field and send the request again. The same request fails the same way every time.',
+  invalid_request: 'Correct the field and send the request again. The same request fails the same way every time.',
   unauthorized:
     'Send the key in the header `x-api-key`, whole and without blanks. If it was revoked, make another in the dashboard or by `keys create`.',
   quota_exceeded_qr:
     'Archive codes that are no longer scanned, or ask the operator for a larger plan: [plans.md](plans.md).',
-  quota_exceeded_project:
-    'Use a project that exists, or ask the operator for a larger plan: [plans.md](plans.md).',
-  api_access_disabled:
-    'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',
+  quota_exceeded_project: 'Use a project that exists, or ask the operator for a larger plan: [plans.md](plans.md).',
+  api_access_disabled: 'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',
   feature_disabled:
     'Leave out rules, expiry and scan limit, or ask the operator for a plan with advanced redirects. What is set already stays in force.',
   project_forbidden: 'Choose another project, or bring this one back by `projects unarchive`.',
   qr_blocked:
     'The owner changes the destination, or asks the operator to look at the entry that blocks it: [safety.md](safety.md).',
-  not_found:
-    'Compare the address with the [reference](api.md): paths begin with `/v1/` and have no slash at the end.',
+  not_found: 'Compare the address with the [reference](api.md): paths begin with `/v1/` and have no slash at the end.',
   qr_not_found:
     'Check the id or slug, and that the key belongs to the account of the code. Archived codes are found in lists with `status=archived`.',
   project_not_found: 'Check the id, and that the key belongs to the account of the project.',
@@ -27,8 +23,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   idempotency_conflict: 'Use another key for another body; the same key only to repeat the same request.',
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',
-  precondition_failed:
-    'Read the code again, look at what has changed, and send the change with the new `ETag`.',
+  precondition_failed: 'Read the code again, look at what has changed, and send the change with the new `ETag`.',
   invalid_payload: 'Send `Content-Type: application/json` and a body of at most 256 KiB.',
   misdirected_request:
     'Use the address of the server, or a custom domain once it is verified: [domains.md](domains.md).',
@@ -36,8 +31,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
     'Use a public `http` or `https` address without user name and password. What is refused, and why, is in [safety.md](safety.md).',
   rate_limited: 'Wait as many seconds as `Retry-After` says, and spread requests over the second.',
   rate_limit_minute: 'Wait as many seconds as `Retry-After` says. `RateLimit` tells beforehand what is left.',
-  rate_limit_day:
-    'Wait until the day (UTC) is over, as `Retry-After` says, or ask the operator for a larger plan.',
+  rate_limit_day: 'Wait until the day (UTC) is over, as `Retry-After` says, or ask the operator for a larger plan.',
   internal_error:
     'It is a mistake of the server. Tell the operator the `request_id`: the cause is in the log under it.',
   unavailable:

@@ -84,11 +84,7 @@ export function packages(kind: keyof Manifest): string {
       .filter(({ name, path }) => path === `node_modules/${name}`)
       .map(({ name, entry }) => [name, entry.license ?? '']),
   );
-  const rows = Object.entries(REASONS[kind]).map(([name, why]) => [
-    code(name),
-    licences.get(name) ?? '',
-    why,
-  ]);
+  const rows = Object.entries(REASONS[kind]).map(([name, why]) => [code(name), licences.get(name) ?? '', why]);
   return table(['package', 'licence', 'why'], rows);
 }
 

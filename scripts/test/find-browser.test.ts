@@ -25,10 +25,7 @@ const searchIn = (contents: (string | null)[], startMs: number, check: (root: st
 };
 
 test('a program for another processor, a missing one and one that ends at once are skipped, each with a line', async () => {
-  const { root, found, failures } = await searchIn(
-    [FOREIGN.toString('latin1'), null, '#!/bin/sh\nexit 1\n'],
-    10_000,
-  );
+  const { root, found, failures } = await searchIn([FOREIGN.toString('latin1'), null, '#!/bin/sh\nexit 1\n'], 10_000);
   expect(found).toBeNull();
   expect(failures).toHaveLength(3);
   for (const [at, failure] of failures.entries()) {

@@ -92,9 +92,7 @@ const SOURCES: readonly BrowserSource[] = [
     name: 'the package from npm',
     // Without its own options: they are for one page, less secure than a user's, and use software rendering.
     find: async () =>
-      process.platform === 'linux' && process.arch === 'x64'
-        ? [{ executablePath: await npmBrowser(UNPACKED) }]
-        : [],
+      process.platform === 'linux' && process.arch === 'x64' ? [{ executablePath: await npmBrowser(UNPACKED) }] : [],
   },
   { name: 'an installed browser', find: installed },
   { name: "Playwright's folder", find: () => [{}] },
@@ -110,9 +108,7 @@ const SOURCES: readonly BrowserSource[] = [
     // On Ubuntu apt-get has no Chromium, but the libraries for the downloaded one.
     name: "Playwright's download with its libraries",
     find: async () =>
-      isRoot
-        ? install('node', PLAYWRIGHT, 'install', '--with-deps', '--only-shell', 'chromium').then(() => [{}])
-        : [],
+      isRoot ? install('node', PLAYWRIGHT, 'install', '--with-deps', '--only-shell', 'chromium').then(() => [{}]) : [],
   },
 ];
 

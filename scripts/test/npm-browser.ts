@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { runBounded } from './run-bounded.ts';
 
 /** The package unpacks into the folder for temporary files, and takes a program of that name there for its own. */
-const UNPACK = [
-  process.execPath,
-  '-e',
-  "await (await import('@sparticuz/chromium')).default.executablePath()",
-];
+const UNPACK = [process.execPath, '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"];
 const UNPACK_MS = 120_000;
 
 /**

@@ -15,9 +15,7 @@ export function selectTests(root: string, given: readonly string[]): Selection {
   const isValue = (index: number) => WITH_VALUE.has(given[index - 1] ?? '');
   const isOption = (argument: string, index: number) => argument.startsWith('-') || isValue(index);
   const names = given.filter((argument, index) => !isOption(argument, index)).map(withoutDot);
-  const files = testFiles(root).filter(
-    (file) => names.length === 0 || names.some((name) => file.includes(name)),
-  );
+  const files = testFiles(root).filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
   return { files, options: given.filter(isOption) };
 }
 
@@ -25,8 +23,6 @@ const withoutDot = (path: string) => path.replace(/^\.\//, '');
 
 function testFiles(root: string): string[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      [...new Glob(PATTERN).scanSync(join(root, folder))].map((file) => `${folder}/${file}`),
-    )
+    .flatMap((folder) => [...new Glob(PATTERN).scanSync(join(root, folder))].map((file) => `${folder}/${file}`))
     .sort();
 }

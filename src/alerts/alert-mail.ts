@@ -82,8 +82,7 @@ const WORDS: Record<AlertKind, Words> = {
     one: (title, detail) => DOMAIN_EVENTS[domainEvent(detail)].subject(title),
     many: (number) => `${number} domains need your attention`,
     lead: 'A custom domain is yours as long as its TXT record says so, which is checked every day.',
-    detail: (detail, { instant }) =>
-      DOMAIN_EVENTS[domainEvent(detail)].text(instant(Number(detail.split(' ')[1]))),
+    detail: (detail, { instant }) => DOMAIN_EVENTS[domainEvent(detail)].text(instant(Number(detail.split(' ')[1]))),
     page: '/projects',
     button: 'Show projects',
   },
@@ -103,8 +102,7 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   const words = WORDS[kind];
   const format = formatOf(account);
   const [first] = alerts;
-  const subject =
-    count === 1 && first ? words.one(first.title, first.detail) : words.many(format.number(count));
+  const subject = count === 1 && first ? words.one(first.title, first.detail) : words.many(format.number(count));
   const page = `${publicUrl}/app${words.page}`;
   const rows = alerts.map(({ subject: id, title, detail }) => ({
     title,

@@ -56,11 +56,7 @@ export async function codesToWatch(
     top: await topCodes(store, owner.id, range),
     quiet: await quietCodes(store, owner.id, today),
     nearLimit: await nearLimit(store, owner.id),
-    nearExpiry: await store.read.listExpiringCodes(
-      owner.id,
-      { after: now, until: now + NEAR_EXPIRY_MS },
-      LISTED,
-    ),
+    nearExpiry: await store.read.listExpiringCodes(owner.id, { after: now, until: now + NEAR_EXPIRY_MS }, LISTED),
   };
 }
 
@@ -71,9 +67,7 @@ async function topCodes(
 ): Promise<CodesToWatch['top']> {
   const candidates = await mostScanned(store, accountId, range);
   const scans = await store.read.sumCodeTotals(candidates, range);
-  const best = candidates
-    .toSorted((one, other) => (scans.get(other) ?? 0) - (scans.get(one) ?? 0))
-    .slice(0, LISTED);
+  const best = candidates.toSorted((one, other) => (scans.get(other) ?? 0) - (scans.get(one) ?? 0)).slice(0, LISTED);
   const before = await store.read.sumCodeTotals(best, daysBefore(range));
   const codes = await listed(store, accountId, best);
   return best.flatMap((seq) => {
@@ -123,11 +117,7 @@ async function nearLimit(store: StoreWith<'listLimitedCodes'>, accountId: string
   return near;
 }
 
-async function mostScanned(
-  store: StoreWith<'readTopCodes'>,
-  accountId: string,
-  range: Range,
-): Promise<number[]> {
+async function mostScanned(store: StoreWith<'readTopCodes'>, accountId: string, range: Range): Promise<number[]> {
   const top = await store.read.readTopCodes(accountId, range);
   return [...top]
     .sort(([, one], [, other]) => other - one)

@@ -30,14 +30,7 @@ export function v1Deps(
 
 type Given = Pick<
   DashboardDeps,
-  | 'signIn'
-  | 'rescan'
-  | 'rates'
-  | 'jobFiles'
-  | 'visitors'
-  | 'wakeJobs'
-  | 'wakeBulkWorker'
-  | 'wakeDestinationChecks'
+  'signIn' | 'rescan' | 'rates' | 'jobFiles' | 'visitors' | 'wakeJobs' | 'wakeBulkWorker' | 'wakeDestinationChecks'
 > & { live: LiveViews };
 
 /** The dependencies of the dashboard's API. */

@@ -154,8 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         schema,
       ];
       // Without the store they cannot save their data; shutdown must go on all the same.
-      const logError = (error: unknown) =>
-        log.error({ err: error }, 'Something could not be saved during shutdown');
+      const logError = (error: unknown) => log.error({ err: error }, 'Something could not be saved during shutdown');
       await Promise.all(parts.map((part) => part?.close().catch(logError)));
       await scanOutage.close().catch(logError);
       threads.close();

@@ -1,12 +1,7 @@
 import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
 import { createAlertsOffPage } from '../http/alerts-off.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
-import {
-  DASHBOARD_API,
-  SIGN_IN_API,
-  serveDashboard,
-  serveSignIn,
-} from '../http/dashboard/serve-dashboard.ts';
+import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from '../http/dashboard/serve-dashboard.ts';
 import { DOCS, serveDocs } from '../http/docs/serve-docs.ts';
 import { isFileOf } from '../http/domain-files.ts';
 import { createDomainHostReader } from '../http/domain-host.ts';

@@ -3,13 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { DomainHosts, type DomainReads } from '../projects/domains/domain-hosts.ts';
 import { mainHost, ownHosts } from '../projects/domains/own-hosts.ts';
-import {
-  type Checker,
-  type CheckerOptions,
-  createChecker,
-  SAFE_ANSWER,
-  type SafetySource,
-} from '../safety/check.ts';
+import { type Checker, type CheckerOptions, createChecker, SAFE_ANSWER, type SafetySource } from '../safety/check.ts';
 import { createListSource } from '../safety/entry-tables.ts';
 import { hostKey } from '../safety/host-key.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from '../safety/list-file.ts';

@@ -16,9 +16,7 @@ export async function metricSamples(
       commit: commit ?? 'unknown',
     }),
     new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting),
-    new Gauge('repoint_store_away', '1 while scans are taken without the store.', () =>
-      outage.isActive ? 1 : 0,
-    ),
+    new Gauge('repoint_store_away', '1 while scans are taken without the store.', () => (outage.isActive ? 1 : 0)),
     new Gauge(
       'repoint_late_scans_bytes',
       'Scans taken without the store that it has not counted yet.',

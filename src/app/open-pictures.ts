@@ -19,10 +19,7 @@ export function createThreads({ log, tracing }: Core): RenderThreads {
 export type PictureParts = Awaited<ReturnType<typeof openPictures>>;
 
 /** The pictures of codes: drawing them, caching them as files, and finding those of a code. */
-export async function openPictures(
-  { store, clock, log, settings, publicUrl, secret }: Core,
-  threads: RenderThreads,
-) {
+export async function openPictures({ store, clock, log, settings, publicUrl, secret }: Core, threads: RenderThreads) {
   const folder = join(settings.dataDir, 'files');
   makePrivateFolder(folder);
   const cache = await FileCache.open(folder, FILE_CACHE_BYTES);

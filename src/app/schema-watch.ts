@@ -24,8 +24,7 @@ export class SchemaWatch {
     const newer = await this.#store.read.findNewerMigration();
     if (!newer) return null;
     const reason = new NewerSchemaError(newer).message;
-    if (newer.number > this.#logged)
-      this.#log.error({ reason }, 'Not ready: the database is of a newer version');
+    if (newer.number > this.#logged) this.#log.error({ reason }, 'Not ready: the database is of a newer version');
     this.#logged = newer.number;
     return reason;
   }

@@ -169,11 +169,7 @@ const accountsDelete = command<DeletedAccount>({
   show: ({ account_id, email }) => `Deleted ${account_id} (${email}).`,
 });
 
-async function writeArchive(
-  context: CommandContext,
-  account: AccountRow,
-  file: string,
-): Promise<ArchiveCounts> {
+async function writeArchive(context: CommandContext, account: AccountRow, file: string): Promise<ArchiveCounts> {
   // Loaded on demand: other commands of accounts need no archives.
   const { exportArchive } = await import('../transfer/archive/export-archive.ts');
   return withWriteErrors(file, () => exportArchive(context, account, file));
@@ -213,10 +209,4 @@ function passwordIn(input: string): string {
 }
 
 /** In the order of the help. */
-export const accountsCommands = [
-  accountsCreate,
-  accountsUpdate,
-  accountsList,
-  accountsResetLink,
-  accountsDelete,
-];
+export const accountsCommands = [accountsCreate, accountsUpdate, accountsList, accountsResetLink, accountsDelete];

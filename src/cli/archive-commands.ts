@@ -60,12 +60,7 @@ function notInArchive({ left_out: { domains, api_keys } }: ArchiveResult): strin
   return [
     ...(domains.length === 0
       ? []
-      : [
-          [
-            domains.join(', '),
-            `add and verify each here: ${commandLine('domains add --project PROJECT_ID HOST')}`,
-          ],
-        ]),
+      : [[domains.join(', '), `add and verify each here: ${commandLine('domains add --project PROJECT_ID HOST')}`]]),
     ...(api_keys === 0
       ? []
       : [
@@ -92,9 +87,7 @@ async function importFile(
         const deps = { store, clock, checker, publicUrl: settings.publicUrl };
         const { result, unsafeButtons } = await checkArchive(deps, target, archive);
         for (const { name, problem } of unsafeButtons)
-          context.printError(
-            `repoint: the button on the page for visitors of "${name}" is left out: ${problem}`,
-          );
+          context.printError(`repoint: the button on the page for visitors of "${name}" is left out: ${problem}`);
         if (options['dry-run'] === true) return result;
         return await importArchive(deps, target, archive, unsafeButtons);
       } finally {

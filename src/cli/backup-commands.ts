@@ -26,8 +26,7 @@ export const restoreCommand = command<BackupResult>({
 export const restoreDrill = command<DrillResult>({
   words: ['restore-drill'],
   usage: 'FILE',
-  summary:
-    'Test a backup: restore it into a temporary folder, start a server on it, request its codes, clean up',
+  summary: 'Test a backup: restore it into a temporary folder, start a server on it, request its codes, clean up',
   positionals: ['FILE'],
   async runWithoutStore({ positionals: [file = ''] }, settings) {
     // Loaded on demand: it starts the whole program.
@@ -44,8 +43,7 @@ export const restoreDrill = command<DrillResult>({
         `answered ${status} instead of ${expected}`,
       ]),
     ]);
-    const verdict =
-      failed.length === 0 ? 'The backup can be restored.' : 'The backup does not answer as it should.';
+    const verdict = failed.length === 0 ? 'The backup can be restored.' : 'The backup does not answer as it should.';
     return `${verdict}\n${describe(result)}\n${text}`;
   },
   exitCode: ({ failed }) => (failed.length === 0 ? 0 : 1),

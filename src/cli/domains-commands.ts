@@ -67,10 +67,9 @@ const domainsVerify = command<Verified>({
     return { host, project_id, state, checks };
   },
   show: ({ host, state, checks }) =>
-    [
-      state === 'verified' ? `${host} is verified.` : `${host} is not verified yet.`,
-      ...checks.map(checkText),
-    ].join('\n\n'),
+    [state === 'verified' ? `${host} is verified.` : `${host} is not verified yet.`, ...checks.map(checkText)].join(
+      '\n\n',
+    ),
 });
 
 const domainsList = command<{ domains: Domain[] | RemovedDomain[] }>({
@@ -105,8 +104,7 @@ const domainsRemove = command<Domain>({
   words: ['domains', 'remove'],
   changesStore: true,
   usage: 'HOST [--project PROJECT_ID]',
-  summary:
-    'Remove a domain from its project; links fall back to the one verified before, or to the main address',
+  summary: 'Remove a domain from its project; links fall back to the one verified before, or to the main address',
   positionals: ['HOST'],
   ...oneClaim,
   run: (context, { positionals: [text = ''], options: { project } }) =>

@@ -6,10 +6,7 @@ const SERVE: [string, string] = ['serve', 'Start the server'];
 
 /** The help of all commands, or of those of a group. */
 export function programHelp(commands: readonly Command[], group?: string): string {
-  const entries = commands.map((command): [string, string] => [
-    `  ${command.words.join(' ')}`,
-    command.summary,
-  ]);
+  const entries = commands.map((command): [string, string] => [`  ${command.words.join(' ')}`, command.summary]);
   const serve: [string, string][] = group === undefined ? [[`  ${SERVE[0]}`, SERVE[1]]] : [];
   return [
     `Usage: ${commandLine(group ?? 'COMMAND')} ${group === undefined ? '' : 'COMMAND '}[options]`,
@@ -45,10 +42,7 @@ export const SERVE_HELP = [
   '',
   textList([
     ['  --roles', 'which parts run in this process, with commas between them (default: all)'],
-    [
-      '  --processes',
-      'that many processes on one port, each replaced if it ends (PostgreSQL only; default: 1)',
-    ],
+    ['  --processes', 'that many processes on one port, each replaced if it ends (PostgreSQL only; default: 1)'],
     ['  --help', 'show this'],
   ]),
 ].join('\n');

@@ -14,8 +14,7 @@ export const licencesCommand = command<{ licences: Licence[] }>({
   summary: 'Print the licences of the program and of everything in it',
   async runWithoutStore() {
     const file = programFile('dist/licences/licences.json');
-    if (!existsSync(file))
-      throw invalid('the licences are not there yet; node scripts/bootstrap.mjs collects them');
+    if (!existsSync(file)) throw invalid('the licences are not there yet; node scripts/bootstrap.mjs collects them');
     return { licences: JSON.parse(readFileSync(file, 'utf8')) };
   },
   show: ({ licences }) =>

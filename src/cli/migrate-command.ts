@@ -22,9 +22,11 @@ export const migrateCommand = command<Output>({
     const { newestMigration, unknownMigration, known } = await inspectStore(settings);
     if (unknownMigration) throw new NewerSchemaError(unknownMigration);
     const from = newestMigration?.number ?? 0;
-    const migrations = MIGRATIONS.filter(({ number }) => number > from).map(
-      ({ number, name, additive = false }) => ({ number, name, additive }),
-    );
+    const migrations = MIGRATIONS.filter(({ number }) => number > from).map(({ number, name, additive = false }) => ({
+      number,
+      name,
+      additive,
+    }));
     const isPlan = options.plan === true;
     if (!isPlan) await (await openStore(settings, systemClock.now(), () => {})).close();
     return { from, to: Math.max(from, known), migrations, applied: !isPlan };

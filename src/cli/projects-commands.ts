@@ -49,8 +49,7 @@ function archiveCommand(word: string, archived: boolean, summary: string): Comma
     summary,
     positionals: ['PROJECT_ID'],
     run: (context, { positionals }) => setArchived(context, positionals[0] ?? '', archived),
-    show: (project) =>
-      `${project.is_archived ? 'Archived' : 'Unarchived'} ${project.project_id} (${project.name}).`,
+    show: (project) => `${project.is_archived ? 'Archived' : 'Unarchived'} ${project.project_id} (${project.name}).`,
   });
 }
 

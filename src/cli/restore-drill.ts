@@ -31,21 +31,12 @@ const MAX_REPORTED = 100;
  * Restores a backup into a temporary folder, starts the program on it and requests its codes with HEAD: the responses
  * must match what is stored. Leaves nothing behind. Refused if the backup is broken or from a newer version.
  */
-export async function drillRestore(
-  settings: Settings,
-  file: string,
-  clock: Clock = systemClock,
-): Promise<DrillResult> {
+export async function drillRestore(settings: Settings, file: string, clock: Clock = systemClock): Promise<DrillResult> {
   const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'repoint-drill-'));
   try {
     const dataDir = join(folder, 'data');
-    const {
-      bytes,
-      codes,
-      scans,
-      file: path,
-    } = await restore({ databaseUrl: settings.databaseUrl, dataDir }, file);
+    const { bytes, codes, scans, file: path } = await restore({ databaseUrl: settings.databaseUrl, dataDir }, file);
     const app = await createApp({
       settings: { ...withoutSideEffects(settings), dataDir },
       plans: loadPlans(settings.plansFile),

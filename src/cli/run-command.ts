@@ -9,11 +9,7 @@ import type { Terminal } from './terminal.ts';
 export type CommandResult = { text: string; exitCode: number };
 
 /** Runs one command, most of them on the configured store. */
-export async function runCommand(
-  command: Command,
-  args: string[],
-  terminal: Terminal,
-): Promise<CommandResult> {
+export async function runCommand(command: Command, args: string[], terminal: Terminal): Promise<CommandResult> {
   const input = parseArguments(args, command);
   if (input.options.help) return { text: commandHelp(command), exitCode: 0 };
   const result =

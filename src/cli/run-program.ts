@@ -18,9 +18,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     const isExpected = error instanceof Refusal || EXPECTED_ERRORS.includes(name);
     if (isExpected) terminal.printError(`repoint: ${message}`);
     else if (name === 'StoreUnavailable')
-      terminal.printError(
-        `repoint: the database does not answer (${(cause as Error)?.message ?? cause}); try again`,
-      );
+      terminal.printError(`repoint: the database does not answer (${(cause as Error)?.message ?? cause}); try again`);
     else terminal.printError(Bun.inspect(error));
     return isExpected ? 2 : 1;
   }
@@ -40,8 +38,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     return await serve(args.slice(1));
   }
   const group = await commandsOf(first);
-  if (group.length === 0)
-    throw invalid(`there is no command "${first}"; ${commandLine('--help')} lists them`);
+  if (group.length === 0) throw invalid(`there is no command "${first}"; ${commandLine('--help')} lists them`);
   const command = group.find(({ words }) => words.length === 1 || words[1] === second);
   if (command) {
     const ownArgs = command.words.length === 1 ? args.slice(1) : rest;

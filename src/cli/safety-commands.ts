@@ -14,8 +14,7 @@ const safetyCheck = command<UrlVerdict>({
   usage: 'URL',
   summary: 'Check whether codes may point at a URL',
   positionals: ['URL'],
-  run: (context, { positionals }) =>
-    withSafety(context, ({ checker }) => checkUrl(checker, positionals[0] ?? '')),
+  run: (context, { positionals }) => withSafety(context, ({ checker }) => checkUrl(checker, positionals[0] ?? '')),
   show: ({ url, verdict, reasons }) =>
     [`${url} is ${verdict}.`, ...reasons.map(({ source, text }) => `  It ${text} (${source}).`)].join('\n'),
 });
@@ -24,8 +23,7 @@ const safetyBlock = command<EntryOutput>({
   words: ['safety', 'block'],
   changesStore: true,
   usage: 'URL_OR_HOST',
-  summary:
-    'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
+  summary: 'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
   positionals: ['URL_OR_HOST'],
   run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
   show: (entry) =>

@@ -44,11 +44,7 @@ export async function serve(args: string[]): Promise<number> {
   const roles = readRoles(options.roles);
   const environment = settingsFromEnvironment();
   if (typeof options.supervised === 'string')
-    return serveHere(
-      { ...environment, port: Number(options.supervised) },
-      roles,
-      options.joins ? 'joining' : 'first',
-    );
+    return serveHere({ ...environment, port: Number(options.supervised) }, roles, options.joins ? 'joining' : 'first');
   const count = readCount(options.processes, environment);
   return count > 1 ? serveTogether(environment, roles, count) : serveHere(environment, roles, 'alone');
 }
@@ -102,8 +98,7 @@ async function serveHere(environment: Settings, roles: Set<Role>, membership: Me
     return 0;
   }
   ready = app;
-  if (app.store.migrated.length > 0)
-    log.info({ migrations: app.store.migrated }, 'The database was migrated');
+  if (app.store.migrated.length > 0) log.info({ migrations: app.store.migrated }, 'The database was migrated');
   // Before the first response, so that the account exists as soon as the server is ready.
   await createFirstAccount(app.store, settings, plans);
   startup.switchTo(app);
@@ -129,9 +124,7 @@ async function createFirstAccount(store: Store, settings: Settings, plans: Plans
   if (file === null) return lines ? console.log(framed(lines)) : undefined;
   if (lines === null) return rmSync(file);
   writeFileSync(file, `${lines.join('\n')}\n`);
-  console.log(
-    `Your account is ready. Its API key and sign-in link are in ${file}: store them, then delete it.`,
-  );
+  console.log(`Your account is ready. Its API key and sign-in link are in ${file}: store them, then delete it.`);
 }
 
 /** How often an unreachable database is tried again at the start … */
@@ -223,9 +216,7 @@ function listen(app: ServedApp, { host, port }: Settings, sharesPort: boolean): 
     return startServer(app, { hostname: host, port, sharesPort });
   } catch (error) {
     const why =
-      (error as { code?: string }).code === 'EADDRINUSE'
-        ? 'is in use by another program'
-        : 'cannot be opened';
+      (error as { code?: string }).code === 'EADDRINUSE' ? 'is in use by another program' : 'cannot be opened';
     throw invalid(`port ${port} on ${host} ${why}; set HOST and PORT to an address that is free`);
   }
 }
@@ -241,11 +232,7 @@ function readRoles(text: string | boolean | undefined): Set<Role> {
 /** Keeps listening: signals often arrive twice (process group and npm), and the second must not interrupt draining. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    const signals: NodeJS.Signals[] = [
-      'SIGTERM',
-      'SIGINT',
-      ...(isHangupIgnored() ? [] : ['SIGHUP' as const]),
-    ];
+    const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', ...(isHangupIgnored() ? [] : ['SIGHUP' as const])];
     for (const signal of signals) process.on(signal, () => resolve(signal));
   });
 }

@@ -49,13 +49,7 @@ export const standbyDrill = command<DrillResult>({
             '',
             textTable(
               ['CODE', 'DEVICE', 'HERE', 'STANDBY', 'TOLD'],
-              different.map((one) => [
-                one.slug,
-                one.device,
-                one.ours,
-                one.standby,
-                one.expected ? 'yes' : 'NO',
-              ]),
+              different.map((one) => [one.slug, one.device, one.ours, one.standby, one.expected ? 'yes' : 'NO']),
             ),
           ]),
     ].join('\n'),

@@ -70,10 +70,7 @@ export async function undoBulkAction(
   const action = { ...newAction(accountId, now), last_seq: Number.MAX_SAFE_INTEGER, undoes: id };
   const undo = await store.write.insertBulkUndo({ action, finishedAfter: now - UNDO_MS });
   if (undo) return undo;
-  throw new Refusal(
-    'not_found',
-    'This change can no longer be undone: only the latest one can, for 24 hours',
-  );
+  throw new Refusal('not_found', 'This change can no longer be undone: only the latest one can, for 24 hours');
 }
 
 export async function stopBulkAction(

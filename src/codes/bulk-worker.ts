@@ -22,9 +22,7 @@ const PAUSE_MS = 10;
 
 type Deps = ChangeDeps &
   DueDeps & {
-    store: StoreWith<
-      'saveBulkProgress' | 'listOwnedCodes' | 'findAccount' | 'listBulkChanged' | 'findBulkEntry'
-    >;
+    store: StoreWith<'saveBulkProgress' | 'listOwnedCodes' | 'findAccount' | 'listBulkChanged' | 'findBulkEntry'>;
     plans: Plans;
   };
 type Batch = { seq: number; id: string }[];

@@ -130,11 +130,7 @@ function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: Code, recheckS
  * The project to move to, which must not be archived; null: it stays. If links are printed differently there, the code
  * gets a new picture.
  */
-async function targetOf(
-  { store, clock }: CodeDeps,
-  code: Code,
-  diff: CodeDiff | null,
-): Promise<ProjectRow | null> {
+async function targetOf({ store, clock }: CodeDeps, code: Code, diff: CodeDiff | null): Promise<ProjectRow | null> {
   const id = diff?.set.project_id;
   if (!diff || id === undefined) return null;
   const target = await requireProject(store, code.account_id, id);

@@ -49,9 +49,7 @@ type Parts = Record<string, unknown>;
 /** The parts of both that differ. */
 function differences(one: unknown, other: unknown): [Parts, Parts] {
   const [old, present] = [one as Parts, other as Parts];
-  const changed = Object.keys({ ...old, ...present }).filter(
-    (key) => !Bun.deepEquals(old[key], present[key]),
-  );
+  const changed = Object.keys({ ...old, ...present }).filter((key) => !Bun.deepEquals(old[key], present[key]));
   const partsOf = (whole: Parts) =>
     Object.fromEntries(changed.flatMap((key) => (key in whole ? [[key, whole[key]]] : [])));
   return [partsOf(old), partsOf(present)];

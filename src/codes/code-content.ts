@@ -38,19 +38,13 @@ export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): Ren
   const parsed = parseStyle(sent, base);
   if (parsed.ok) return parsed.style;
   const isWhole = parsed.field === STYLE;
-  throw isWhole
-    ? invalid(parsed.message, STYLE)
-    : invalid(`${STYLE}.${parsed.message}`, `${STYLE}.${parsed.field}`);
+  throw isWhole ? invalid(parsed.message, STYLE) : invalid(`${STYLE}.${parsed.message}`, `${STYLE}.${parsed.field}`);
 }
 
 const DECORATION = 'decoration';
 
 /** Merges parts into another decoration. A refusal names the invalid setting. */
-export function readDecoration(
-  sent: unknown,
-  style: RenderStyle,
-  base: Decoration = NO_DECORATION,
-): Decoration {
+export function readDecoration(sent: unknown, style: RenderStyle, base: Decoration = NO_DECORATION): Decoration {
   const parsed = parseDecoration(sent, style, base);
   if (parsed.ok) return parsed.decoration;
   const isWhole = parsed.field === DECORATION;

@@ -243,9 +243,7 @@ type SchemaOf<Column extends FieldColumn> = Fields[Column] extends { schema: inf
 
 export type AnyField = CodeField<FieldColumn> & { column: FieldColumn; name: string };
 
-const FIELDS = Object.entries(CODE_FIELDS).map(
-  ([column, field]) => ({ name: column, ...field, column }) as AnyField,
-);
+const FIELDS = Object.entries(CODE_FIELDS).map(([column, field]) => ({ name: column, ...field, column }) as AnyField);
 
 /** The fields with this property, in the order of the table. */
 export function fieldsWith(property: keyof CodeField<'id'>): AnyField[] {
@@ -263,10 +261,7 @@ export type CodeChangeFields = {
     | undefined;
 };
 
-const shapeOf = (
-  property: 'create' | 'change',
-  optional: (field: AnyField, schema: z.ZodType) => z.ZodType,
-) =>
+const shapeOf = (property: 'create' | 'change', optional: (field: AnyField, schema: z.ZodType) => z.ZodType) =>
   Object.fromEntries(
     fieldsWith(property).flatMap((field) =>
       field.schema ? [[field.name, optional(field, field.schema)] as const] : [],
@@ -316,25 +311,21 @@ const ARCHIVED = fieldsWith('archive');
 const archiveName = ({ archivedAs, column }: AnyField): string => archivedAs ?? column;
 
 /** The fields of a code in an archive. */
-export const archiveShape = Object.fromEntries(
-  ARCHIVED.map((field) => [archiveName(field), field.archive]),
-) as {
+export const archiveShape = Object.fromEntries(ARCHIVED.map((field) => [archiveName(field), field.archive])) as {
   [Column in With<'archive'> as ArchiveName<Column>]: Fields[Column]['archive'];
 };
 
 /** The name in the archive for each column. */
-export const ARCHIVED_COLUMNS = Object.fromEntries(
-  ARCHIVED.map((field) => [field.column, archiveName(field)]),
-) as { [Column in With<'archive'>]: string };
+export const ARCHIVED_COLUMNS = Object.fromEntries(ARCHIVED.map((field) => [field.column, archiveName(field)])) as {
+  [Column in With<'archive'>]: string;
+};
 
 export function archivedFields(code: Pick<Code, FieldColumn>): z.input<z.ZodObject<typeof archiveShape>> {
   return Object.fromEntries(ARCHIVED.map((field) => [archiveName(field), outside(field, code)])) as never;
 }
 
 /** The columns of an archived code. */
-export function columnsFromArchive(
-  record: z.output<z.ZodObject<typeof archiveShape>>,
-): Pick<Code, With<'archive'>> {
+export function columnsFromArchive(record: z.output<z.ZodObject<typeof archiveShape>>): Pick<Code, With<'archive'>> {
   const values = record as Record<string, unknown>;
   return Object.fromEntries(ARCHIVED.map((field) => [field.column, values[archiveName(field)]])) as never;
 }

@@ -41,8 +41,7 @@ export async function createQrCode(
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
   const code = await draftCode(deps, caller, request);
-  if (!(await hasQuotaLeft(deps.store, caller)))
-    return replayOrQuotaExceeded(deps.store, caller, idempotency);
+  if (!(await hasQuotaLeft(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const checked = await checkDraft(deps, code);
   const result = await insert(deps, caller, checked, idempotency);
   if (!result.replayed) deps.wakeRenderer();
@@ -117,9 +116,7 @@ const CREATABLE = fieldsWith('create');
 /** The fields that were sent and the initial values of the others, parsed before the store is queried. */
 function readFields({ text, ...request }: NewCodeInput): SentFields {
   const sent: Record<string, unknown> = text == null ? request : { ...request, qr_data: { text } };
-  const code: Record<string, unknown> = Object.fromEntries(
-    CREATABLE.map(({ column, initial }) => [column, initial]),
-  );
+  const code: Record<string, unknown> = Object.fromEntries(CREATABLE.map(({ column, initial }) => [column, initial]));
   code.type = request.type ?? 'url';
   for (const { name, column, merge } of CREATABLE) {
     const value = sent[name] ?? null;
@@ -128,13 +125,7 @@ function readFields({ text, ...request }: NewCodeInput): SentFields {
   return code as SentFields;
 }
 
-function newCode(
-  caller: Caller,
-  project: ProjectRow,
-  label: string,
-  fields: SentFields,
-  now: number,
-): DraftCode {
+function newCode(caller: Caller, project: ProjectRow, label: string, fields: SentFields, now: number): DraftCode {
   return {
     ...fields,
     id: newId('qr', now),

@@ -22,12 +22,7 @@ export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
 };
 
 /** Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. */
-export function diffCode(
-  code: Code,
-  request: CodeChangeInput,
-  now: number,
-  hasNewTags = false,
-): CodeDiff | null {
+export function diffCode(code: Code, request: CodeChangeInput, now: number, hasNewTags = false): CodeDiff | null {
   const set = changesOf(code, { ...request, label: request.label ?? request.name });
   if (Object.keys(set).length === 0 && !hasNewTags) return null;
   Object.assign(set, consequencesOf(code, set));
@@ -38,11 +33,7 @@ export function diffCode(
   return {
     set: { ...set, updated_at: now },
     quota:
-      from !== 'archived' && to === 'archived'
-        ? 'release'
-        : from === 'archived' && to === 'active'
-          ? 'take'
-          : 'keep',
+      from !== 'archived' && to === 'archived' ? 'release' : from === 'archived' && to === 'active' ? 'take' : 'keep',
     affectsScans: changed.some((field) => 'affectsScans' in field),
     urls: urlsToCheck(code, set),
     links: set.qr_data !== undefined || set.status === 'active' ? linksOf({ ...code, ...set }) : [],

@@ -4,20 +4,12 @@ import { codeNotFound, isQrId } from './qr-code.ts';
 import { normalizeSlug } from './values/slug.ts';
 
 /** An archived code, another account's and one that never existed all look the same to the caller. */
-export async function getQrCode(
-  store: StoreWith<'findQrCode'>,
-  accountId: string,
-  id: string,
-): Promise<Code> {
+export async function getQrCode(store: StoreWith<'findQrCode'>, accountId: string, id: string): Promise<Code> {
   return visible(await getOwnedQrCode(store, accountId, id));
 }
 
 /** For the owner, including archived codes. */
-export async function getOwnedQrCode(
-  store: StoreWith<'findQrCode'>,
-  accountId: string,
-  id: string,
-): Promise<Code> {
+export async function getOwnedQrCode(store: StoreWith<'findQrCode'>, accountId: string, id: string): Promise<Code> {
   const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
   if (!code) throw codeNotFound();
   return code;

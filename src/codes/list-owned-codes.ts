@@ -51,8 +51,7 @@ export async function listOwnedCodes(
 export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
   const { projectId, type, condition, tagId } = filter;
   const plain = searchNeedle(filter.search);
-  const isOfActive =
-    condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
+  const isOfActive = condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
   const statuses: CodeStatus[] =
     filter.status !== null ? [filter.status] : isOfActive ? ['active'] : ['active', 'blocked'];
   const search = plain === '' ? null : { plain, folded: fold(filter.search.trim()) };
@@ -69,13 +68,7 @@ async function findBySlug(
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
 }
 
-function sealPosition(
-  secret: string,
-  scope: string,
-  last: OwnedCodeItem,
-  order: CodeOrder,
-  now: number,
-): string {
+function sealPosition(secret: string, scope: string, last: OwnedCodeItem, order: CodeOrder, now: number): string {
   const { seq, label_folded: label, scans, last_scan } = last;
   const key = { seq, label, scans, last_scan }[ORDERS[order].key];
   return sealTextCursor(secret, scope, JSON.stringify([seq, key]), now);

@@ -58,11 +58,7 @@ export async function deleteLogo(
 }
 
 /** The logo with its image, including deleted ones that are still in use. */
-export async function getLogo(
-  store: StoreWith<'findLogo'>,
-  accountId: string,
-  hash: string,
-): Promise<LogoRow> {
+export async function getLogo(store: StoreWith<'findLogo'>, accountId: string, hash: string): Promise<LogoRow> {
   const logo = await store.read.findLogo(accountId, hash);
   if (!logo) throw logoNotFound();
   return logo;

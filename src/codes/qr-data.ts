@@ -32,11 +32,7 @@ function line(max: number) {
 
 const websiteUrl = line(2_048).transform((text, context) => {
   const target = parseTargetUrl(text);
-  if (
-    target.ok &&
-    /^https?:$/.test(target.url.protocol) &&
-    target.url.username + target.url.password === ''
-  ) {
+  if (target.ok && /^https?:$/.test(target.url.protocol) && target.url.username + target.url.password === '') {
     return target.stored;
   }
   context.issues.push({ code: 'custom', message: 'must be an http or https address', input: text });
@@ -78,24 +74,15 @@ export const contactCardSchema = z
     address: postalAddress.optional(),
     note: prose(1_000).optional(),
   })
-  .refine(
-    (card) => card.first_name ?? card.last_name ?? card.organization,
-    'must name a person or an organization',
-  );
+  .refine((card) => card.first_name ?? card.last_name ?? card.organization, 'must name a person or an organization');
 
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
 /** 1 to 32 bytes, as in the Wi-Fi standard. Spaces at the ends are part of the name. */
 const ssid = z
   .string('must be text')
-  .refine(
-    (name) => name.isWellFormed() && !hasControlCharacters(name, { lines: false }),
-    'must be one line of text',
-  )
-  .refine(
-    (name) => Buffer.byteLength(name) >= 1 && Buffer.byteLength(name) <= 32,
-    'must be 1 to 32 bytes long',
-  );
+  .refine((name) => name.isWellFormed() && !hasControlCharacters(name, { lines: false }), 'must be one line of text')
+  .refine((name) => Buffer.byteLength(name) >= 1 && Buffer.byteLength(name) <= 32, 'must be 1 to 32 bytes long');
 
 /** WPA allows 8 to 63 ASCII characters, or the key itself as 64 hex digits. */
 const wpaPassword = z

@@ -11,10 +11,7 @@ export function quotaExceeded(plan: Plan, cap: number): Refusal {
 }
 
 export function creationDisabled(plan: Plan): Refusal {
-  return new Refusal(
-    'feature_disabled',
-    `The plan ${plan.name} does not create QR codes; change the plan first`,
-  );
+  return new Refusal('feature_disabled', `The plan ${plan.name} does not create QR codes; change the plan first`);
 }
 
 export function advancedDisabled(plan: Plan, field: string): Refusal {

@@ -8,10 +8,7 @@ import { advancedDisabled, creationDisabled } from './refusals.ts';
 /** What the code's state forbids, on any plan. */
 export function refuseByState(code: Code, request: CodeChangeInput): void {
   if (request.redirect_url !== undefined && code.type !== 'url') {
-    throw invalidField(
-      'redirect_url',
-      `can only be changed on a code of type url; this one is of type ${code.type}`,
-    );
+    throw invalidField('redirect_url', `can only be changed on a code of type url; this one is of type ${code.type}`);
   }
   if (request.status === 'active' && code.operator_block !== null) {
     throw invalidField('status', 'cannot be set on a code that the operator of this server has blocked');
@@ -26,15 +23,13 @@ const NEED_PLAN = fieldsWith('needs');
 export function refuseNewByPlan({ plan }: Caller, request: NewCodeInput): void {
   if (!plan.creates_codes) throw creationDisabled(plan);
   for (const { needs, name } of NEED_PLAN)
-    if (needs && !plan[needs] && isSet(request[name as keyof NewCodeInput]))
-      throw advancedDisabled(plan, name);
+    if (needs && !plan[needs] && isSet(request[name as keyof NewCodeInput])) throw advancedDisabled(plan, name);
 }
 
 /** Only new values need the feature: those set on a larger plan stay in effect, and can be cleared. */
 export function refuseByPlan(code: Code, request: CodeChangeInput, { plan }: Caller): void {
   for (const { needs, name, column } of NEED_PLAN) {
     const sent = request[name as keyof CodeChangeInput];
-    if (needs && !plan[needs] && isSet(sent) && !Bun.deepEquals(sent, code[column]))
-      throw advancedDisabled(plan, name);
+    if (needs && !plan[needs] && isSet(sent) && !Bun.deepEquals(sent, code[column])) throw advancedDisabled(plan, name);
   }
 }

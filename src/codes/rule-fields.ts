@@ -24,10 +24,7 @@ const conditions = boundedList(
     list
       .min(1, 'must have at least one condition')
       .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'has a kind twice')
-      .refine(
-        (all) => all.length === 1 || all.every(({ kind }) => kind !== 'schedule'),
-        'has more than a schedule',
-      ),
+      .refine((all) => all.length === 1 || all.every(({ kind }) => kind !== 'schedule'), 'has more than a schedule'),
 );
 
 const redirectRule: z.ZodType<RedirectRule> = z.strictObject(

@@ -49,16 +49,10 @@ export async function saveStyle(
   const outcome = await deps.store.write.insertSavedStyle({ style: saved, logo, cap: MAX_PER_PROJECT });
   if (outcome === 'saved') return saved;
   if (outcome === 'no_logo') throw logoNotFound();
-  throw invalid(
-    `the project has ${MAX_PER_PROJECT} saved styles, which is all it may have; delete one first`,
-  );
+  throw invalid(`the project has ${MAX_PER_PROJECT} saved styles, which is all it may have; delete one first`);
 }
 
-export async function deleteStyle(
-  store: StoreWith<'deleteSavedStyle'>,
-  accountId: string,
-  id: string,
-): Promise<void> {
+export async function deleteStyle(store: StoreWith<'deleteSavedStyle'>, accountId: string, id: string): Promise<void> {
   const isDeleted = await store.write.deleteSavedStyle({ accountId, id });
   if (!isDeleted) throw new Refusal('not_found', 'There is no such saved style in this account');
 }

@@ -24,8 +24,7 @@ export async function createTag({ store, clock }: Deps, accountId: string, name:
   const tag = newTag(accountId, name, now);
   const result = await store.write.insertTag({ tag, cap: MAX_PER_ACCOUNT });
   if (result === 'taken') throw nameTaken(tag.name);
-  if (result === 'full')
-    throw invalidField('name', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
+  if (result === 'full') throw invalidField('name', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
   return tag;
 }
 

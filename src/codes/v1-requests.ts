@@ -6,9 +6,7 @@ import { API_TYPES } from './values/code-values.ts';
 
 /** What v1 takes; its own table, so that no field of a newer API gets into it. Null counts as not sent. */
 const newCodeFields = z.strictObject({
-  name: label
-    .nullish()
-    .describe('The display name, returned as `label`. Wins over `label` when both are sent.'),
+  name: label.nullish().describe('The display name, returned as `label`. Wins over `label` when both are sent.'),
   label: label.nullish().describe('The same as `name`.'),
   type: z
     .enum(API_TYPES, `must be one of ${API_TYPES.join(', ')}`)
@@ -60,12 +58,7 @@ export const codeChangeRequest = z.strictObject({
 type TypeFields = Pick<NewCodeRequest, 'type' | 'redirect_url' | 'text' | 'qr_data'>;
 
 /** The fields that each type allows. */
-function typeProblems({
-  type,
-  redirect_url: url,
-  text: plain,
-  qr_data: data,
-}: TypeFields): [string, string][] {
+function typeProblems({ type, redirect_url: url, text: plain, qr_data: data }: TypeFields): [string, string][] {
   const isText = type === 'text';
   const sent = { url: url !== undefined && url !== null, text: plain !== undefined && plain !== null };
   const sentData = data !== undefined && data !== null;

@@ -9,12 +9,7 @@ import type { Condition, ConditionOf, RedirectRule } from './values/redirect-rul
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
 /** By `condition`, and by the other one too if wanted: `condition2` and `value2` require each other. */
-const pairRule = <
-  One extends string,
-  Value extends z.ZodType,
-  Other extends string,
-  Value2 extends z.ZodType,
->(
+const pairRule = <One extends string, Value extends z.ZodType, Other extends string, Value2 extends z.ZodType>(
   [condition, value]: [One, Value],
   [other, value2]: [Other, Value2],
 ) =>
@@ -43,12 +38,8 @@ export const scheduleRule = z
   .strictObject({
     condition: z.literal('schedule'),
     schedule_days: weekdays.describe("In the time zone of the code's owner, as the times are."),
-    schedule_start: clockTime.describe(
-      'The first minute that matches, as `HH:mm`; earlier than `schedule_end`.',
-    ),
-    schedule_end: clockTime.describe(
-      'The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.',
-    ),
+    schedule_start: clockTime.describe('The first minute that matches, as `HH:mm`; earlier than `schedule_end`.'),
+    schedule_end: clockTime.describe('The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.'),
     url,
   })
   .superRefine(startsBefore('schedule_start', 'schedule_end'));

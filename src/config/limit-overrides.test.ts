@@ -21,19 +21,7 @@ describe('the limits in force', () => {
     });
   });
 
-  for (const value of [
-    -1,
-    1.5,
-    2_147_483_648,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    '5',
-    '',
-    null,
-    true,
-    {},
-    [],
-  ]) {
+  for (const value of [-1, 1.5, 2_147_483_648, Number.NaN, Number.POSITIVE_INFINITY, '5', '', null, true, {}, []]) {
     test(`one field with ${JSON.stringify(value)} among good ones refuses all`, () => {
       for (const field of LIMIT_FIELDS) {
         const result = applyOverrides(plan, { ...OF_PLAN, [field]: value });
@@ -59,9 +47,7 @@ describe('the limits in force', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (stored) => {
         const result = applyOverrides(plan, stored);
-        return (
-          !result.ok || Object.values(result.limits).every((limit) => Number.isInteger(limit) && limit >= 0)
-        );
+        return !result.ok || Object.values(result.limits).every((limit) => Number.isInteger(limit) && limit >= 0);
       }),
     );
   });

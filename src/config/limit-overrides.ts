@@ -65,8 +65,7 @@ export function mergeOverrides(
   stored: unknown,
   patch: unknown,
 ): { readonly ok: true; readonly overrides: LimitOverrides } | Refused {
-  if (!isRecord(patch))
-    return { ok: false, problem: `The limits must be an object with any of ${FIELD_LIST}.` };
+  if (!isRecord(patch)) return { ok: false, problem: `The limits must be an object with any of ${FIELD_LIST}.` };
   const before = isRecord(stored) ? stored : {};
   const merged = new Map(Object.entries(before));
   for (const [name, value] of Object.entries(patch)) {

@@ -6,9 +6,7 @@ function textAt(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'cannot be read';
-    throw new PlansError(
-      `PLANS_FILE is ${JSON.stringify(path)}; it must be the path of a readable file (${why}).`,
-    );
+    throw new PlansError(`PLANS_FILE is ${JSON.stringify(path)}; it must be the path of a readable file (${why}).`);
   }
 }
 

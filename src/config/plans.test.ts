@@ -79,9 +79,7 @@ describe('the built-in plans', () => {
   });
 
   test('allow as many projects as published', () => {
-    expect([...DEFAULT_PLANS.values()].map(({ projects }) => projects)).toEqual([
-      5, 10, 50, 1_000, 10_000, 0,
-    ]);
+    expect([...DEFAULT_PLANS.values()].map(({ projects }) => projects)).toEqual([5, 10, 50, 1_000, 10_000, 0]);
   });
 
   test('pass the check that a file has to pass', () => {
@@ -117,9 +115,7 @@ describe('a plans file', () => {
     if (isOptional) continue;
     test(`${field} missing is refused by plan and field`, () => {
       const { [field]: _, ...rest } = GOOD;
-      expect(messageOf(() => readPlans(file({ team: rest })))).toStartWith(
-        `${field} of plan "team" is missing;`,
-      );
+      expect(messageOf(() => readPlans(file({ team: rest })))).toStartWith(`${field} of plan "team" is missing;`);
     });
   }
 
@@ -172,8 +168,6 @@ describe('PLANS_FILE', () => {
     expect(message).toBe(
       `PLANS_FILE (${path}): api_keys of plan "team" is "many"; it must be a whole number from 0 to 2147483647.`,
     );
-    expect(messageOf(() => loadPlans(join(folder, 'none.json')))).toMatch(
-      /^PLANS_FILE is ".*" ?;.*\(ENOENT\)\.$/,
-    );
+    expect(messageOf(() => loadPlans(join(folder, 'none.json')))).toMatch(/^PLANS_FILE is ".*" ?;.*\(ENOENT\)\.$/);
   });
 });

@@ -123,14 +123,10 @@ function checkField(plan: string, field: string, type: PlanField['type'], value:
 function readPlan(name: string, fields: unknown): Plan {
   const shown = JSON.stringify(name);
   if (!PLAN_NAME.test(name)) {
-    throw new PlansError(
-      `${shown} is no plan name; it must be 1 to 32 of a-z, 0-9, _ and -, a letter first.`,
-    );
+    throw new PlansError(`${shown} is no plan name; it must be 1 to 32 of a-z, 0-9, _ and -, a letter first.`);
   }
   if (!isRecord(fields)) {
-    throw new PlansError(
-      `Plan ${shown} is ${JSON.stringify(fields)}; it must be an object with the plan's fields.`,
-    );
+    throw new PlansError(`Plan ${shown} is ${JSON.stringify(fields)}; it must be an object with the plan's fields.`);
   }
   for (const field of Object.keys(fields)) {
     if (!Object.hasOwn(PLAN_FIELDS, field)) {

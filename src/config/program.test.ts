@@ -15,9 +15,7 @@ const local = { publicUrl: 'http://localhost:8080', port: 8080, dataDir: './data
 const npm = program('/srv/main.ts');
 
 test('the command for the local network has the machine’s address and all other settings that were changed', () => {
-  expect(startInNetwork(local, npm, '192.168.1.20')).toBe(
-    'HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:8080 npm start',
-  );
+  expect(startInNetwork(local, npm, '192.168.1.20')).toBe('HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:8080 npm start');
   const other = { ...local, publicUrl: 'http://127.0.0.1:9000', port: 9000, dataDir: '/srv/my data' };
   expect(startInNetwork(other, npm, '10.0.0.7')).toBe(
     "HOST=0.0.0.0 PORT=9000 PUBLIC_URL=http://10.0.0.7:9000 DATA_DIR='/srv/my data' npm start",

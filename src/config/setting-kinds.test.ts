@@ -10,11 +10,7 @@ const ALLOWED: Partial<Record<SettingName, string[]>> = {
   HOST: ['0.0.0.0', '::', '::1', 'localhost', 'repoint_web', 'a.example.com'],
   PORT: ['0', '1', '65535'],
   DATA_DIR: ['data', '/var/lib/repoint', '../x y'],
-  DATABASE_URL: [
-    'postgres://u:p@db:5432/repoint',
-    'postgresql://db/x?sslmode=require',
-    'postgres:///x?host=/run/pg',
-  ],
+  DATABASE_URL: ['postgres://u:p@db:5432/repoint', 'postgresql://db/x?sslmode=require', 'postgres:///x?host=/run/pg'],
   COUNTRY_HEADER: ['cf-ipcountry', 'X-Country'],
   SIGN_UP: ['on', 'off'],
   BOOTSTRAP_EMAIL: ['a@b', 'first.last+tag@example.co.uk', 'ä@bücher.example'],
@@ -48,13 +44,7 @@ const REFUSED: Partial<Record<SettingName, string[]>> = {
   ],
   DATABASE_URL: ['sqlite://x', 'postgres', 'postgres:x', 'postgres://a b', 'postgres://[', 'http://db'],
   BOOTSTRAP_EMAIL: ['a', 'a@', '@b', 'a b@c', 'a@b@c', `${'a'.repeat(65)}@b`],
-  BOOTSTRAP_API_KEY: [
-    KEY.slice(0, -1),
-    `${KEY}0`,
-    KEY.replace('live', 'test'),
-    KEY.replace('0', '-'),
-    ` ${KEY}`,
-  ],
+  BOOTSTRAP_API_KEY: [KEY.slice(0, -1), `${KEY}0`, KEY.replace('live', 'test'), KEY.replace('0', '-'), ` ${KEY}`],
   METRICS_TOKEN: ['a b', 'ä', 'x'.repeat(513)],
   SAFE_BROWSING_URL: ['https://x?key=1', 'https://u@x', 'x'],
   SAFETY_RECHECK_HOURS: ['0', '169', '1.5'],
@@ -109,25 +99,8 @@ describe('trusted proxies', () => {
     ]);
   });
 
-  const bad = [
-    '',
-    ',',
-    '10.0.0.0/8,',
-    '10.0.0.0/33',
-    '10.0.0.0/',
-    '10.0.0.0/-1',
-    '10.0.0.0/8/8',
-    'fd00::/129',
-  ];
-  for (const text of [
-    ...bad,
-    '10.0.0/8',
-    '300.0.0.1',
-    'fe80::1%eth0',
-    'proxy.example',
-    'none,10.0.0.0/8',
-    '*',
-  ]) {
+  const bad = ['', ',', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', 'fd00::/129'];
+  for (const text of [...bad, '10.0.0/8', '300.0.0.1', 'fe80::1%eth0', 'proxy.example', 'none,10.0.0.0/8', '*']) {
     test(`${JSON.stringify(text)} is refused as a whole`, () => {
       expect(trustedProxies.parse(text)).toBeUndefined();
     });

@@ -69,10 +69,7 @@ export const headerList: Kind<Record<string, string>> = {
       .split(',')
       .map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]{1,100})=([\x21-\x7e]{0,2000})\s*$/.exec(pair));
     try {
-      const read = pairs.map((pair): [string, string] => [
-        pair?.[1] ?? '',
-        decodeURIComponent(pair?.[2] ?? ''),
-      ]);
+      const read = pairs.map((pair): [string, string] => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]);
       const isGood = read.every(([name, value]) => name !== '' && /^[\x20-\x7e]*$/.test(value));
       return isGood ? Object.fromEntries(read) : undefined;
     } catch {

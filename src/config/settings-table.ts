@@ -67,8 +67,7 @@ export const SETTINGS = {
     default: 'loopback',
   },
   COUNTRY_HEADER: {
-    meaning:
-      'A header in which a trusted proxy sends the visitor’s country. It wins over the look-up by IP address.',
+    meaning: 'A header in which a trusted proxy sends the visitor’s country. It wins over the look-up by IP address.',
     kind: headerName,
     sideEffects: false,
   },
@@ -173,8 +172,7 @@ export const SETTINGS = {
     sideEffects: false,
   },
   ANALYTICS_KEEP_DAYS: {
-    meaning:
-      'How many days of analytics are kept. Of older days only the number of scans stays. Unset: all are kept.',
+    meaning: 'How many days of analytics are kept. Of older days only the number of scans stays. Unset: all are kept.',
     kind: wholeNumber(1, 36_500),
     sideEffects: false,
   },
@@ -185,8 +183,7 @@ export const SETTINGS = {
     sideEffects: false,
   },
   DNS_SERVERS: {
-    meaning:
-      'The name servers for checks of custom domains, separated by commas. Unset: those of the system.',
+    meaning: 'The name servers for checks of custom domains, separated by commas. Unset: those of the system.',
     kind: dnsServers,
     sideEffects: false,
   },

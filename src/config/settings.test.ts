@@ -2,13 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import {
-  type Environment,
-  listeningOn,
-  readSettings,
-  SettingsError,
-  withoutSideEffects,
-} from './settings.ts';
+import { type Environment, listeningOn, readSettings, SettingsError, withoutSideEffects } from './settings.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings-table.ts';
 
 /** An invalid value for each setting; the type keeps the list complete. */
@@ -112,9 +106,7 @@ describe('defaults', () => {
 
   test('the public address follows the port unless it is set', () => {
     expect(readSettings({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
-    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://q.example' }).publicUrl).toBe(
-      'https://q.example',
-    );
+    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://q.example' }).publicUrl).toBe('https://q.example');
   });
 
   test('a free port chosen by the system becomes part of the default public address only', () => {

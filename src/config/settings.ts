@@ -58,8 +58,7 @@ function readVariable(env: Environment, name: string, readText: ReadText): Varia
   if (text !== undefined && path !== undefined) {
     throw new SettingsError(`${name} and ${fileVariable} are both set; only one of them may be.`);
   }
-  if (path !== undefined)
-    return { text: textOfFile(fileVariable, path, readText), from: ` (from ${fileVariable})` };
+  if (path !== undefined) return { text: textOfFile(fileVariable, path, readText), from: ` (from ${fileVariable})` };
   return text === undefined ? undefined : { text, from: '' };
 }
 
@@ -70,23 +69,18 @@ function parseVariable(name: string, setting: Setting, { text, from }: Variable)
   throw new SettingsError(`${name}${from} ${found}; it must be ${setting.kind.allowed}.`);
 }
 
-const camelCase = (name: string) =>
-  name.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const camelCase = (name: string) => name.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Reads every setting, in the order of the table. Throws a SettingsError at the first bad one.
  * `readText` reads the file of a `NAME_FILE` variable and throws if it cannot.
  */
-export function readSettings(
-  env: Environment,
-  readText: ReadText = (path) => readFileSync(path, 'utf8'),
-): Settings {
+export function readSettings(env: Environment, readText: ReadText = (path) => readFileSync(path, 'utf8')): Settings {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
     const fallback = setting.default?.replace('{PORT}', String(values.port));
     const found =
-      readVariable(env, name, readText) ??
-      (fallback === undefined ? undefined : { text: fallback, from: '' });
+      readVariable(env, name, readText) ?? (fallback === undefined ? undefined : { text: fallback, from: '' });
     values[camelCase(name)] = found === undefined ? null : parseVariable(name, setting, found);
   }
   // The type is derived from the same table.

@@ -13,8 +13,7 @@ function parseNetwork(text: string): Network | undefined {
   const version = isIP(address);
   if (version === 0 || address.includes('%') || rest.length > 0) return undefined;
   const bits = version === 4 ? 32 : 128;
-  const prefix =
-    prefixText === undefined ? bits : /^\d{1,3}$/.test(prefixText) ? Number(prefixText) : bits + 1;
+  const prefix = prefixText === undefined ? bits : /^\d{1,3}$/.test(prefixText) ? Number(prefixText) : bits + 1;
   return prefix <= bits ? { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' } : undefined;
 }
 

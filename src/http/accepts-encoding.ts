@@ -6,8 +6,6 @@ export function acceptsEncoding(header: string, encoding: string): boolean {
     .split(',')
     .some((part) => {
       const [name = '', ...parameters] = part.toLowerCase().split(';');
-      return (
-        name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter))
-      );
+      return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter));
     });
 }

@@ -36,10 +36,7 @@ export function createAlertsOffPage(deps: Deps): (request: Request) => Promise<R
   };
 }
 
-async function switchOff(
-  { store, clock }: Deps,
-  { accountId, kind }: { accountId: string; kind: AlertKind },
-) {
+async function switchOff({ store, clock }: Deps, { accountId, kind }: { accountId: string; kind: AlertKind }) {
   const account = await store.read.findAccount(accountId);
   if (!account) return;
   const alerts_off = [...new Set([...alertsOff(account.alerts_off), kind])].join(',');

@@ -10,10 +10,7 @@ const MAX_ADDRESSES = 100_000;
  * Counts the bad keys of each address (IPv6: of each /64) in the current minute. Only called after a key was found
  * invalid, so valid keys from the same address are not affected.
  */
-export function createBadKeyThrottle(): (
-  address: string,
-  now: number,
-) => { retryAfterSeconds: number } | null {
+export function createBadKeyThrottle(): (address: string, now: number) => { retryAfterSeconds: number } | null {
   const badKeys = new WindowCounter(MINUTE_MS, MAX_ADDRESSES, 'clock');
   return (address, now) => {
     const network = clientNetwork(address);

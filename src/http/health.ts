@@ -27,10 +27,7 @@ export type ServerState = {
 };
 
 /** The store answers, can be written and is not of a newer version, and the server is not shutting down. */
-export async function readyz(
-  store: Store,
-  { isDraining, isDiskFull, newerSchema }: ServerState,
-): Promise<Response> {
+export async function readyz(store: Store, { isDraining, isDiskFull, newerSchema }: ServerState): Promise<Response> {
   if (isDraining) return notReady('stopping');
   if (isDiskFull) return notReady('disk full');
   try {

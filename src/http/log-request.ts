@@ -8,13 +8,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/scanz', '/metrics', '/internal/
  * Logs one line for a request that is no scan: without the client's address, the query, or names and ids of the path.
  * `place` is the router's name of the path.
  */
-export function logRequest(
-  log: Logger,
-  request: Request,
-  response: Response,
-  place: string,
-  ms: number,
-): void {
+export function logRequest(log: Logger, request: Request, response: Response, place: string, ms: number): void {
   const level = PROBES.has(place) ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const { requestId, route, accountId } = factsOf(response) ?? {};

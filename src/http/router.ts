@@ -72,15 +72,9 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     return dispatch(request, urlPath(url, start), peer, host);
   };
 
-  async function dispatch(
-    request: Request,
-    path: string,
-    peer: Peer,
-    host: string | null,
-  ): Promise<Response> {
+  async function dispatch(request: Request, path: string, peer: Peer, host: string | null): Promise<Response> {
     const startedAt = performance.now();
-    const place =
-      host === null ? main : await placeAt(host, path).catch((error) => refuse(log, request, error));
+    const place = host === null ? main : await placeAt(host, path).catch((error) => refuse(log, request, error));
     if (place instanceof Response) return record(request, place, 'pages', 'unknown', startedAt);
     if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = place.areas.find(({ folder }) => isIn(folder, path));
@@ -92,13 +86,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     return record(request, response, area?.area ?? 'pages', name, startedAt);
   }
 
-  function record(
-    request: Request,
-    response: Response,
-    area: HttpArea,
-    name: string,
-    startedAt: number,
-  ): Response {
+  function record(request: Request, response: Response, area: HttpArea, name: string, startedAt: number): Response {
     metrics.httpRequests.add({ area, status: String(response.status) });
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe(ms / 1000);

@@ -25,12 +25,7 @@ export function sealTextCursor(secret: string, scope: string, position: string, 
   return seal(secret, scope, Buffer.from(position).toString('base64url'), now);
 }
 
-export function openTextCursor(
-  secret: string,
-  scope: string,
-  token: string | null,
-  now: number,
-): string | null {
+export function openTextCursor(secret: string, scope: string, token: string | null, now: number): string | null {
   const position = open(secret, scope, token, now, MAX_TEXT_LENGTH);
   return position === null ? null : Buffer.from(position, 'base64url').toString();
 }
@@ -40,13 +35,7 @@ function seal(secret: string, scope: string, position: string, now: number): str
   return Buffer.from(`${payload}.${signature(secret, scope, payload)}`).toString('base64url');
 }
 
-function open(
-  secret: string,
-  scope: string,
-  token: string | null,
-  now: number,
-  maxLength: number,
-): string | null {
+function open(secret: string, scope: string, token: string | null, now: number, maxLength: number): string | null {
   if (token === null || token.length > maxLength) return null;
   const bytes = Buffer.from(token, 'base64url');
   // The decoder ignores surplus bits in the last character and unknown characters: accept only the canonical spelling.

@@ -18,11 +18,7 @@ export class Deadline {
 }
 
 /** The same promise, but rejects with `tooLate()` if it has not settled in time. */
-export function settleWithin<Value>(
-  promise: Promise<Value>,
-  ms: number,
-  tooLate: () => unknown,
-): Promise<Value> {
+export function settleWithin<Value>(promise: Promise<Value>, ms: number, tooLate: () => unknown): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooLate()), Math.max(0, ms));
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));

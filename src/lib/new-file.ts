@@ -9,10 +9,7 @@ import { giveToFolderOwner, PRIVATE_FILE } from './private-files.ts';
  * Writes a file atomically, readable by its owner only: to a temporary file first, renamed once it is on disk. Replaces
  * an existing file.
  */
-export async function writeFileAtomically(
-  path: string,
-  write: (partial: string) => Promise<void>,
-): Promise<void> {
+export async function writeFileAtomically(path: string, write: (partial: string) => Promise<void>): Promise<void> {
   const partial = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.partial`);
   try {
     await write(partial);

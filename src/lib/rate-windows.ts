@@ -92,12 +92,7 @@ function hasMoved(counted: number, present: number, now: number): boolean {
   return present > counted || counted - now > MAX_SKEW_MS;
 }
 
-function refusal(
-  spent: 'burst' | 'minute' | 'day',
-  counter: Counter,
-  limits: RequestLimits,
-  now: number,
-): Grant {
+function refusal(spent: 'burst' | 'minute' | 'day', counter: Counter, limits: RequestLimits, now: number): Grant {
   const until = { burst: SECOND_MS, minute: MINUTE_MS, day: DAY_MS }[spent];
   return { ok: false, spent, retryAfterSeconds: untilEnd(now, until), ...left(counter, limits) };
 }

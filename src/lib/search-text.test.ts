@@ -21,9 +21,7 @@ test('marks that distinguish letters are kept', () => {
 
 test('the form is idempotent', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
-      expect(plainText(plainText(text))).toBe(plainText(text)),
-    ),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(plainText(plainText(text))).toBe(plainText(text))),
   );
 });
 

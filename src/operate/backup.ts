@@ -35,10 +35,7 @@ function requireSqlite({ databaseUrl }: BackupPlace, tool: string): void {
     throw invalid(`the data is in PostgreSQL, which has its own tools for this: ${tool} a backup of it`);
 }
 
-async function timed(
-  file: string,
-  work: () => Promise<{ codes: number; scans: number }>,
-): Promise<BackupResult> {
+async function timed(file: string, work: () => Promise<{ codes: number; scans: number }>): Promise<BackupResult> {
   const start = performance.now();
   try {
     const { codes, scans } = await work();
@@ -48,8 +45,7 @@ async function timed(
     if (error instanceof BrokenDatabaseError) throw invalid(error.message);
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw invalid(`${file} exists already; name a file that does not`);
-    if (typeof code === 'string' && code.startsWith('E'))
-      throw invalid(`${file} cannot be used (${message})`);
+    if (typeof code === 'string' && code.startsWith('E')) throw invalid(`${file} cannot be used (${message})`);
     throw error;
   }
 }

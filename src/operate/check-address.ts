@@ -17,8 +17,7 @@ export const checkPublicAddress: Check = async ({ settings }) => {
   const own = state?.instance ?? null;
   // A server that was never started cannot answer yet.
   const isNew = state !== null && own === null;
-  if ('problem' in found && !isNew)
-    return failed(`${publicUrl} does not answer (${found.problem})`, adviceFor(found));
+  if ('problem' in found && !isNew) return failed(`${publicUrl} does not answer (${found.problem})`, adviceFor(found));
   if ('instance' in found && found.instance === null)
     return failed(
       `Another program than Repoint answers at ${publicUrl} (${found.status} without the id of a server)`,
@@ -114,9 +113,7 @@ export const checkDomains: Check = async ({ settings }) => {
   const doubtful = found.filter(({ proof, pointing }) => !proof.ok || !pointing.ok);
   if (doubtful.length === 0)
     return passed(`${found.length} custom ${found.length === 1 ? 'domain leads' : 'domains lead'} here`);
-  const advice = doubtful.flatMap(({ proof, pointing }) =>
-    [proof.advice ?? [], pointing.advice ?? []].flat(),
-  );
+  const advice = doubtful.flatMap(({ proof, pointing }) => [proof.advice ?? [], pointing.advice ?? []].flat());
   return passed(`Not all records are as they should be: ${hosts(doubtful)}`, advice.join(' '));
 };
 

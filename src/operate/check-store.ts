@@ -14,8 +14,7 @@ export const checkStore: Check = async (context) => {
   const { databaseUrl, dataDir } = context.settings;
   const name = storeName(context.settings);
   const state = await stateOf(context);
-  if (state instanceof Error && databaseUrl === null)
-    return fileProblem(resolve(join(dataDir, DATABASE_FILE)), state);
+  if (state instanceof Error && databaseUrl === null) return fileProblem(resolve(join(dataDir, DATABASE_FILE)), state);
   if (state instanceof Error)
     return failed(
       `${name} does not answer (${state.message})`,
@@ -44,10 +43,7 @@ export const checkClock: Check = async (context) => {
   if (!(state instanceof Error)) {
     const { clock, newestRow } = state;
     if (clock !== null && Math.abs(clock - now) > MAX_CLOCK_DIFFERENCE_MS)
-      return failed(
-        `This machine is ${Math.round(Math.abs(clock - now) / 1000)} s off from PostgreSQL`,
-        advice,
-      );
+      return failed(`This machine is ${Math.round(Math.abs(clock - now) / 1000)} s off from PostgreSQL`, advice);
     if (newestRow !== null && newestRow - now > MAX_CLOCK_DIFFERENCE_MS)
       return failed(`It is ${shown} here, but the store has entries made later`, advice);
   }

@@ -28,10 +28,7 @@ const FILE_PROBLEMS: Record<string, [detail: string, advice: string]> = {
   ENOENT: ['does not exist', 'Create it, or correct the setting.'],
   ENOTDIR: ['is a file, or within one', 'Name a folder in the setting.'],
   EISDIR: ['is a folder', 'Move it away.'],
-  EIO: [
-    'cannot be read: the disk reports an error',
-    'Look at the disk, and restore a backup if files are lost.',
-  ],
+  EIO: ['cannot be read: the disk reports an error', 'Look at the disk, and restore a backup if files are lost.'],
   SQLITE_NOTADB: ['is damaged or no database', 'Restore a backup into an empty folder.'],
   SQLITE_CORRUPT: ['is damaged', 'Restore a backup into an empty folder.'],
   SQLITE_BUSY: ['is locked by another program', 'End what has locked it, such as a copy under way.'],

@@ -30,8 +30,7 @@ export async function runChecks(readSettings: () => Settings, clock: Clock): Pro
   const settings = readAll(readSettings);
   if ('ok' in settings) return [{ name: 'settings', ...settings }];
   const checks: NamedCheck[] = [{ name: 'settings', ...passed('All settings and plans are well-formed') }];
-  for (const [name, check] of Object.entries(CHECKS))
-    checks.push({ name, ...(await check({ settings, clock })) });
+  for (const [name, check] of Object.entries(CHECKS)) checks.push({ name, ...(await check({ settings, clock })) });
   return checks;
 }
 

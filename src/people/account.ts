@@ -49,8 +49,7 @@ export function storedOverrides(text: string | null): unknown {
 
 export function requirePlan(name: string, plans: Plans): Plan {
   const plan = plans.get(name);
-  if (!plan)
-    throw invalidField('plan', `"${name}" does not exist; the plans are ${[...plans.keys()].join(', ')}`);
+  if (!plan) throw invalidField('plan', `"${name}" does not exist; the plans are ${[...plans.keys()].join(', ')}`);
   return plan;
 }
 
@@ -73,10 +72,7 @@ export function requireLocale(tag: string | null): string | null {
   } catch {
     // Not a tag: refused like one that is too long.
   }
-  throw invalidField(
-    'date_locale',
-    `${JSON.stringify(tag.slice(0, 64))} is not a language tag such as en-GB or de`,
-  );
+  throw invalidField('date_locale', `${JSON.stringify(tag.slice(0, 64))} is not a language tag such as en-GB or de`);
 }
 
 const MAX_EMAIL_LENGTH = 254;

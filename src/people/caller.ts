@@ -33,9 +33,7 @@ export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kin
 export function limitsInForce(plan: Plan, overrides: unknown): Limits {
   const applied = overrides === undefined ? { ok: false as const } : applyOverrides(plan, overrides);
   if (applied.ok) return applied.limits;
-  throw new Refusal(
-    'rate_limited',
-    "This account's limits are misconfigured; ask the operator to set them again",
-    { retryAfter: 60 },
-  );
+  throw new Refusal('rate_limited', "This account's limits are misconfigured; ask the operator to set them again", {
+    retryAfter: 60,
+  });
 }

@@ -3,14 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { NewAccount } from '../store/accounts/create-account.ts';
 import type { StoreWith } from '../store/store.ts';
-import {
-  type Account,
-  emailTaken,
-  presentAccount,
-  requireEmail,
-  requirePlan,
-  requireTimeZone,
-} from './account.ts';
+import { type Account, emailTaken, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
 import { type Passwords, requirePassword, scryptPasswords } from './password.ts';
 
 type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };

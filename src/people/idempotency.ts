@@ -18,10 +18,7 @@ export function idempotentCall(
 }
 
 /** The result of an earlier success of the same call; null: none. Throws if the key was used with another body. */
-export async function earlierResult(
-  store: StoreWith<'findReplay'>,
-  call: Idempotency | null,
-): Promise<unknown> {
+export async function earlierResult(store: StoreWith<'findReplay'>, call: Idempotency | null): Promise<unknown> {
   const found = call && (await store.read.findReplay(call));
   if (!found) return null;
   if ('conflict' in found) throw idempotencyConflict();

@@ -47,9 +47,7 @@ export async function updateAccount(
 ): Promise<Account> {
   const before = await requireAccount(deps.store, idOrEmail);
   const { plan, timezone, date_locale, alerts_off, limits, ...flags } = edit;
-  const changes: AccountChanges = Object.fromEntries(
-    Object.entries(flags).filter(([, flag]) => flag !== undefined),
-  );
+  const changes: AccountChanges = Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== undefined));
   if (plan !== undefined) changes.plan = requirePlan(plan, deps.plans).name;
   if (timezone !== undefined) changes.time_zone = requireTimeZone(timezone);
   if (date_locale !== undefined) changes.date_locale = requireLocale(date_locale);

@@ -20,14 +20,9 @@ export async function updateProject(
   return project;
 }
 
-export async function makeDefaultProject(
-  deps: Deps,
-  accountId: string,
-  projectId: string,
-): Promise<ProjectRow> {
+export async function makeDefaultProject(deps: Deps, accountId: string, projectId: string): Promise<ProjectRow> {
   const project = await deps.store.write.makeDefaultProject({ accountId, projectId, now: deps.clock.now() });
-  if (!project)
-    throw invalid('the project does not exist or is archived; only a live project can be the default');
+  if (!project) throw invalid('the project does not exist or is archived; only a live project can be the default');
   return project;
 }
 
@@ -46,8 +41,5 @@ export async function setProjectArchived(
 }
 
 export function defaultNotArchived(): Refusal {
-  return invalid(
-    'the default project cannot be archived; make another project the default first',
-    'archived',
-  );
+  return invalid('the default project cannot be archived; make another project the default first', 'archived');
 }

@@ -3,12 +3,7 @@ import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { StoreWith } from '../store/store.ts';
-import {
-  defaultNotArchived,
-  makeDefaultProject,
-  setProjectArchived,
-  updateProject,
-} from './change-project.ts';
+import { defaultNotArchived, makeDefaultProject, setProjectArchived, updateProject } from './change-project.ts';
 import { requireProject } from './find-project.ts';
 import { projectDescription, projectName } from './project.ts';
 

@@ -29,10 +29,7 @@ export function isProjectId(text: string): boolean {
 }
 
 export function projectNotFound(id: string): Refusal {
-  return new Refusal(
-    'project_not_found',
-    `There is no project ${JSON.stringify(id.slice(0, 64))} in this account`,
-  );
+  return new Refusal('project_not_found', `There is no project ${JSON.stringify(id.slice(0, 64))} in this account`);
 }
 
 /** `field`: the field that refers to the project. */

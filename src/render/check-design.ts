@@ -42,8 +42,7 @@ export async function checkDesign(
   const withSize = (size: number) => ({ ...decoration, logo: { ...logo, size } });
   const largest_logo = await largestReadable(logo.size - 1, {
     mayBeRead: (size) => isReadSmall(payload, small, withSize(size), image).catch(isTooLarge),
-    isRead: (size) =>
-      verify(payload, style, withSize(size), image).then(({ decodes }) => decodes, isTooLarge),
+    isRead: (size) => verify(payload, style, withSize(size), image).then(({ decodes }) => decodes, isTooLarge),
   });
   return { scannability, notes, largest_logo };
 }

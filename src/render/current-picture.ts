@@ -21,10 +21,7 @@ export type ShownCode = Omit<DrawnCode, 'seq' | 'account_id' | 'project_id' | 'q
 /**
  * The file names of these codes' pictures, without extension and relative to /files; null if there is no picture yet.
  */
-export async function currentPictures(
-  deps: CurrentPictureDeps,
-  codes: ShownCode[],
-): Promise<(string | null)[]> {
+export async function currentPictures(deps: CurrentPictureDeps, codes: ShownCode[]): Promise<(string | null)[]> {
   const outdated = codes.filter((code) => !showsLink(code, deps.publicUrl));
   if (outdated.length === 0) return codes.map(({ picture }) => picture);
   const published = await deps.store.read.findPictures(outdated.flatMap(({ picture }) => picture ?? []));
@@ -63,7 +60,5 @@ function showsLink(
   code: Pick<ShownCode, 'type' | 'picture' | 'picture_address' | 'custom_domain'>,
   publicUrl: string,
 ): boolean {
-  return (
-    code.picture === null || code.type === 'wifi' || code.picture_address === linkAddress(code, publicUrl)
-  );
+  return code.picture === null || code.type === 'wifi' || code.picture_address === linkAddress(code, publicUrl);
 }

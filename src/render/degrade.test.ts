@@ -31,9 +31,7 @@ describe('degraded pictures', () => {
     const even = grey(...Array.from({ length: 9 }, () => Array(9).fill(77)));
     expect(blur(even)).toEqual(even);
     const point = grey(
-      ...Array.from({ length: 9 }, (_, y) =>
-        Array.from({ length: 9 }, (_, x) => (x === 4 && y === 4 ? 252 : 0)),
-      ),
+      ...Array.from({ length: 9 }, (_, y) => Array.from({ length: 9 }, (_, x) => (x === 4 && y === 4 ? 252 : 0))),
     );
     const spread = blur(point).pixels;
     expect(spread[4 * 9 + 4]).toBe(28);

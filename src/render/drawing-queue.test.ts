@@ -40,12 +40,7 @@ test('files and re-renders alternate, and neither waits for the other when it is
 test('accounts take turns, whichever came first and however much one queues', () => {
   for (const kind of ['new', 'file', 'again'] as const) {
     const order = drawn([...Array(5).fill([kind, 'greedy']), [kind, 'modest'], [kind, 'third']]);
-    expect(order.slice(0, 4)).toEqual([
-      `${kind} greedy0`,
-      `${kind} modest5`,
-      `${kind} third6`,
-      `${kind} greedy1`,
-    ]);
+    expect(order.slice(0, 4)).toEqual([`${kind} greedy0`, `${kind} modest5`, `${kind} third6`, `${kind} greedy1`]);
   }
 });
 

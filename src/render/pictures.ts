@@ -97,11 +97,7 @@ export class Pictures {
     const code = await store.read.findDrawnCode(codeId);
     const [published] = code?.picture ? await store.read.findPictures([code.picture]) : [];
     if (!code || !published) return null;
-    const {
-      payload,
-      hash: wanted,
-      ...look
-    } = withCurrentLink({ publicUrl, hashOf: this.hashOf }, code, published);
+    const { payload, hash: wanted, ...look } = withCurrentLink({ publicUrl, hashOf: this.hashOf }, code, published);
     if (wanted !== hash) return null;
     const made = await this.#draw(payload, look, { account: code.account_id, isChecked: true });
     if (!made.scannability?.decodes) throw new RenderFailure('The picture could not be read back', true);
@@ -125,9 +121,7 @@ export class Pictures {
 }
 
 /** Null if it cannot be the name of a picture. */
-export function parseFileName(
-  name: string,
-): { codeId: string | undefined; hash: string; kind: FileKind } | null {
+export function parseFileName(name: string): { codeId: string | undefined; hash: string; kind: FileKind } | null {
   const [, codeId, hash, kind] = NAME.exec(name) ?? [];
   return hash === undefined || (kind !== 'svg' && kind !== 'png') ? null : { codeId, hash, kind };
 }

@@ -91,8 +91,7 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kin
   const { payload } = task;
   const { style, decoration, image } = unpacked(task.design);
   await setFrameText(decoration);
-  if (task.kind === 'pdf')
-    return picturePdf(payload, style, decoration, image, (bytes) => deflateSync(bytes));
+  if (task.kind === 'pdf') return picturePdf(payload, style, decoration, image, (bytes) => deflateSync(bytes));
   if (task.kind === 'check') return checkDesign(payload, style, decoration, image);
   if (task.isChecked) return renderPicture(payload, style, decoration, image);
   return { ...drawFiles(payload, style, decoration, image), scannability: null };

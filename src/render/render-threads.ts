@@ -104,9 +104,7 @@ export class RenderThreads {
    */
   async start(payload: string): Promise<void> {
     const onEach = (task: RenderTask) =>
-      Promise.allSettled(
-        Array.from({ length: this.size }, () => this.run(task, { kind: 'new', account: '' })),
-      );
+      Promise.allSettled(Array.from({ length: this.size }, () => this.run(task, { kind: 'new', account: '' })));
     await onEach({ kind: 'start' });
     if (this.#isClosed) return;
     const picture = { kind: 'picture', payload, design: DEFAULT_DESIGN, isChecked: true } as const;
@@ -171,8 +169,7 @@ export class RenderThreads {
     const deadline_ms = this.#deadlineMs;
     this.#log.error({ deadline_ms }, 'A drawing thread did not finish its picture in time and is replaced');
     const isStuck = setTimeout(
-      () =>
-        this.#log.error('The replaced thread cannot be ended; it uses a processor until the server restarts'),
+      () => this.#log.error('The replaced thread cannot be ended; it uses a processor until the server restarts'),
       END_MS,
     );
     isStuck.unref();

@@ -1,12 +1,7 @@
 import type { Scannability } from '../codes/values/code-values.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import {
-  type ClaimedJob,
-  MAX_ATTEMPTS,
-  type PublishedRender,
-  type RenderJob,
-} from '../store/renders/render-jobs.ts';
+import { type ClaimedJob, MAX_ATTEMPTS, type PublishedRender, type RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Metrics } from '../telemetry/create-metrics.ts';
 import type { Design } from './design.ts';

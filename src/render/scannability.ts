@@ -56,10 +56,7 @@ function weaknesses(observed: Observed): string[] {
       'It is hard to read from afar or in small print: choose a fuller dot style, a lower error correction (fewer modules) or print it larger.',
     ],
     [isWeak(observed.blurred), 'It is hard to read out of focus: choose a fuller dot style.'],
-    [
-      isWeak(observed.dim),
-      'It is hard to read in dim light: choose a darker foreground or a lighter background.',
-    ],
+    [isWeak(observed.dim), 'It is hard to read in dim light: choose a darker foreground or a lighter background.'],
     [
       observed.quietZone < QUIET_ZONE,
       `Its quiet zone has ${observed.quietZone} of the ${QUIET_ZONE} modules that scanners are promised.`,

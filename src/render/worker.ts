@@ -46,11 +46,7 @@ type WorkerDeps = JobDeps &
     metrics: Pick<Metrics, 'renders' | 'scans' | 'httpSeconds'>;
     store: Pick<Store, 'engine'> &
       StoreWith<
-        | 'endRenderClaims'
-        | 'setLinkAddress'
-        | 'publishRenders'
-        | 'hasOutdatedPictures'
-        | 'requestOutdatedRenders'
+        'endRenderClaims' | 'setLinkAddress' | 'publishRenders' | 'hasOutdatedPictures' | 'requestOutdatedRenders'
       >;
   };
 

@@ -19,9 +19,7 @@ const refusesHost = (name: string, host: string) =>
 describe('the checker', () => {
   test('returns every reason of the local sources, with the URL as it was given', async () => {
     const checker = checkerOf([refusesHost('a', 'one.example'), refusesHost('b', 'two.example')]);
-    expect(
-      await checker.check(['https://ONE.example', 'https://ok.example/', 'https://two.example/x']),
-    ).toEqual({
+    expect(await checker.check(['https://ONE.example', 'https://ok.example/', 'https://two.example/x'])).toEqual({
       verdict: 'unsafe',
       reasons: [
         { source: 'a', url: 'https://ONE.example', text: 'is one.example' },
@@ -92,9 +90,7 @@ describe('the checker', () => {
 
   test('a finding of one source counts even if another cannot answer', async () => {
     const finds = sourceOf('finds', async () => ({ verdict: 'unsafe', text: 'is bad' }), true);
-    const verdict = await checkerOf([sourceOf('late', () => never, true), finds], 'allow', 10).check([
-      'https://x/',
-    ]);
+    const verdict = await checkerOf([sourceOf('late', () => never, true), finds], 'allow', 10).check(['https://x/']);
     expect(verdict).toEqual({
       verdict: 'unsafe',
       reasons: [{ source: 'finds', url: 'https://x/', text: 'is bad' }],

@@ -13,28 +13,14 @@ describe('a host entry', () => {
   const list = listOf('evil.example', '9.9.9.9');
 
   test('covers the host and its subdomains, whatever the scheme, port and spelling', () => {
-    for (const host of [
-      'evil.example',
-      'EVIL.example',
-      'evil.example.',
-      'a.b.evil.example',
-      '9.9.9.9',
-      '0x9090909',
-    ]) {
+    for (const host of ['evil.example', 'EVIL.example', 'evil.example.', 'a.b.evil.example', '9.9.9.9', '0x9090909']) {
       expect({ host, covered: covers(list, `http://${host}:81/x`) }).toEqual({ host, covered: true });
     }
     expect(covers(list, 'https://[::ffff:9.9.9.9]/')).toBe(true);
   });
 
   test('covers nothing else', () => {
-    for (const host of [
-      'notevil.example',
-      'evil.example.com',
-      'example',
-      'il.example',
-      '19.9.9.9',
-      '9.9.9.90',
-    ]) {
+    for (const host of ['notevil.example', 'evil.example.com', 'example', 'il.example', '19.9.9.9', '9.9.9.90']) {
       expect({ host, covered: covers(list, `http://${host}/evil.example`) }).toEqual({
         host,
         covered: false,
@@ -57,18 +43,7 @@ describe('a host entry', () => {
 describe('a URL entry', () => {
   test('covers everything that begins with it, over http and https', () => {
     const list = listOf('https://shared.example/bad');
-    for (const rest of [
-      'bad',
-      'bad/',
-      'badly',
-      'bad?x',
-      'bad#x',
-      './bad',
-      'x/../bad',
-      '%62ad',
-      '%2562ad',
-      '/bad',
-    ]) {
+    for (const rest of ['bad', 'bad/', 'badly', 'bad?x', 'bad#x', './bad', 'x/../bad', '%62ad', '%2562ad', '/bad']) {
       expect({ rest, covered: covers(list, `http://shared.example/${rest}`) }).toEqual({
         rest,
         covered: true,
@@ -78,11 +53,7 @@ describe('a URL entry', () => {
 
   test('covers every port, unless it names one', () => {
     const list = listOf('https://cdn.example/bad/', 'https://two.example:8443/bad/');
-    const urls = [
-      'https://cdn.example:8443/bad/x',
-      'http://cdn.example:443/bad/x',
-      'http://cdn.example/bad/',
-    ];
+    const urls = ['https://cdn.example:8443/bad/x', 'http://cdn.example:443/bad/x', 'http://cdn.example/bad/'];
     for (const url of [...urls, 'http://two.example:8443/bad/x']) {
       expect({ url, covered: covers(list, url) }).toEqual({ url, covered: true });
     }
@@ -95,8 +66,7 @@ describe('a URL entry', () => {
     const list = listOf('https://shared.example/bad');
     const urls = ['https://shared.example/', 'https://shared.example/Bad', 'https://shared.example/ba'];
     const more = ['https://a.shared.example/bad', 'https://x.example/shared.example/bad'];
-    for (const url of [...urls, ...more])
-      expect({ url, covered: covers(list, url) }).toEqual({ url, covered: false });
+    for (const url of [...urls, ...more]) expect({ url, covered: covers(list, url) }).toEqual({ url, covered: false });
   });
 
   test('without a path covers the whole host but not its subdomains', () => {

@@ -108,11 +108,7 @@ function withoutPort(url: URL): string {
 }
 
 /** A list as a safety source; `where` completes "is …", such as "on the operator’s list". */
-export function createListSource(
-  name: string,
-  where: string,
-  find: (url: URL) => ListMatch | undefined,
-): SafetySource {
+export function createListSource(name: string, where: string, find: (url: URL) => ListMatch | undefined): SafetySource {
   return {
     name,
     check(url) {

@@ -18,13 +18,10 @@ test('only four decimal numbers up to 255 are an IPv4 address', () => {
 
 test('every IPv6 address is parsed from the form that the URL parser returns', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.oneof(fc.constant(0), fc.nat(0xffff)), { minLength: 8, maxLength: 8 }),
-      (groups) => {
-        const { hostname } = new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]/`);
-        expect(parseIpv6(hostname)).toEqual(groups);
-      },
-    ),
+    fc.property(fc.array(fc.oneof(fc.constant(0), fc.nat(0xffff)), { minLength: 8, maxLength: 8 }), (groups) => {
+      const { hostname } = new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]/`);
+      expect(parseIpv6(hostname)).toEqual(groups);
+    }),
   );
 });
 

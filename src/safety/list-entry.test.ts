@@ -10,13 +10,7 @@ const HASH = 'AB'.repeat(32);
 
 describe('parseListEntry', () => {
   test('reads hosts in every spelling', () => {
-    for (const line of [
-      'evil.example',
-      'EVIL.example.',
-      '*.evil.example',
-      '.evil.example',
-      'evil.example/',
-    ]) {
+    for (const line of ['evil.example', 'EVIL.example.', '*.evil.example', '.evil.example', 'evil.example/']) {
       expect(read(line)).toEqual(['host', 'evil.example']);
     }
     expect(read('evil.example:443')).toEqual(['host', 'evil.example']);
@@ -57,21 +51,8 @@ describe('parseListEntry', () => {
       '@evil.example',
       'a b.example',
     ];
-    const more = [
-      'user@evil.example',
-      'https://u:p@evil.example/',
-      'ftp://evil.example',
-      'javascript:alert(1)',
-    ];
-    const odd = [
-      'https://',
-      'https://../',
-      'evil\t.example',
-      'a|b.example',
-      'xn--a',
-      '1.2.3.4.5',
-      'x'.repeat(2_049),
-    ];
+    const more = ['user@evil.example', 'https://u:p@evil.example/', 'ftp://evil.example', 'javascript:alert(1)'];
+    const odd = ['https://', 'https://../', 'evil\t.example', 'a|b.example', 'xn--a', '1.2.3.4.5', 'x'.repeat(2_049)];
     for (const line of [...lines, ...more, ...odd])
       expect({ line, entry: read(line) }).toEqual({ line, entry: undefined });
   });

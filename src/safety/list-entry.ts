@@ -29,8 +29,7 @@ const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 export function parseListEntry(line: string): ListEntry | undefined {
   if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
   const hash = HASH.exec(line)?.[1]?.toLowerCase();
-  if (hash !== undefined)
-    return { kind: 'hash', text: hash, key: Buffer.from(hash, 'hex').toString('latin1') };
+  if (hash !== undefined) return { kind: 'hash', text: hash, key: Buffer.from(hash, 'hex').toString('latin1') };
   return HAS_SCHEME.test(line) ? prefixEntry(parse(line)) : hostOrPrefix(line);
 }
 

@@ -54,10 +54,7 @@ export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): 
       return report({ outcome: 'loaded', ...counts }, state);
     } catch (error) {
       if (seen === state) return { outcome: 'unchanged' };
-      return report(
-        { outcome: 'kept', problem: error instanceof Error ? error.message : String(error) },
-        state,
-      );
+      return report({ outcome: 'kept', problem: error instanceof Error ? error.message : String(error) }, state);
     }
   }
 
@@ -106,8 +103,7 @@ async function readList(path: string, size: number): Promise<Contents> {
   await eachPiece(path, (piece) => lines.read(piece));
   lines.end();
   const { entries, malformed } = lines.counts;
-  if (malformed > entries)
-    throw new Error(`${malformed} of its lines are no entries, and only ${entries} are`);
+  if (malformed > entries) throw new Error(`${malformed} of its lines are no entries, and only ${entries} are`);
   return { tables: lines.tables, entries, malformed };
 }
 

@@ -21,8 +21,7 @@ describe('ListLines', () => {
       '# title\r\na.example\r\n\r\n  B.example  \n! note\n; note\nc.example # why\n\td.example\ne.example',
     );
     expect([list.entries, list.malformed]).toEqual([5, 0]);
-    for (const name of ['a', 'b', 'c', 'd', 'e'])
-      expect(list.covers(`https://x.${name}.example/`)).toBe(true);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) expect(list.covers(`https://x.${name}.example/`)).toBe(true);
   });
 
   test('reads hosts files, also with several names per line, and skips names of the local machine', () => {
@@ -40,8 +39,7 @@ describe('ListLines', () => {
       ].join('\n'),
     );
     expect([list.entries, list.malformed]).toEqual([6, 0]);
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
-      expect(list.covers(`https://${name}.example/`)).toBe(true);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) expect(list.covers(`https://${name}.example/`)).toBe(true);
     expect(list.covers('http://localhost/')).toBe(false);
   });
 
@@ -51,18 +49,8 @@ describe('ListLines', () => {
       `\uFEFFhttps://a.example/bad\nb.example:8080\n9.9.9.9\n2001:db8::1\nbücher.example\n*.f.example\n${hash}\n`,
     );
     expect([list.entries, list.malformed]).toEqual([7, 0]);
-    const covered = [
-      'https://a.example/bad/x',
-      'http://b.example:8080/',
-      'http://9.9.9.9/',
-      'http://[2001:db8::1]/',
-    ];
-    for (const url of [
-      ...covered,
-      'https://xn--bcher-kva.example/',
-      'https://f.example/',
-      'https://g.example/x',
-    ]) {
+    const covered = ['https://a.example/bad/x', 'http://b.example:8080/', 'http://9.9.9.9/', 'http://[2001:db8::1]/'];
+    for (const url of [...covered, 'https://xn--bcher-kva.example/', 'https://f.example/', 'https://g.example/x']) {
       expect({ url, covered: list.covers(url) }).toEqual({ url, covered: true });
     }
     for (const url of ['https://a.example/', 'http://b.example/', 'http://19.9.9.9/']) {
@@ -109,12 +97,7 @@ describe('ListLines', () => {
           const { covers: whole, ...counts } = read(content);
           const { covers: cut, ...cutCounts } = read(content, pieceSize);
           expect(cutCounts).toEqual(counts);
-          for (const url of [
-            'https://a.example',
-            'https://b.example',
-            'https://ü.example',
-            'https://c.example/x',
-          ]) {
+          for (const url of ['https://a.example', 'https://b.example', 'https://ü.example', 'https://c.example/x']) {
             expect(cut(url)).toBe(whole(url));
           }
         },

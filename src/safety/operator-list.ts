@@ -7,9 +7,7 @@ import { createListSource, EntryTables } from './entry-tables.ts';
  * The operator's list in the store, as a source. It is cached in memory and read again as soon as its revision has
  * changed, so that a host blocked on the command line is refused by every running server at once.
  */
-export function createOperatorList(
-  store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>,
-): SafetySource {
+export function createOperatorList(store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>): SafetySource {
   let tables = new EntryTables();
   const source = createListSource('operator-list', 'on the operator’s list', (url) => tables.find(url));
   let mark: string | null = null;

@@ -6,18 +6,14 @@ import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 const kindOf = (host: string) => privateHost(new URL(`http://${host}/`).hostname);
 
 test('each kind of private host is recognised', () => {
-  expect(['127.0.0.1', '0.0.0.0', '[::1]', 'localhost', 'a.localhost'].map(kindOf)).toEqual(
-    Array(5).fill('loopback'),
-  );
+  expect(['127.0.0.1', '0.0.0.0', '[::1]', 'localhost', 'a.localhost'].map(kindOf)).toEqual(Array(5).fill('loopback'));
   expect(['fritz.box', 'nas.lan', 'printer', 'printer.', 'com'].map(kindOf)).toEqual(Array(5).fill('local'));
   expect(['169.254.0.1', '[fe80::1]', 'a.local', 'a.home.arpa'].map(kindOf)).toEqual(Array(4).fill('local'));
   expect(['10.1.2.3', '[fd00::1]', '[fec0::1]', 'a.internal', 'db.shop.svc'].map(kindOf)).toEqual(
     Array(5).fill('private'),
   );
   expect(['169.254.169.254', '[fd00:ec2::254]', 'metadata'].map(kindOf)).toEqual(Array(3).fill('metadata'));
-  expect(['0.0.0.1', '255.255.255.255', '[ff02::1]', '[::2:0:0:0]'].map(kindOf)).toEqual(
-    Array(4).fill('reserved'),
-  );
+  expect(['0.0.0.1', '255.255.255.255', '[ff02::1]', '[::2:0:0:0]'].map(kindOf)).toEqual(Array(4).fill('reserved'));
 });
 
 test('an IPv4 address is private in every IPv6 form that embeds it exactly if it is private itself', () => {
@@ -27,12 +23,7 @@ test('an IPv4 address is private in every IPv6 form that embeds it exactly if it
       const hex = `${(address >>> 16).toString(16)}:${(address & 0xffff).toString(16)}`;
       const expected = privateHost(dotted) !== undefined;
       fc.pre(address > 1);
-      for (const host of [
-        `[::ffff:${dotted}]`,
-        `[::${dotted}]`,
-        `[64:ff9b::${dotted}]`,
-        `[2002:${hex}::1]`,
-      ]) {
+      for (const host of [`[::ffff:${dotted}]`, `[::${dotted}]`, `[64:ff9b::${dotted}]`, `[2002:${hex}::1]`]) {
         expect({ host, isPrivate: kindOf(host) !== undefined }).toEqual({ host, isPrivate: expected });
       }
     }),

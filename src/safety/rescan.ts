@@ -8,11 +8,7 @@ import { checkLinks, linksOf } from './text-links.ts';
 
 export type RescanDeps = {
   store: StoreWith<
-    | 'changeStatusBySafety'
-    | 'safetyJobsAfter'
-    | 'scheduleSafetyChecks'
-    | 'pageVisitorPages'
-    | 'setButtonBlock'
+    'changeStatusBySafety' | 'safetyJobsAfter' | 'scheduleSafetyChecks' | 'pageVisitorPages' | 'setButtonBlock'
   >;
   checker: Checker;
   intervalMs: number;
@@ -104,10 +100,7 @@ function isIncomplete(verdict: Verdict): boolean {
  * A source that could not answer changes no status. A code that is already blocked is updated if the reasons have
  * changed, so that its owner sees the current ones.
  */
-function statusChangeFor(
-  job: SafetyJob,
-  verdict: Verdict,
-): Pick<SafetyStatusChange, 'status' | 'reasons'> | null {
+function statusChangeFor(job: SafetyJob, verdict: Verdict): Pick<SafetyStatusChange, 'status' | 'reasons'> | null {
   if (verdict.verdict === 'unsafe' && job.operator_block === null) {
     const reasons = [...verdict.reasons];
     const isKnown = job.status === 'blocked' && Bun.deepEquals(job.safety_reasons, reasons);

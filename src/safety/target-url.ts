@@ -34,8 +34,7 @@ export function parseTargetUrl(text: string): TargetUrl {
   if (problem !== undefined) return { ok: false, problem };
 
   const url = URL.parse(text);
-  if (url === null)
-    return { ok: false, problem: 'must be an absolute URL, such as https://example.com/page' };
+  if (url === null) return { ok: false, problem: 'must be an absolute URL, such as https://example.com/page' };
 
   const stored = differsOnlyInCaseOrSlash(text, url.href) ? text : url.href;
   if (stored.length > MAX_URL_LENGTH) return { ok: false, problem: TOO_LONG };

@@ -4,8 +4,7 @@ import { checkLinks, linksOf, MAX_LINKS } from './text-links.ts';
 
 const local: SafetySource = {
   name: 'local',
-  check: ({ hostname }) =>
-    hostname === 'near.example' ? { verdict: 'unsafe', text: 'is near' } : SAFE_ANSWER,
+  check: ({ hostname }) => (hostname === 'near.example' ? { verdict: 'unsafe', text: 'is near' } : SAFE_ANSWER),
 };
 const remote = (isUp: boolean): SafetySource => ({
   name: 'remote',
@@ -41,8 +40,6 @@ test('a link stays as it was while a source gives no answer', async () => {
 test('a text has a bounded number of links, the same one only once', () => {
   const text = Array.from({ length: 2 * MAX_LINKS }, (_, at) => `https://h${at}.example/`).join(' ');
   expect(linksOf({ qr_data: { text } })).toHaveLength(MAX_LINKS);
-  expect(linksOf({ qr_data: { note: '(www.a.example) https://www.a.example/' } })).toEqual([
-    'https://www.a.example/',
-  ]);
+  expect(linksOf({ qr_data: { note: '(www.a.example) https://www.a.example/' } })).toEqual(['https://www.a.example/']);
   expect(linksOf({ qr_data: {} })).toEqual([]);
 });

@@ -25,8 +25,7 @@ function closesOwnBracket(word: string, start: number, end: number): boolean {
   return word.charAt(end - 1) === ')' && word.slice(start, end - 1).includes('(');
 }
 
-const HOST =
-  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})([a-z]{2,12})(?::\d{1,5})?([/?#].*)?$/iu;
+const HOST = /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})([a-z]{2,12})(?::\d{1,5})?([/?#].*)?$/iu;
 
 /** Besides those of countries. */
 const GENERIC_ENDINGS =
@@ -46,8 +45,7 @@ const FILE_ENDINGS = new Set(['ai', 'md', 'ps', 'py', 'rs', 'sh', 'so']);
  */
 function isBareDomain(text: string): boolean {
   const [, labels = '', ending = '', path = ''] = HOST.exec(text) ?? [];
-  const isSpelledAlike =
-    ending === ending.toLowerCase() || labels + ending === (labels + ending).toUpperCase();
+  const isSpelledAlike = ending === ending.toLowerCase() || labels + ending === (labels + ending).toUpperCase();
   const known = ending.toLowerCase();
   if (!isSpelledAlike || !ENDINGS.has(known) || (FILE_ENDINGS.has(known) && path === '')) return false;
   // "e.g.me" is an abbreviation with a word after it.

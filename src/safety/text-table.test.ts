@@ -20,8 +20,7 @@ describe('TextTable', () => {
         const table = tableOf(members);
         const model = new Set(members);
         expect(table.size).toBe(model.size);
-        for (const question of [...questions, ...model])
-          expect(table.has(bytes(question))).toBe(model.has(question));
+        for (const question of [...questions, ...model]) expect(table.has(bytes(question))).toBe(model.has(question));
       }),
     );
   });

@@ -29,15 +29,7 @@ test('a public name is our own on every port', () => {
 
 test('a private host is our own on its port alone, and every loopback spelling is the same host', () => {
   const publicUrl = 'http://localhost:8080';
-  for (const host of [
-    'localhost',
-    '127.0.0.1',
-    '127.9.9.9',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    'x.localhost',
-    '0.0.0.0',
-  ]) {
+  for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '[::1]', '[::ffff:127.0.0.1]', 'x.localhost', '0.0.0.0']) {
     expect({ host, refused: isRefused(`http://${host}:8080/qr-x`, publicUrl) }).toEqual({
       host,
       refused: true,
@@ -63,12 +55,7 @@ test('a change of our own domains takes effect with the next check', () => {
 test('each reason has a message', () => {
   const own = new Set([keyOf('https://links.example.net')]);
   const source = createUrlSource({ ownHosts: () => own, privateTargets: 'refuse' });
-  const urls = [
-    'javascript:alert(1)',
-    'https://a:b@example.com',
-    'http://127.1',
-    'https://links.example.net/x',
-  ];
+  const urls = ['javascript:alert(1)', 'https://a:b@example.com', 'http://127.1', 'https://links.example.net/x'];
   expect(urls.map((url) => source.check(new URL(url)))).toMatchInlineSnapshot(`
     [
       {

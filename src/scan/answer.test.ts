@@ -15,12 +15,7 @@ const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => n
 afterAll(() => server.stop(true));
 
 /** Over a real socket: what the runtime adds or drops is part of the response. */
-function ask(
-  respond: (request: Request) => Response,
-  headers: Record<string, string>,
-  method = 'GET',
-  query = '',
-) {
+function ask(respond: (request: Request) => Response, headers: Record<string, string>, method = 'GET', query = '') {
   next = respond;
   return fetch(`http://127.0.0.1:${server.port}/qr-abcdefgh${query}`, {
     method,
@@ -102,15 +97,7 @@ describe.each(STOPS)('%s', (_, status, code, row) => {
   });
 
   test('is the envelope for everything else', async () => {
-    for (const accept of [
-      '*/*',
-      'application/json',
-      '',
-      'text/*',
-      'text/html;q=0, */*',
-      'text/htmlx',
-      'xtext/html',
-    ]) {
+    for (const accept of ['*/*', 'application/json', '', 'text/*', 'text/html;q=0, */*', 'text/htmlx', 'xtext/html']) {
       const response = await get(outcome, { accept });
       expect(response.status).toBe(status);
       expect(response.headers.get('content-type')).toBe('application/json');
@@ -133,9 +120,7 @@ test('an unknown slug, an archived code and an archived project look the same', 
     outcomeOf({ projectArchived: true }),
   ];
   for (const accept of [BROWSER, '*/*']) {
-    const bodies = await Promise.all(
-      outcomes.map(async (outcome) => (await get(outcome, { accept })).text()),
-    );
+    const bodies = await Promise.all(outcomes.map(async (outcome) => (await get(outcome, { accept })).text()));
     expect(new Set(bodies).size).toBe(1);
   }
 });

@@ -51,8 +51,7 @@ export function answer(
   hrefs = NO_HREFS,
   common: CommonHeaders = NO_HEADERS,
 ): Response {
-  if (outcome.kind === 'redirect')
-    return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '', common);
+  if (outcome.kind === 'redirect') return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '', common);
   if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs, common);
   const isWarning = outcome.kind === 'blocked';
   return stopAnswer(
@@ -120,12 +119,7 @@ function stopAnswer(
   return respond(request, status, headers, bytes(JSON.stringify(envelope)));
 }
 
-function contentAnswer(
-  content: PageContent,
-  request: Request,
-  hrefs: PageHrefs,
-  common: CommonHeaders,
-): Response {
+function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs, common: CommonHeaders): Response {
   if (acceptsHtml(request.headers.get('accept'))) {
     const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
     const page = bytes(contentPage(content, languageOf(request), hrefs));
@@ -166,12 +160,7 @@ function contentFile(content: PageContent): { headers: Record<string, string>; t
   return { headers: PLAIN_TEXT, text: wifiPayload(content.network) };
 }
 
-function respond(
-  request: Request,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Body,
-): Response {
+function respond(request: Request, status: number, headers: Readonly<Record<string, string>>, body: Body): Response {
   const all = { ...NEGOTIATED, ...headers, 'Content-Length': String(body.byteLength) };
   return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
 }

@@ -81,11 +81,7 @@ export async function serveContactFile(
 /**
  * As for a scan: the main address serves every code; a domain serves those of its project and those printed with it.
  */
-async function isServedAt(
-  domains: DomainHosts,
-  host: string | null,
-  { owner, seq }: ResolvedLink,
-): Promise<boolean> {
+async function isServedAt(domains: DomainHosts, host: string | null, { owner, seq }: ResolvedLink): Promise<boolean> {
   if (host === null || owner.hosts?.has(host)) return true;
   const use = await domains.find(host);
   return isServed(use) ? domains.mayBePrintedOn(use, { seq, accountId: owner.accountId }) : use === 'main';

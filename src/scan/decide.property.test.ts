@@ -90,8 +90,7 @@ const stampers = new Map<string, Intl.DateTimeFormat>();
 
 function utcLooking(zone: string, at: number): string {
   const stamper =
-    stampers.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    stampers.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   stampers.set(zone, stamper);
   return stamper.format(at).replace(' ', 'T');
 }
@@ -103,11 +102,7 @@ const zoneAndInstant = fc.constantFrom(...ZONES).chain((zone) => {
   const changes = CHANGES.get(zone) ?? [];
   if (changes.length === 0) return fc.record({ zone: fc.constant(zone), now: anywhere });
   const nearChange = fc
-    .tuple(
-      fc.constantFrom(...changes),
-      fc.integer({ min: -3 * HOUR, max: 3 * HOUR }),
-      fc.constantFrom(0, 1, -1),
-    )
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * HOUR, max: 3 * HOUR }), fc.constantFrom(0, 1, -1))
     .map(([change, distance, exact]) => (exact === 0 ? change + distance : change + (exact === 1 ? 0 : -1)));
   return fc.record({
     zone: fc.constant(zone),
@@ -137,12 +132,7 @@ const byDevice = device.map((value): Condition => ({ kind: 'device', value }));
 const byCountry = country.map((value): Condition => ({ kind: 'country', value }));
 
 const visitorRule: fc.Arbitrary<RedirectRule> = fc.record({
-  when: fc.oneof(
-    fc.tuple(byDevice),
-    fc.tuple(byCountry),
-    fc.tuple(byDevice, byCountry),
-    fc.tuple(byCountry, byDevice),
-  ),
+  when: fc.oneof(fc.tuple(byDevice), fc.tuple(byCountry), fc.tuple(byDevice, byCountry), fc.tuple(byCountry, byDevice)),
   url,
 });
 
@@ -171,10 +161,7 @@ const scan = zoneAndInstant.chain(({ zone, now }) =>
         scanLimit: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 3 }),
         scanCount: fc.integer({ min: 0, max: 4 }),
         redirect_rules: fc.array(
-          fc.oneof(
-            { weight: 2, arbitrary: scheduleRule, depthSize: 'small' },
-            { weight: 1, arbitrary: visitorRule },
-          ),
+          fc.oneof({ weight: 2, arbitrary: scheduleRule, depthSize: 'small' }, { weight: 1, arbitrary: visitorRule }),
           { maxLength: 20 },
         ),
       })
@@ -197,16 +184,12 @@ test('the decision equals that of a naive second implementation, including aroun
 
 test('one compiled link decides right for instants in any order', () => {
   fc.assert(
-    fc.property(
-      scan,
-      fc.array(fc.integer({ min: FROM, max: UNTIL }), { maxLength: 5 }),
-      ({ row, ...rest }, others) => {
-        const link = compileLink(row);
-        for (const now of [...others, rest.now, ...others]) {
-          expect(shownOutcome(decide(link, rest.visitor, now))).toBe(naiveOutcome(row, rest.visitor, now));
-        }
-      },
-    ),
+    fc.property(scan, fc.array(fc.integer({ min: FROM, max: UNTIL }), { maxLength: 5 }), ({ row, ...rest }, others) => {
+      const link = compileLink(row);
+      for (const now of [...others, rest.now, ...others]) {
+        expect(shownOutcome(decide(link, rest.visitor, now))).toBe(naiveOutcome(row, rest.visitor, now));
+      }
+    }),
     { numRuns: 500 },
   );
 });

@@ -58,15 +58,11 @@ test('of several reasons, the first of not found, blocked, expired, limit reache
   expect(outcomeOf(all).kind).toBe('not_found');
   expect(outcomeOf({ ...all, projectArchived: false }).kind).toBe('blocked');
   expect(outcomeOf({ ...all, projectArchived: false, status: 'active' }).kind).toBe('expired');
-  expect(outcomeOf({ ...all, projectArchived: false, status: 'active', expiresAt: null }).kind).toBe(
-    'limit_reached',
-  );
+  expect(outcomeOf({ ...all, projectArchived: false, status: 'active', expiresAt: null }).kind).toBe('limit_reached');
 });
 
 test('a stopped code is stopped whatever its rules say', () => {
-  const rules: RedirectRule[] = [
-    { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' },
-  ];
+  const rules: RedirectRule[] = [{ when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' }];
   expect(outcomeOf({ redirect_rules: rules, expiresAt: NOW }, { device: 'ios' })).toEqual({
     kind: 'expired',
   });

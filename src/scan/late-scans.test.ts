@@ -1,13 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
@@ -24,9 +16,7 @@ const batch = (number: number): LateBatch => ({
 
 async function counted(late: LateScans): Promise<number[]> {
   const numbers: number[] = [];
-  await late.countAll(
-    async (batches) => void numbers.push(...batches.map(({ batch: { number } }) => number)),
-  );
+  await late.countAll(async (batches) => void numbers.push(...batches.map(({ batch: { number } }) => number)));
   return numbers;
 }
 

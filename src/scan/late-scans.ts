@@ -123,11 +123,7 @@ function sizeOf(path: string): number {
 }
 
 /** The batches in a range of the file, each with its end offset. A last line cut off by a crash was never answered. */
-async function* batchesIn(
-  path: string,
-  from: number,
-  to: number,
-): AsyncIterable<{ late: LateBatch; end: number }> {
+async function* batchesIn(path: string, from: number, to: number): AsyncIterable<{ late: LateBatch; end: number }> {
   if (from >= to) return;
   let end = from;
   const input = createReadStream(path, { start: from, end: to - 1 });

@@ -10,39 +10,24 @@ function locationOf(redirectUrl: string | null): string {
 
 describe('the destination of a compiled link', () => {
   test('is exactly what was stored', () => {
-    for (const url of [
-      'https://Example.com',
-      'http://example.com/a?b=c#d',
-      'https://xn--bcher-kva.example/%C3%BC',
-    ]) {
+    for (const url of ['https://Example.com', 'http://example.com/a?b=c#d', 'https://xn--bcher-kva.example/%C3%BC']) {
       expect(locationOf(url)).toBe(url);
     }
   });
 
   test('is ASCII even if the store holds other characters', () => {
-    expect(locationOf('https://bücher.example/ü?ß#é')).toBe(
-      'https://xn--bcher-kva.example/%C3%BC?%C3%9F#%C3%A9',
-    );
+    expect(locationOf('https://bücher.example/ü?ß#é')).toBe('https://xn--bcher-kva.example/%C3%BC?%C3%9F#%C3%A9');
     expect(locationOf('https://example.com/a\r\nSet-Cookie: b')).toBe('https://example.com/aSet-Cookie:%20b');
   });
 
   test('that is no http or https address is blocked, never followed', () => {
-    for (const url of [
-      'javascript:alert(1)',
-      'java\tscript:alert(1)',
-      'data:text/html,x',
-      '/relative',
-      '',
-      null,
-    ]) {
+    for (const url of ['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', '/relative', '', null]) {
       expect(locationOf(url)).toBe('blocked');
     }
   });
 
   test('of a rule has the same guarantees', () => {
-    const redirect_rules = [
-      { when: [{ kind: 'device' as const, value: 'ios' as const }], url: 'javascript:alert(1)' },
-    ];
+    const redirect_rules = [{ when: [{ kind: 'device' as const, value: 'ios' as const }], url: 'javascript:alert(1)' }];
     const link = sampleLink({ redirect_rules });
     expect(decide(link, sampleVisitor({ device: 'ios' }), 0)).toEqual({ kind: 'blocked' });
     expect(decide(link, sampleVisitor(), 0).kind).toBe('redirect');

@@ -36,10 +36,7 @@ export type LinkRow = LinkFacts & {
   readonly blockedLinks?: readonly Reason[] | null;
 };
 
-type LinkColumns = Omit<
-  StoredLink,
-  'account_version' | 'project_version' | 'verified_hosts' | 'daily_visitors'
->;
+type LinkColumns = Omit<StoredLink, 'account_version' | 'project_version' | 'verified_hosts' | 'daily_visitors'>;
 
 /** A code as scans use it, compiled when it enters the cache. */
 export type Link = LinkFacts & {

@@ -8,11 +8,7 @@ test.each([
   ['https://example.com/a', 'x=1', 'https://example.com/a?x=1'],
   ['https://example.com/a#part', 'x=1&y=2', 'https://example.com/a?x=1&y=2#part'],
   ['https://example.com/a?b=c%20d+e', 'x=1', 'https://example.com/a?b=c%20d+e&x=1'],
-  [
-    'https://example.com/?utm_source=web&id=7',
-    'utm_source=poster',
-    'https://example.com/?id=7&utm_source=poster',
-  ],
+  ['https://example.com/?utm_source=web&id=7', 'utm_source=poster', 'https://example.com/?id=7&utm_source=poster'],
   ['https://example.com/?a%20b=1', 'a+b=2', 'https://example.com/?a+b=2'],
   ['https://example.com/?a=1&a=2&b=3', 'a=4&a=5', 'https://example.com/?b=3&a=4&a=5'],
   ['https://example.com/?', 'x', 'https://example.com/?x'],

@@ -83,11 +83,7 @@ test('for a link without analytics only the count is kept', () => {
 
 test('as many scans as were counted are let through, first come first served; visits as long as the code is open', () => {
   const batch = new PendingBatch();
-  const [link, scan, head] = [
-    resolved(1, { scanLimit: 2 }),
-    sampleVisitor(),
-    sampleVisitor({ class: 'head' }),
-  ];
+  const [link, scan, head] = [resolved(1, { scanLimit: 2 }), sampleVisitor(), sampleVisitor({ class: 'head' })];
   const all = [scan, head, scan, scan].map((visitor) => batch.add(link, visitor, null, 0, REQUEST));
   const outcomes = (result: number) => all.map((arrival) => batch.outcomeOf(arrival, [result]));
   expect(outcomes(2)).toEqual(['counted', 'counted', 'counted', 'limit_reached']);
@@ -100,8 +96,7 @@ test('aborted scans are neither counted nor recorded, and the others move up', (
   const [link, other] = [resolved(1, { scanLimit: 1 }), resolved(2)];
   const gone = new Request('http://localhost/', { signal: AbortSignal.abort() });
   const scan = sampleVisitor();
-  const add = (to: ResolvedLink, request: Request, visitor = scan) =>
-    batch.add(to, visitor, null, 0, request);
+  const add = (to: ResolvedLink, request: Request, visitor = scan) => batch.add(to, visitor, null, 0, request);
   const all = [add(link, gone), add(link, REQUEST), add(other, gone), add(link, REQUEST)];
   add(link, gone, sampleVisitor({ class: 'head' }));
   batch.dropAborted();

@@ -13,15 +13,7 @@ import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  BLOCKED,
-  LIMIT_REACHED,
-  NOT_FOUND,
-  type Outcome,
-  type Page,
-  type Redirect,
-  type Stop,
-} from './outcome.ts';
+import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect, type Stop } from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
@@ -128,8 +120,7 @@ function attempt(
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
   } else if (outcome.content.type !== 'text') {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
-    if (wait > 0)
-      return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
+    if (wait > 0) return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
@@ -180,12 +171,7 @@ async function attemptWithQuery(
 }
 
 /** For analytics, of persons alone. The answer does not wait for it, and is the same if it cannot be stored. */
-function recordRefusal(
-  { deps, caller }: ReadContext,
-  resolved: ResolvedLink,
-  { kind }: Outcome,
-  now: number,
-): void {
+function recordRefusal({ deps, caller }: ReadContext, resolved: ResolvedLink, { kind }: Outcome, now: number): void {
   if (caller.visitor.class !== 'scan' || !isRefusalReason(kind)) return;
   const batch = deps.ledger.open();
   batch?.addRefusal(resolved, kind, now);
@@ -227,30 +213,21 @@ async function attemptAtHost(
 }
 
 /** `projectId`: the code's project; for an unknown code, the domain's project is used. */
-function reply(
-  context: ScanContext,
-  outcome: Outcome,
-  projectId: string | null = null,
-): Response | Promise<Response> {
+function reply(context: ScanContext, outcome: Outcome, projectId: string | null = null): Response | Promise<Response> {
   const { deps, request, caller, host } = context;
   if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
-  const isPlain =
-    outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
+  const isPlain = outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
     return answer(outcome, request, requestId, hrefsOf(context, null), deps.headers);
   return brandedAnswer(context, outcome, projectId);
 }
 
 /** A page with its project's branding; plain if that cannot be read. */
-async function brandedAnswer(
-  context: ScanContext,
-  outcome: Page | Stop,
-  projectId: string | null,
-): Promise<Response> {
+async function brandedAnswer(context: ScanContext, outcome: Page | Stop, projectId: string | null): Promise<Response> {
   const { deps, request, host } = context;
   try {
     const isOfDomain = outcome.kind === 'not_found' && host !== null;

@@ -25,13 +25,7 @@ export const STOPS: Readonly<Record<MessageKind, Stop>> = {
   misdirected: stop('misdirected_request', MISDIRECTED_MESSAGE),
   blocked: stop('qr_blocked', 'This QR code is blocked because its destination was found unsafe.'),
   expired: stop('qr_expired', 'This QR code has expired.'),
-  limit_reached: stop(
-    'qr_scan_limit_reached',
-    'This QR code has been scanned as many times as its owner allows.',
-  ),
-  rate_limited: stop(
-    'rate_limited',
-    'Too many unknown codes were opened from this address; try again shortly.',
-  ),
+  limit_reached: stop('qr_scan_limit_reached', 'This QR code has been scanned as many times as its owner allows.'),
+  rate_limited: stop('rate_limited', 'Too many unknown codes were opened from this address; try again shortly.'),
   unavailable: stop('unavailable', 'The scan cannot be counted at the moment. Please try again shortly.'),
 };

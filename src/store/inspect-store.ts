@@ -6,12 +6,7 @@ import { program } from '../config/program.ts';
 import { SettingsError } from '../config/settings.ts';
 import { driverUrl, timeoutsFor } from './engines/postgres/timeouts.ts';
 import { openForCommand } from './engines/sqlite/connection.ts';
-import {
-  type AppliedMigration,
-  findUnknownMigration,
-  NEWEST_KNOWN,
-  NEWEST_MIGRATION,
-} from './migrations/migrate.ts';
+import { type AppliedMigration, findUnknownMigration, NEWEST_KNOWN, NEWEST_MIGRATION } from './migrations/migrate.ts';
 import { cannotOpen, DATABASE_FILE, type StoreSettings, storeName } from './open-store.ts';
 
 /** The state of a store, read without changing it. */
@@ -150,8 +145,7 @@ async function hasTablesOnPostgres(client: Client): Promise<boolean> {
 }
 
 async function inspectPostgres(client: Client): Promise<Partial<Found>> {
-  const [now] = (await client.query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as at'))
-    .rows;
+  const [now] = (await client.query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as at')).rows;
   const clock = Number(now.at);
   if (!(await hasTablesOnPostgres(client))) return { clock };
   const select = async (statement: string) => (await client.query<AppliedMigration>(statement)).rows;

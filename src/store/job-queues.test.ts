@@ -27,8 +27,7 @@ const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
       [`hasDue of ${queue}`, ({ db }) => hasDue(db, queue, 1)],
       [
         `claimDue of ${queue}`,
-        (tx) =>
-          claimDue(tx, { queue, now: 1, part: '', claim: '', leaseUntil: 2, limit: 10, after: 'acc_0' }),
+        (tx) => claimDue(tx, { queue, now: 1, part: '', claim: '', leaseUntil: 2, limit: 10, after: 'acc_0' }),
       ],
     ]),
   ),

@@ -19,9 +19,6 @@ export async function takeLease({ db }: Tx, { name, holder, now, until }: Lease)
   return taken !== undefined;
 }
 
-export async function releaseLease(
-  { db }: Tx,
-  { name, holder }: Pick<Lease, 'name' | 'holder'>,
-): Promise<void> {
+export async function releaseLease({ db }: Tx, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }

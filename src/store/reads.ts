@@ -3,20 +3,10 @@ import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
 import { listAccountsInDeletion } from './accounts/delete-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
-import {
-  pageDeadDestinations,
-  pageDomainNotices,
-  pageExpiringCodes,
-  pageLimitedCodes,
-} from './alerts/alert-causes.ts';
+import { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
 import { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
-import {
-  countExportedCodes,
-  type ExportedCode,
-  type ExportPage,
-  listExportedCodes,
-} from './codes/exported-codes.ts';
+import { countExportedCodes, type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
 import {
   listAddressesOfCodes,
   listChangesOfCodes,
@@ -56,13 +46,7 @@ import {
   findDestinationCheck,
   hasDestinationsToList,
 } from './destinations/destination-checks.ts';
-import {
-  domainsRevision,
-  findClaims,
-  listDomains,
-  listHosts,
-  listRemovedDomains,
-} from './domains/domains.ts';
+import { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 import { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { hasDue } from './due/claim-due.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
@@ -88,12 +72,7 @@ import { countOpenReports, findReport, listReports } from './reports/reports.ts'
 import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { safetyJobsAfter } from './safety/safety-checks.ts';
 import { listAllSafetyEvents, listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
-import {
-  findSafetyEntry,
-  listSafetyEntries,
-  pageSafetyEntries,
-  safetyListRevision,
-} from './safety/safety-list.ts';
+import { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 import type { DayScope, DayTable } from './scans/days.ts';
 import { findLink } from './scans/links.ts';
 import {
@@ -221,9 +200,7 @@ const READS = {
   readVisitors,
 };
 
-type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result
-  ? (...rest: Rest) => Result
-  : never;
+type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
 
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
@@ -242,10 +219,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
 
 export function bindReads(db: Db, engine: EngineName, inSnapshot: InSnapshot): Reads {
   const bound = Object.fromEntries(
-    Object.entries(READS).map(([name, read]) => [
-      name,
-      (read as (...all: unknown[]) => unknown).bind(null, db),
-    ]),
+    Object.entries(READS).map(([name, read]) => [name, (read as (...all: unknown[]) => unknown).bind(null, db)]),
   );
   const labels = LABEL_INDEX[engine];
   // On SQLite one statement needs no snapshot, and does not wait for those of others.

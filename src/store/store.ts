@@ -21,9 +21,7 @@ export type Store = {
 };
 
 type ReadsNamed<Name extends keyof Reads> = [Name] extends [never] ? unknown : { read: Pick<Reads, Name> };
-type WritesNamed<Name extends keyof Writes> = [Name] extends [never]
-  ? unknown
-  : { write: Pick<Writes, Name> };
+type WritesNamed<Name extends keyof Writes> = [Name] extends [never] ? unknown : { write: Pick<Writes, Name> };
 
 /** The part of the store with the named reads and writes, to declare which ones an operation uses. */
 export type StoreWith<Name extends keyof Reads | keyof Writes> = ReadsNamed<Extract<Name, keyof Reads>> &

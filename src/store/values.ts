@@ -11,9 +11,7 @@ import type { Schema } from './schema.ts';
 /** The names of all columns whose values are of this kind; null does not matter. */
 type ColumnsOf<Kind> = {
   [Table in keyof Schema]: {
-    [Column in keyof Schema[Table]]: NonNullable<SelectType<Schema[Table][Column]>> extends Kind
-      ? Column
-      : never;
+    [Column in keyof Schema[Table]]: NonNullable<SelectType<Schema[Table][Column]>> extends Kind ? Column : never;
   }[keyof Schema[Table]];
 }[keyof Schema];
 

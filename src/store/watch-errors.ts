@@ -11,10 +11,7 @@ export function watchStoreErrors(store: Store, note: (error: StoreUnavailable) =
   };
   const watched = <All extends Calls>(calls: All): All =>
     Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [
-        name,
-        (...input: never[]) => call(...input).catch(report),
-      ]),
+      Object.entries(calls).map(([name, call]) => [name, (...input: never[]) => call(...input).catch(report)]),
     ) as All;
   return {
     ...store,

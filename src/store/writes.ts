@@ -14,11 +14,7 @@ import { insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 import { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
-import {
-  dropDestinations,
-  listDestinations,
-  recordDestinationChecks,
-} from './destinations/destination-checks.ts';
+import { dropDestinations, listDestinations, recordDestinationChecks } from './destinations/destination-checks.ts';
 import { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { type Claimed, claimDue, type DueRow, type QueueName, renewDue } from './due/claim-due.ts';
 import type { Claim } from './due/due-queue.ts';
@@ -157,13 +153,11 @@ export const WRITES = {
   dropOldDays,
   /** On SQLite; on PostgreSQL it runs without an explicit transaction (engines/postgres/open-postgres.ts). */
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
-  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> =>
-    tx.scans.countLate(batches),
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => tx.scans.countLate(batches),
   /** After this, reads include every scan counted before. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** After this, reads of the days of these scopes include every scan counted before. */
-  applyScanDays: async (tx: Tx, { scopes }: { scopes: DayScope[] }): Promise<void> =>
-    tx.scans.applyDays(scopes),
+  applyScanDays: async (tx: Tx, { scopes }: { scopes: DayScope[] }): Promise<void> => tx.scans.applyDays(scopes),
   /** See `ScanStatements.mergeJournal`. */
   mergeScanJournal: async (tx: Tx, { upTo }: { upTo: number | null }): Promise<number | null> =>
     tx.scans.mergeJournal(upTo),

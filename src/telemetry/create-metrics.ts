@@ -34,27 +34,15 @@ export function createMetrics() {
     scans: new TypedCounter('repoint_scans_total', 'Scans by outcome.', 'outcome', SCAN_OUTCOMES),
     scanSeconds: new Histogram('repoint_scan_seconds', 'Seconds until a scan was answered.', SECONDS),
     batchScans: new Histogram('repoint_batch_scans', 'Scans that shared a commit.', SCANS),
-    commitSeconds: new Histogram(
-      'repoint_commit_seconds',
-      'Seconds until a batch of scans was durable.',
-      SECONDS,
-    ),
-    httpRequests: new Counter(
-      'repoint_http_requests_total',
-      'Requests other than scans, by area and status.',
-    ),
+    commitSeconds: new Histogram('repoint_commit_seconds', 'Seconds until a batch of scans was durable.', SECONDS),
+    httpRequests: new Counter('repoint_http_requests_total', 'Requests other than scans, by area and status.'),
     httpSeconds: new Histogram(
       'repoint_http_seconds',
       'Seconds until a request other than a scan was answered.',
       SECONDS,
     ),
     refused: new Counter('repoint_refused_total', 'Refused requests by error code.'),
-    renders: new TypedCounter(
-      'repoint_renders_total',
-      'Attempts to draw a code by result.',
-      'result',
-      RENDER_RESULTS,
-    ),
+    renders: new TypedCounter('repoint_renders_total', 'Attempts to draw a code by result.', 'result', RENDER_RESULTS),
     storeErrors: new Counter('repoint_store_errors_total', 'Calls that the store did not answer.', [{}]),
     eventLoopDelay: new Histogram(
       'repoint_event_loop_delay_seconds',

@@ -28,10 +28,7 @@ export class Counter implements Metric {
   }
 
   samples(): Samples {
-    const values = [...this.#counts].map(([labels, count]): [string, number] => [
-      `${this.#name}${labels}`,
-      count,
-    ]);
+    const values = [...this.#counts].map(([labels, count]): [string, number] => [`${this.#name}${labels}`, count]);
     return { name: this.#name, help: this.#help, type: 'counter', values };
   }
 }

@@ -19,10 +19,7 @@ export function mergeSamples(processes: Samples[][]): Samples[] {
     for (const [sample, value] of metric.values) {
       const before = known.sums.get(sample);
       const isGauge = metric.type === 'gauge';
-      known.sums.set(
-        sample,
-        before === undefined ? value : isGauge ? Math.max(before, value) : before + value,
-      );
+      known.sums.set(sample, before === undefined ? value : isGauge ? Math.max(before, value) : before + value);
     }
   }
   return [...merged.values()].map(({ sums, ...metric }) => ({ ...metric, values: [...sums] }));

@@ -50,8 +50,7 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
   };
   const page = await dashboard().open();
   for (const kind of ALERT_KINDS) {
-    const titles =
-      kind === 'domain' ? ['qr.example.com'] : ['Menu of the summer', 'Überraschung <b>& mehr</b>'];
+    const titles = kind === 'domain' ? ['qr.example.com'] : ['Menu of the summer', 'Überraschung <b>& mehr</b>'];
     const alerts = titles.map((title, at) => ({ subject: `qr_${at}`, title, detail: details[kind] }));
     const link = 'https://qr.example/alerts-off?token=acc_1.kind.signature';
     const { html, subject } = writeAlertMail(
@@ -64,11 +63,7 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     expect(await page.locator('b').count()).toBe(0);
     await lookAt(page, `mail-${kind}`);
   }
-  const { html } = signUpMail(
-    'ann@example.com',
-    'https://qr.example/app/welcome#token',
-    'https://qr.example',
-  );
+  const { html } = signUpMail('ann@example.com', 'https://qr.example/app/welcome#token', 'https://qr.example');
   await page.setContent(html);
   await page.getByRole('link', { name: 'Create the account' }).waitFor();
   await lookAt(page, 'mail-sign-up');

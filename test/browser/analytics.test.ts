@@ -44,16 +44,14 @@ beforeAll(async () => {
   await api.patch(`/v1/qr-codes/${codes.year.id}`, { redirect_url: 'https://example.com/changed' });
 });
 
-const total = async (page: Page) =>
-  Number((await page.getByTestId('total').textContent())?.replace(/\D/g, ''));
+const total = async (page: Page) => Number((await page.getByTestId('total').textContent())?.replace(/\D/g, ''));
 const trendTable = (page: Page) => page.getByRole('table', { name: 'Scans over time' });
 
 /** The charts are loaded after the page. */
 async function drawn(page: Page): Promise<void> {
   await page.getByTestId('total').waitFor();
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
-  if ((await total(page)) > 0)
-    await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' });
+  if ((await total(page)) > 0) await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' });
   await animationsFinished(page);
 }
 

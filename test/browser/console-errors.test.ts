@@ -28,8 +28,7 @@ const server = Bun.serve({
       return new Response(`<!doctype html><html lang="en"><title>Page</title><body>${page}</body></html>`, {
         headers: {
           'content-type': 'text/html',
-          'content-security-policy':
-            "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:",
+          'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:",
         },
       });
     }

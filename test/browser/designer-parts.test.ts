@@ -84,8 +84,8 @@ test('a logo that is too large is reported, cannot be saved, and the largest rea
   const page = await enter(`/codes/${id}/design`, PHONE);
   await upload(page, { name: 'Disc.png', mimeType: 'image/png', buffer: Buffer.from(sampleLogo()) });
   await page.getByRole('button', { name: 'Disc', pressed: true }).waitFor();
-  const [size, margin] = ['Size of the logo in per cent of the code', 'Free modules around the logo'].map(
-    (name) => page.getByRole('slider', { name }),
+  const [size, margin] = ['Size of the logo in per cent of the code', 'Free modules around the logo'].map((name) =>
+    page.getByRole('slider', { name }),
   );
   await size?.press('End');
   await margin?.press('End');

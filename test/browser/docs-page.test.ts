@@ -25,18 +25,15 @@ describe('the reference', () => {
   test.each([
     ['a wide light screen', DESKTOP, 'light'],
     ['a dark phone', PHONE, 'dark'],
-  ] as const)(
-    'on %s is styled, accessible and no wider than the screen',
-    async (_, viewport, colorScheme) => {
-      const page = await openDocs({ viewport, colorScheme });
-      expect(await page.evaluate('getComputedStyle(document.querySelector("pre")).overflowX')).toBe('auto');
-      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-      const sections = ['#errors', '#op-createQrCode', '#error-codes'].map((id) => `section:has(${id})`);
-      expect(await allViolationsIn(page, ['header', ...sections])).toEqual([]);
-      await page.context().close();
-    },
-  );
+  ] as const)('on %s is styled, accessible and no wider than the screen', async (_, viewport, colorScheme) => {
+    const page = await openDocs({ viewport, colorScheme });
+    expect(await page.evaluate('getComputedStyle(document.querySelector("pre")).overflowX')).toBe('auto');
+    await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    const sections = ['#errors', '#op-createQrCode', '#error-codes'].map((id) => `section:has(${id})`);
+    expect(await allViolationsIn(page, ['header', ...sections])).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe('the pages of the docs', () => {
@@ -77,8 +74,7 @@ async function openDocs(
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('request', (request) => {
-    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
-      complaints.push(request.url());
+    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:')) complaints.push(request.url());
   });
   await page.goto(app.url + path);
   expect(complaints).toEqual([]);

@@ -25,8 +25,7 @@ describe('importing and exporting', () => {
     await screenshot(page, 'import-preview');
     await page.getByRole('button', { name: 'Import 2 codes' }).click();
     await page.getByText('2 created, 1 refused', { exact: true }).waitFor();
-    const labels = async () =>
-      (await api.get('/v1/qr-codes')).body.items.map(({ label }: { label: string }) => label);
+    const labels = async () => (await api.get('/v1/qr-codes')).body.items.map(({ label }: { label: string }) => label);
     expect(await labels()).toEqual(['Last', 'Menu']);
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();

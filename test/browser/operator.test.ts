@@ -39,9 +39,7 @@ test('a visitor can report a text without scripts; the operator checks, blocks a
   await page.getByText('was blocked by the operator of this server').waitFor();
   await lookAt(page, 'operator-blocked');
   await page.getByRole('button', { name: 'History of Suspicious' }).click();
-  const blocked = page
-    .getByRole('list', { name: 'History of this code' })
-    .getByText('Blocked by owner@example.com');
+  const blocked = page.getByRole('list', { name: 'History of this code' }).getByText('Blocked by owner@example.com');
   await blocked.waitFor();
   await lookAt(page, 'operator-blocked-history');
   await page.getByRole('button', { name: 'Unblock Suspicious' }).click();

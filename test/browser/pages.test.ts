@@ -58,10 +58,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
     const address = `${dashboard().url}/app${path.replace('CODE', code)}`;
     if (page.url() !== address) await page.goto(address);
     await page.getByRole('heading').first().waitFor();
-    await page
-      .locator('.mantine-Skeleton-root, [aria-label^="Loading"]')
-      .first()
-      .waitFor({ state: 'hidden' });
+    await page.locator('.mantine-Skeleton-root, [aria-label^="Loading"]').first().waitFor({ state: 'hidden' });
     await animationsFinished(page);
     await screenshot(page, `${name(path)}-light`);
     const light = await accessibilityViolations(page);

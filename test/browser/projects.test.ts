@@ -93,8 +93,7 @@ describe('a project', () => {
 
   test('is told from another of the same name wherever projects are listed or chosen', async () => {
     const { api, enter } = dashboard();
-    for (const description of ['Lunch', 'Dinner'])
-      await api.post('/v1/projects', { name: 'Menus', description });
+    for (const description of ['Lunch', 'Dinner']) await api.post('/v1/projects', { name: 'Menus', description });
     await renderedCode(api, { redirect_url: TARGET });
     const page = await enter('/projects');
     const names = ['Menus (Lunch)', 'Menus (Dinner)'];

@@ -8,8 +8,7 @@ const dashboard = dashboardOn('sqlite');
 test('a rule applies in the simulator before it is saved, and to scans after', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/web' });
-  const landing = async (agent: string) =>
-    (await scan(app.url, slug, { headers: { 'user-agent': agent } })).location;
+  const landing = async (agent: string) => (await scan(app.url, slug, { headers: { 'user-agent': agent } })).location;
   const page = await enter(`/codes/${id}/rules`);
 
   await page.getByRole('button', { name: 'Add rule' }).click();

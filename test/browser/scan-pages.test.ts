@@ -39,9 +39,7 @@ test('addresses and numbers in a text can be tapped', async () => {
   const { slug } = await renderedCode(api, { type: 'text', text });
   const page = await open(PHONE);
   expect((await page.goto(`${url}/${slug}`))?.status()).toBe(200);
-  const hrefs = await page
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const hrefs = await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const report = `${url}/report?code=${slug}`;
   expect(hrefs).toEqual([
     'https://example.com/menu',
@@ -99,9 +97,7 @@ test('a contact is downloaded as a vCard with its type', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save contact' }).click();
   expect((await download).suggestedFilename()).toBe('contact.vcf');
-  expect(await Bun.file(await (await download).path()).text()).toContain(
-    'TEL;TYPE=WORK,VOICE:+44 20 7946 0000',
-  );
+  expect(await Bun.file(await (await download).path()).text()).toContain('TEL;TYPE=WORK,VOICE:+44 20 7946 0000');
 });
 
 test('a contact with a long company name fits on a narrow phone', async () => {

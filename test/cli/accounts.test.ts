@@ -60,9 +60,7 @@ onBothEngines('repoint accounts', (engine) => {
       plan: 'pro',
       api_access: true,
     });
-    expect(
-      await runCliJson(place, [...byEmail, '--timezone', 'Asia/Kathmandu', '--api-access', 'off']),
-    ).toEqual({
+    expect(await runCliJson(place, [...byEmail, '--timezone', 'Asia/Kathmandu', '--api-access', 'off'])).toEqual({
       ...before,
       plan: 'pro',
       timezone: 'Asia/Kathmandu',
@@ -79,14 +77,7 @@ onBothEngines('repoint accounts', (engine) => {
     const place = await emptyPlace(engine);
     expect(await runCliJson(place, ['accounts', 'list'])).toEqual({ accounts: [] });
     const first = await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
-    const second = await runCliJson(place, [
-      'accounts',
-      'create',
-      '--email',
-      'second@example.com',
-      '--plan',
-      'pro',
-    ]);
+    const second = await runCliJson(place, ['accounts', 'create', '--email', 'second@example.com', '--plan', 'pro']);
     expect(await runCliJson(place, ['accounts', 'list'])).toEqual({ accounts: [first, second] });
     const [heading, ...rows] = (await shown(place, ['accounts', 'list'])).trimEnd().split('\n');
     expect(heading?.split(/ {2,}/)).toEqual(['ACCOUNT', 'EMAIL', 'PLAN', 'TIME ZONE', 'API', 'CODES']);
@@ -142,28 +133,19 @@ test('the text output of create and update shows the account as a list', async (
 const REFUSED: [args: string[], why: string][] = [
   [['create'], '--email is required'],
   [['create', '--email', 'no address'], 'email "no address" is not an e-mail address'],
-  [
-    ['create', '--email', 'a@example.com', '--plan', 'gold'],
-    'plan "gold" does not exist; the plans are free, starter',
-  ],
+  [['create', '--email', 'a@example.com', '--plan', 'gold'], 'plan "gold" does not exist; the plans are free, starter'],
   [['create', '--email', 'a@example.com', '--timezone', 'Mars/Base'], 'timezone "Mars/Base" is not known'],
   [['create', '--email', 'a@example.com', 'b@example.com'], '"b@example.com" is an unexpected argument'],
   [['create', '--email', 'a@example.com', '--name', 'A'], "Unknown option '--name'"],
   [['update'], 'ID_OR_EMAIL is missing'],
   [['update', 'nobody@example.com', '--plan', 'pro'], 'account "nobody@example.com" does not exist'],
   [['update', 'eve@example.com', '--plan', 'gold'], 'plan "gold" does not exist'],
-  [
-    ['update', 'eve@example.com', '--plan', 'pro', '--timezone', 'Mars/Base'],
-    'timezone "Mars/Base" is not known',
-  ],
+  [['update', 'eve@example.com', '--plan', 'pro', '--timezone', 'Mars/Base'], 'timezone "Mars/Base" is not known'],
   [['update', 'eve@example.com', '--api-access', 'maybe'], '--api-access must be on or off, not "maybe"'],
   [['update', 'eve@example.com', '--limits', '{'], '--limits must be a JSON object'],
   [['update', 'eve@example.com', '--limits', '[]'], 'limits:'],
   [['update', 'eve@example.com', '--limits', '{"per_hour": 1}'], '"per_hour" is not a limit'],
-  [
-    ['update', 'eve@example.com', '--limits', '{"per_day": 1.5}'],
-    'per_day is 1.5; it must be a whole number',
-  ],
+  [['update', 'eve@example.com', '--limits', '{"per_day": 1.5}'], 'per_day is 1.5; it must be a whole number'],
   [['update', 'eve@example.com', '--limits', '{"per_day": -1, "per_minute": 1}'], 'per_day is -1'],
   [['reset-link'], 'ID_OR_EMAIL is missing'],
   [['reset-link', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],

@@ -291,9 +291,7 @@ describe.each([
     const { email } = await target.account();
     const text = async (...more: string[]) =>
       (await runCli(target.place, ['import', '--account', email, file, ...more])).stdout;
-    expect(await text('--dry-run')).toStartWith(
-      'Dry run: nothing was written. The import would create\nProjects',
-    );
+    expect(await text('--dry-run')).toStartWith('Dry run: nothing was written. The import would create\nProjects');
     const imported = await text();
     expect(imported).toStartWith('Imported\nProjects');
     expect(imported).toMatch(/^menu\.example +add and verify each here: .* domains add /m);
@@ -333,10 +331,7 @@ describe.each([
       `update qr_codes set account_id = '${used.id}', project_id = '${used.defaultProjectId}' where project_id = '${first.defaultId}'`,
     );
     const refused = await runCli(target.place, ['import', '--account', used.email, third.path]);
-    expect([refused.exitCode, refused.stderr]).toEqual([
-      2,
-      expect.stringContaining('the account would have 6'),
-    ]);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('the account would have 6')]);
     expect(await defaultAfter(await target.account({ plan: 'free' }), third.path)).toEqual([third.defaultId]);
   });
 
@@ -372,11 +367,7 @@ describe.each([
       ] as const) {
         const small = await other.account({ plan });
         const refused = await runCli(other.place, ['import', '--account', small.email, file, '--json']);
-        expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([
-          2,
-          '',
-          expect.stringContaining(why),
-        ]);
+        expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringContaining(why)]);
       }
       const full = await other.account({ limits: { active_codes: 4 } });
       const refused = await runCli(other.place, ['import', '--account', full.email, file]);
@@ -399,10 +390,7 @@ describe.each([
     const moved = await target.account();
     const child = spawnProgram(['import', '--account', moved.email, many], target.place);
     const made = async () => {
-      const [row] = await query(
-        target.place,
-        `select count(*) as many from qr_codes where account_id = '${moved.id}'`,
-      );
+      const [row] = await query(target.place, `select count(*) as many from qr_codes where account_id = '${moved.id}'`);
       return Number(row?.many);
     };
     // It is stopped during each look, so that it cannot finish between the look and its end.
@@ -491,19 +479,11 @@ describe('an invalid archive', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
     ['no ZIP at all', () => Buffer.from('hello'), 'it is not a ZIP file'],
     ['cut off', () => readFileSync(good).subarray(0, 1500), 'it is not a ZIP file'],
-    [
-      'a path that leads outside',
-      () => rawZip('../../etc/passwd', Buffer.from('x')),
-      'invalid relative path',
-    ],
+    ['a path that leads outside', () => rawZip('../../etc/passwd', Buffer.from('x')), 'invalid relative path'],
     ['an absolute path', () => rawZip('/etc/passwd', Buffer.from('x')), 'absolute path'],
     ['a bomb', () => rawZip('codes.ndjson', Buffer.alloc(64 * 1024 * 1024)), 'no honest text'],
     ['another kind of ZIP', () => rawZip('a.txt', Buffer.from('x')), 'it is not an archive of an account'],
-    [
-      'a changed byte',
-      () => changed('codes.ndjson', (text) => text.replace('example.com', 'example.org')),
-      'damaged',
-    ],
+    ['a changed byte', () => changed('codes.ndjson', (text) => text.replace('example.com', 'example.org')), 'damaged'],
     ['a record less', () => changed('codes.ndjson', () => ''), 'damaged'],
     [
       'an unknown field',
@@ -550,11 +530,7 @@ describe('an invalid archive', () => {
       ] as const
     ).map(([file, fields, problem]): [string, () => Promise<Buffer>, string] => [
       `${JSON.stringify(fields)}, which pages cannot show`,
-      () =>
-        changed(
-          file,
-          () => `${JSON.stringify({ qr_id: goodId, at: '2026-01-01T00:00:00.000Z', ...fields })}\n`,
-        ),
+      () => changed(file, () => `${JSON.stringify({ qr_id: goodId, at: '2026-01-01T00:00:00.000Z', ...fields })}\n`),
       problem,
     ]),
     [
@@ -569,8 +545,7 @@ describe('an invalid archive', () => {
     ],
     [
       'text that is no UTF-8',
-      async () =>
-        zipOf((await entries(good)).set('codes.ndjson', Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a]))),
+      async () => zipOf((await entries(good)).set('codes.ndjson', Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a]))),
       'UTF-8',
     ],
     [
@@ -578,11 +553,7 @@ describe('an invalid archive', () => {
       () => changed('account.ndjson', (text) => text.replace(/"standby_private":\w+,/, '')),
       'standby_private is required',
     ],
-    [
-      'an unnamed file',
-      async () => zipOf((await entries(good)).set('x.txt', Buffer.from('x'))),
-      'does not name',
-    ],
+    ['an unnamed file', async () => zipOf((await entries(good)).set('x.txt', Buffer.from('x'))), 'does not name'],
   ];
 
   test.each(cases)('%s is refused with a message, and nothing is created', async (name, make, why) => {
@@ -591,8 +562,6 @@ describe('an invalid archive', () => {
     writeFileSync(path, await make());
     const refused = await runCli(app.place, ['import', '--account', target.email, path, '--json']);
     expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringContaining(why)]);
-    expect(await query(app.place, `select id from projects where account_id = '${target.id}'`)).toHaveLength(
-      1,
-    );
+    expect(await query(app.place, `select id from projects where account_id = '${target.id}'`)).toHaveLength(1);
   });
 });

@@ -54,8 +54,7 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
   const server = await startProcess(place);
   await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
   const api = apiClient(server.url, FIRST_KEY);
-  const create = async () =>
-    (await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })).body.qr_id;
+  const create = async () => (await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })).body.qr_id;
   const first = await create();
   let slug: string | null = null;
   while (slug === null) slug = (await api.get(`/v1/qr-codes/${first}`)).body.slug;

@@ -46,8 +46,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     const tookMs = Math.round(performance.now() - startedAt);
     const size = (statSync(binary).size / 1e6).toFixed(0);
     const notes = process.env.TEST_NOTES;
-    if (notes !== undefined)
-      appendFileSync(notes, `The binary has ${size} MB and was ready after ${tookMs} ms\n`);
+    if (notes !== undefined) appendFileSync(notes, `The binary has ${size} MB and was ready after ${tookMs} ms\n`);
     url = /ready at (\S+)/.exec(output)?.[1] ?? '';
   });
   afterAll(() => server.kill());

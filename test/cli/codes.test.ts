@@ -116,13 +116,9 @@ onBothEngines('codes import and export', (engine) => {
   test('refused rows are counted on standard error, and exit with 1 only with --strict', async () => {
     const { email } = await newAccount();
     const list = fileOf('redirect_url\nhttps://example.com/1\nhttp://10.0.0.1/\nno address\n');
-    const run = (...more: string[]) =>
-      runCli(place, ['codes', 'import', '--account', email, list, '--json', ...more]);
+    const run = (...more: string[]) => runCli(place, ['codes', 'import', '--account', email, list, '--json', ...more]);
     const plain = await run();
-    expect([plain.exitCode, plain.stderr]).toEqual([
-      0,
-      expect.stringMatching(/^repoint: 2 of 3 rows refused\n/),
-    ]);
+    expect([plain.exitCode, plain.stderr]).toEqual([0, expect.stringMatching(/^repoint: 2 of 3 rows refused\n/)]);
     for (const more of [['--strict'], ['--strict', '--dry-run']]) {
       const strict = await run(...more);
       expect([strict.exitCode, JSON.parse(strict.stdout).refused]).toEqual([1, 2]);
@@ -145,9 +141,9 @@ onBothEngines('codes import and export', (engine) => {
     expect(again).toEqual({ ...first, created: 0 });
     const more = await repoint('codes', 'import', '--account', one.email, fileOf(twice + row(3)), '--resume');
     expect([more.created, more.rows.slice(0, 3)]).toEqual([1, first.rows]);
-    expect(
-      await repoint('codes', 'import', '--account', other.email, fileOf(twice), '--resume'),
-    ).toMatchObject({ created: 3 });
+    expect(await repoint('codes', 'import', '--account', other.email, fileOf(twice), '--resume')).toMatchObject({
+      created: 3,
+    });
     expect(await repoint('codes', 'import', '--account', one.email, fileOf(twice))).toMatchObject({
       created: 3,
     });
@@ -169,9 +165,7 @@ onBothEngines('codes import and export', (engine) => {
     expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
     const [header, first, second] = await records(file);
     expect(header?.cells).toEqual(
-      'qr_id,slug,link,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(
-        ',',
-      ),
+      'qr_id,slug,link,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(','),
     );
     expect(first?.cells).toEqual([
       code.qr_id,

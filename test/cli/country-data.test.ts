@@ -2,12 +2,8 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import bundled from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb' with {
-  type: 'file',
-};
-import ipv4Only from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb' with {
-  type: 'file',
-};
+import bundled from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb' with { type: 'file' };
+import ipv4Only from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb' with { type: 'file' };
 import { createLogger } from '../../src/lib/logger.ts';
 import { CurrentCountries, updateCountryData } from '../../src/scan/visitor/country-data.ts';
 import { apiClient } from '../harness/api-client.ts';
@@ -25,8 +21,7 @@ const folder = temporaryFolder();
 function changed(name: string, madeAt: string, texts: Record<string, string> = {}): string {
   const bytes = readFileSync(bundled);
   for (const [from, to] of Object.entries(texts)) {
-    for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1))
-      bytes.write(to, at, 'latin1');
+    for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
   }
   // An unsigned 64-bit number without leading zeros, encoded as length, type and bytes.
   const at = bytes.lastIndexOf('build_epoch') + 'build_epoch'.length;
@@ -47,8 +42,7 @@ test('a database that passes the checks is used by a running server, and shown b
     redirect_url: 'https://example.com/',
     redirect_rules: [rule('DE'), rule('FR')],
   });
-  const target = async () =>
-    (await scan(server.url, slug, { headers: { 'x-forwarded-for': BERLIN } })).location;
+  const target = async () => (await scan(server.url, slug, { headers: { 'x-forwarded-for': BERLIN } })).location;
   expect(await target()).toBe('https://example.com/DE');
   const file = join(place.DATA_DIR, 'country.mmdb');
   expect(await runCliJson(place, ['country-data', 'update', newer])).toEqual({

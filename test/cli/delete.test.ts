@@ -76,10 +76,7 @@ onBothEngines('deleting for good', (engine) => {
     }
     await api.patch(`/v1/qr-codes/${id}`, { status: 'archived' });
     const wrong = await runCli(app.place, ['codes', 'delete', id, '--confirm', 'yes']);
-    expect([wrong.exitCode, wrong.stderr]).toEqual([
-      2,
-      expect.stringContaining('must be the slug of the code'),
-    ]);
+    expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('must be the slug of the code')]);
     const [{ seq } = {}] = await query(app.place, `select seq from qr_codes where id = '${id}'`);
     // An earlier picture, which is deleted too.
     const pictures = `select 1 from pictures where code_seq = ${seq} and payload like '%/${slug}'`;
@@ -184,10 +181,7 @@ onBothEngines('deleting for good', (engine) => {
     const email = String(first?.email);
     const args = ['accounts', 'delete', email, '--confirm', email, '--without-export'];
     const refused = await runCli(app.place, args);
-    expect([refused.exitCode, refused.stderr]).toEqual([
-      2,
-      expect.stringContaining('the operator cannot be deleted'),
-    ]);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('the operator cannot be deleted')]);
   });
 });
 
@@ -209,10 +203,7 @@ async function keepLastCode(engine: Engine, place: Place): Promise<() => Promise
          return old;
        end $$`,
     );
-    await query(
-      place,
-      'create trigger keep_code before delete on qr_codes for each row execute function keep_code()',
-    );
+    await query(place, 'create trigger keep_code before delete on qr_codes for each row execute function keep_code()');
   }
   const drop = `drop trigger keep_code${engine === 'sqlite' ? '' : ' on qr_codes'}`;
   return async () => void (await query(place, drop));

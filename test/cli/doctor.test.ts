@@ -5,13 +5,7 @@ import { fileProblem } from '../../src/operate/check.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { mountSmallDisk } from '../faults/support/small-disk.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import {
-  emptyPlace,
-  onBothEngines,
-  type Place,
-  temporaryFolder,
-  unmigratedPlace,
-} from '../harness/engines.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { startNameServer } from '../harness/name-server.ts';
 import { startApp } from '../harness/start-app.ts';
@@ -137,9 +131,7 @@ test('a bad setting is a failed check, with exit code 1', async () => {
   const found = await doctor({ DATA_DIR: temporaryFolder() }, { PORT: 'eighty' });
   expect(found).toEqual({
     exitCode: 1,
-    checks: [
-      { name: 'settings', ok: false, detail: expect.stringContaining('PORT'), advice: expect.any(String) },
-    ],
+    checks: [{ name: 'settings', ok: false, detail: expect.stringContaining('PORT'), advice: expect.any(String) }],
   });
 });
 
@@ -178,9 +170,7 @@ test('a folder that cannot be read is forbidden and not empty', async () => {
   if (isRoot) process.seteuid?.(NOBODY_UID);
   try {
     const found = await doctor({ DATA_DIR: folder }, { BACKUP_DIR: join(folder, 'backups') });
-    const broken = found.checks.filter(
-      ({ name }) => name !== 'public address' && failedOf(found).includes(name),
-    );
+    const broken = found.checks.filter(({ name }) => name !== 'public address' && failedOf(found).includes(name));
     expect(broken.map(({ name }) => name)).toEqual(['store', 'disk', 'country data', 'backups']);
     for (const { detail, advice } of broken) {
       expect(detail).toContain('may not be used by this user (EACCES)');

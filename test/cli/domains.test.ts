@@ -21,13 +21,7 @@ onBothEngines('repoint domains', (engine) => {
   afterAll(() => names.stop());
 
   test('add prints the records to set, verify checks them, list and remove print the domain', async () => {
-    const added = await runCliJson(place, [
-      'domains',
-      'add',
-      '--project',
-      project,
-      'QR.Münchner-Laden.example.',
-    ]);
+    const added = await runCliJson(place, ['domains', 'add', '--project', project, 'QR.Münchner-Laden.example.']);
     const host = 'qr.xn--mnchner-laden-wob.example';
     const value = expect.stringMatching(/^repoint-domain=[0-9a-z]{32}$/);
     expect(added).toEqual({

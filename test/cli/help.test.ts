@@ -43,16 +43,12 @@ test.each(groups)('repoint %s --help lists the commands of the group and no othe
 
 const commands = COMMANDS.map((command) => [command.words.join(' '), command] as const);
 
-test.each(commands)(
-  'repoint %s --help shows the arguments and explains each option',
-  async (name, command) => {
-    const help = await helpOf([...command.words, '--help']);
-    expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());
-    for (const option of [...Object.keys(command.options ?? {}), 'json', 'help'])
-      expect(help).toContain(`--${option}`);
-    for (const { help: words } of Object.values(command.options ?? {})) expect(help).toContain(words);
-  },
-);
+test.each(commands)('repoint %s --help shows the arguments and explains each option', async (name, command) => {
+  const help = await helpOf([...command.words, '--help']);
+  expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());
+  for (const option of [...Object.keys(command.options ?? {}), 'json', 'help']) expect(help).toContain(`--${option}`);
+  for (const { help: words } of Object.values(command.options ?? {})) expect(help).toContain(words);
+});
 
 test('repoint serve --help explains its options', async () => {
   expect(await helpOf(['serve', '--help'], runCliProcess)).toContain('--roles');
@@ -67,8 +63,7 @@ test.each(commands)(
         stdout: '',
         stderr: `repoint: ${what} is empty; see npm run -s repoint -- ${name} --help\n`,
       });
-    for (const [at, positional] of positionals.entries())
-      await refuses(positionals.with(at, ' '), positional);
+    for (const [at, positional] of positionals.entries()) await refuses(positionals.with(at, ' '), positional);
     for (const [option, { type }] of Object.entries(options))
       if (type === 'string') {
         await refuses([...positionals, `--${option}`, ''], `--${option}`);

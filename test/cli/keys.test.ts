@@ -7,14 +7,7 @@ onBothEngines('repoint keys', (engine) => {
   test('create prints the key once; the store and the list have only its hash and its last characters', async () => {
     const place = await emptyPlace(engine);
     await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
-    const created = await runCliJson(place, [
-      'keys',
-      'create',
-      '--account',
-      'ann@example.com',
-      '--name',
-      'Shop',
-    ]);
+    const created = await runCliJson(place, ['keys', 'create', '--account', 'ann@example.com', '--name', 'Shop']);
     expect(created).toEqual({
       key_id: idOf('key'),
       api_key: expect.stringMatching(/^api_live_[A-Za-z0-9]{32}$/),
@@ -60,9 +53,7 @@ test('the text output shows the key with a warning, and the list as a table', as
   const place = await emptyPlace('sqlite');
   await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
   const created = await shown(place, ['keys', 'create', '--account', 'dora@example.com']);
-  expect(created).toMatch(
-    /\nAPI key +api_live_\w{32}\n\nStore the API key now: it cannot be shown again\.\n$/,
-  );
+  expect(created).toMatch(/\nAPI key +api_live_\w{32}\n\nStore the API key now: it cannot be shown again\.\n$/);
   const [heading, row] = (await shown(place, ['keys', 'list', '--account', 'dora@example.com'])).split('\n');
   expect(heading?.split(/ {2,}/)).toEqual(['KEY', 'NAME', 'ENDS IN', 'CREATED', 'LAST USED', 'REVOKED']);
   const id = row?.split(' ')[0] ?? '';
@@ -82,14 +73,8 @@ const REFUSED: [args: string[], why: string][] = [
     ['create', '--account', 'eve@example.com', '--name', 'x'.repeat(256)],
     'name must be a string of 1 to 255 characters',
   ],
-  [
-    ['create', '--account', 'eve@example.com', '--name', 'a\tb'],
-    'name must be valid Unicode text without control',
-  ],
-  [
-    ['create', '--account', 'eve@example.com', '--name', 'a\u001b[2Jb'],
-    'not text without control characters',
-  ],
+  [['create', '--account', 'eve@example.com', '--name', 'a\tb'], 'name must be valid Unicode text without control'],
+  [['create', '--account', 'eve@example.com', '--name', 'a\u001b[2Jb'], 'not text without control characters'],
   [['list', '--account', 'eve\u007f@example.com'], 'not text without control characters'],
   [['list'], '--account is required'],
   [['list', '--account', 'acc_00000000000000000000000000'], 'does not exist'],

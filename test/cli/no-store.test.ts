@@ -6,19 +6,11 @@ import { runCli } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 
 /** They need no store, or may create one. */
-const WORK_WITHOUT = [
-  'accounts create',
-  'country-data update',
-  'restore',
-  'restore-drill',
-  'doctor',
-  'licences',
-];
+const WORK_WITHOUT = ['accounts create', 'country-data update', 'restore', 'restore-drill', 'doctor', 'licences'];
 const COMMANDS = (await allCommands()).filter(({ words }) => !WORK_WITHOUT.includes(words.join(' ')));
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public'";
-const tablesOf = async (place: Place) =>
-  place.DATABASE_URL ? query(place, TABLES) : readdirSync(place.DATA_DIR);
+const tablesOf = async (place: Place) => (place.DATABASE_URL ? query(place, TABLES) : readdirSync(place.DATA_DIR));
 
 /** As people are told which store it is. */
 function nameOf({ DATA_DIR, DATABASE_URL }: Place): string {

@@ -27,8 +27,7 @@ describe('three processes on one port', () => {
   /** On a new connection, so that the system spreads requests over the processes. */
   const scanOnce = (slug: string) => scan(server.url, slug, { headers: { connection: 'close' } });
 
-  const readiness = async () =>
-    (await fetch(`${server.url}/readyz`, { headers: { connection: 'close' } })).status;
+  const readiness = async () => (await fetch(`${server.url}/readyz`, { headers: { connection: 'close' } })).status;
 
   async function metric(sample: string): Promise<number> {
     const headers = { authorization: `Bearer ${TOKEN}`, connection: 'close' };

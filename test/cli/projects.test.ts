@@ -75,10 +75,7 @@ test('the text output is one sentence', async () => {
 test.each([
   [['archive'], 'PROJECT_ID is missing'],
   [['archive', 'posters'], 'project "posters" does not exist'],
-  [
-    ['unarchive', 'prj_00000000000000000000000000'],
-    'project "prj_00000000000000000000000000" does not exist',
-  ],
+  [['unarchive', 'prj_00000000000000000000000000'], 'project "prj_00000000000000000000000000" does not exist'],
 ] as [string[], string][])('projects %j is refused and changes nothing', async (args, why) => {
   const place = await emptyPlace('sqlite');
   await seed(place);

@@ -65,8 +65,7 @@ onBothEngines('a running server follows the command line at once', (engine) => {
     const { api } = await newCaller('pro');
     const { body: project } = await api.post('/v1/projects', { name: 'Summer' });
     const code = { redirect_url: 'https://example.com/', project_id: project.project_id };
-    const listed = async () =>
-      (await api.get('/v1/projects')).body.items.map((item: { name: string }) => item.name);
+    const listed = async () => (await api.get('/v1/projects')).body.items.map((item: { name: string }) => item.name);
     await repoint('projects', 'archive', project.project_id);
     expect((await api.post('/v1/qr-codes', code)).body).toMatchObject({ code: 'project_forbidden' });
     expect(await listed()).toEqual(['Default project']);

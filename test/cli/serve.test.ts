@@ -12,9 +12,7 @@ test('serve prints its address and its store when it is ready', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   const { port } = new URL(server.url);
-  expect(server.output()).toContain(
-    `Repoint is ready at http://localhost:${port} (SQLite in ${place.DATA_DIR}).`,
-  );
+  expect(server.output()).toContain(`Repoint is ready at http://localhost:${port} (SQLite in ${place.DATA_DIR}).`);
   expect(server.output()).toContain('No phone can open this address');
   expect(await server.kill('SIGTERM')).toBe(0);
 });
@@ -50,9 +48,7 @@ test('a second server on an SQLite folder is refused with the reason, commands a
   const first = await startProcess(place);
   const second = await runCliProcess(place, ['serve'], { env: { PORT: '0' } });
   expect([second.exitCode, second.stdout]).toEqual([2, '']);
-  expect(second.stderr).toStartWith(
-    `repoint: DATA_DIR is "${place.DATA_DIR}"; another server is running on it`,
-  );
+  expect(second.stderr).toStartWith(`repoint: DATA_DIR is "${place.DATA_DIR}"; another server is running on it`);
   expect((await runCliJson(place, ['accounts', 'list'])).accounts).toHaveLength(1);
   await first.kill('SIGKILL');
   const next = await startProcess(place);
@@ -119,21 +115,15 @@ test.each([
   [{ PORT: '99999' }, 'PORT is "99999"; it must be a whole number from 0 to 65535.'],
   [{ HOST: 'no host' }, 'HOST is "no host"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
-  [
-    { BOOTSTRAP_API_KEY: 'api_live_short' },
-    'BOOTSTRAP_API_KEY has a value that is not shown because it is secret',
-  ],
+  [{ BOOTSTRAP_API_KEY: 'api_live_short' }, 'BOOTSTRAP_API_KEY has a value that is not shown because it is secret'],
   [{ PLANS_FILE: BAD_PLANS }, 'api_access of plan "free" is "yes"; it must be true or false.'],
   [{ DATABASE_URL: 'mysql://root:pw@localhost/x' }, 'DATABASE_URL has a value that is not shown'],
-] as [Record<string, string>, string][])(
-  'serve with %j is refused and names what is wrong',
-  async (env, why) => {
-    const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve'], { env });
-    expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
-    expect(refused.stderr.trim().split('\n')).toHaveLength(1);
-    expect(refused.stderr).not.toContain('pw@');
-  },
-);
+] as [Record<string, string>, string][])('serve with %j is refused and names what is wrong', async (env, why) => {
+  const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve'], { env });
+  expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+  expect(refused.stderr).not.toContain('pw@');
+});
 
 test.each([
   [['--roles', 'cook'], '--roles takes api, scan, work with commas between them, not "cook"'],

@@ -15,12 +15,7 @@ export async function contents(place: Place): Promise<unknown> {
 }
 
 /** Expects one line on standard error with the reason, exit code 2, no output and no change. */
-export async function expectRefused(
-  place: Place,
-  args: string[],
-  why: string,
-  stdin?: string,
-): Promise<void> {
+export async function expectRefused(place: Place, args: string[], why: string, stdin?: string): Promise<void> {
   const before = await contents(place);
   const refused = await runCli(place, [...args, '--json'], stdin === undefined ? {} : { stdin });
   expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^repoint: .+\n$/) });

@@ -71,9 +71,7 @@ describe('the client', () => {
     const project = await repoint.projects.create({ name: 'Pages' });
     const ids: string[] = [];
     for (const text of ['a', 'b', 'c', 'd', 'e'])
-      ids.unshift(
-        (await repoint.qrCodes.create({ type: 'text', text, project_id: project.project_id })).qr_id,
-      );
+      ids.unshift((await repoint.qrCodes.create({ type: 'text', text, project_id: project.project_id })).qr_id);
     const list = repoint.qrCodes.list(
       { project_id: project.project_id, status: ['active', 'blocked'] },
       { pageSize: 2 },
@@ -100,9 +98,7 @@ describe('the client', () => {
   test('gets a conflict for a code that was changed since it was read', async () => {
     const code = await repoint.qrCodes.create({ redirect_url: TARGET });
     await repoint.qrCodes.update(code.qr_id, { label: 'Other' });
-    const error = await refusalOf(
-      repoint.qrCodes.update(code.qr_id, { label: 'Mine' }, { ifMatch: code.etag }),
-    );
+    const error = await refusalOf(repoint.qrCodes.update(code.qr_id, { label: 'Mine' }, { ifMatch: code.etag }));
     expect(error.code).toBe('precondition_failed');
   });
 
@@ -137,9 +133,7 @@ describe('when a connection is cut after the server has answered', () => {
 
   test('a create without retries throws that there was no response', async () => {
     proxy.dropNextAnswer();
-    const error = await thrownBy(
-      unreliableClient(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }),
-    );
+    const error = await thrownBy(unreliableClient(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect((error as ConnectionError).timedOut).toBe(false);
     expect(await codesNamed('Unknown end')).toHaveLength(1);
@@ -148,9 +142,7 @@ describe('when a connection is cut after the server has answered', () => {
   test('a change is retried, unless it has a version condition', async () => {
     const { qr_id, etag } = await repoint.qrCodes.create({ redirect_url: TARGET });
     proxy.dropNextAnswer();
-    const error = await thrownBy(
-      unreliableClient().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }),
-    );
+    const error = await thrownBy(unreliableClient().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }));
     expect(error).toBeInstanceOf(ConnectionError);
     proxy.dropNextAnswer();
     expect((await unreliableClient().qrCodes.update(qr_id, { label: 'Plain' })).label).toBe('Plain');

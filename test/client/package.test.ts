@@ -30,14 +30,7 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
   // As it would be published: npm runs the build, and packs what the metadata names.
   run(['npm', 'pack', '--silent', '--pack-destination', folder], CLIENT);
-  run([
-    'tar',
-    '-xzf',
-    join(folder, `repoint-client-${version}.tgz`),
-    '--strip-components=1',
-    '-C',
-    installed,
-  ]);
+  run(['tar', '-xzf', join(folder, `repoint-client-${version}.tgz`), '--strip-components=1', '-C', installed]);
   const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
   examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = '']) => text);
 });
@@ -103,10 +96,7 @@ test('the declarations of the package fit the examples of the readme, and refuse
     writeFileSync(join(folder, `codes.${extension}`), CODES);
     names.push(`codes.${extension}`);
   }
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: [...names, 'process.d.ts'] }),
-  );
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [...names, 'process.d.ts'] }));
   run([TSC, '-p', folder]);
 });
 
@@ -159,9 +149,7 @@ test('the package uses only what edge runtimes have, and imports nothing', async
 });
 
 test('the package contains what its metadata references, and has no dependencies', () => {
-  const { exports, main, types, files, dependencies } = JSON.parse(
-    readFileSync(join(CLIENT, 'package.json'), 'utf8'),
-  );
+  const { exports, main, types, files, dependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
   expect(dependencies).toBeUndefined();
   const { require, default: standard } = exports['.'];
   for (const path of [types, main, ...Object.values<string>(require), ...Object.values<string>(standard)])

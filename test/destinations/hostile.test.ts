@@ -95,8 +95,7 @@ test('private, loopback and link-local addresses are never connected to, in any 
     named({ a: [PUBLIC], aaaa: ['fe80:0000:0000:0000:0000:0000:0000:0001'] }),
     named({ cname: named({ a: ['192.168.7.7'] }) }),
   ];
-  for (const host of targets)
-    expect(`${host} ${await world.check(`http://${host}/`)}`).toBe(`${host} skipped private`);
+  for (const host of targets) expect(`${host} ${await world.check(`http://${host}/`)}`).toBe(`${host} skipped private`);
   expect(world.dialled).toEqual([]);
 });
 
@@ -109,14 +108,7 @@ test('this server is never requested, by its names, its addresses or those of th
   for (const host of [...OWN_HOSTS, 'alias.example', OWN_ADDRESS])
     expect(`${host} ${await world.check(`https://${host}/healthz`)}`).toBe(`${host} skipped own`);
   const local = machine.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
-  for (const host of [
-    'localhost',
-    '0.0.0.0',
-    'loop.example',
-    '[::ffff:127.0.0.1]',
-    'alias.example',
-    ...local,
-  ])
+  for (const host of ['localhost', '0.0.0.0', 'loop.example', '[::ffff:127.0.0.1]', 'alias.example', ...local])
     expect(`${host} ${await inside.check(`http://${host}/healthz`)}`).toBe(`${host} skipped own`);
   expect([...world.dialled, ...inside.dialled]).toEqual([]);
   expect(await world.check(`http://${site(redirectTo(`https://${OWN_ADDRESS}/`))}/`)).toBe('skipped own');
@@ -172,8 +164,7 @@ test('a limited number of redirects is followed, each with the robots.txt of its
 });
 
 test('paths that robots.txt disallows are not requested; a failing robots.txt disallows everything', async () => {
-  const text =
-    '\uFEFFUser-Agent: other\nDisallow: /\n\nUser-agent: repointlinkcheck\nDisallow: /private # not here\n';
+  const text = '\uFEFFUser-Agent: other\nDisallow: /\n\nUser-agent: repointlinkcheck\nDisallow: /private # not here\n';
   const host = site(respond(200), respond(200, ['Transfer-Encoding: chunked'], chunked(text)));
   expect(await world.check(`http://${host}/private/x`)).toBe('skipped robots');
   expect(requestLines()).toEqual(['GET /robots.txt']);
@@ -221,11 +212,7 @@ test('whatever a server sends, a check ends in time and reads no more than it ne
       (socket) => socket.end('HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 N\r\n\r\n'),
       'ok status_204',
     ],
-    [
-      'interim answers without end',
-      (socket) => drip(socket, 'HTTP/1.1 100 C\r\n\r\n', 1_000),
-      'failed timeout',
-    ],
+    ['interim answers without end', (socket) => drip(socket, 'HTTP/1.1 100 C\r\n\r\n', 1_000), 'failed timeout'],
   ];
   for (const [name, behaviour, finding] of cases) {
     expect(`${name}: ${await world.check(`http://${site(behaviour)}/`)}`).toBe(`${name}: ${finding}`);
@@ -233,9 +220,7 @@ test('whatever a server sends, a check ends in time and reads no more than it ne
   const robots = site(respond(200), withEndlessBody);
   expect(await world.check(`http://${robots}/`)).toBe('ok status_200');
   expect(
-    await world.check(
-      `http://${site(respond(200), (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\nUser'))}/`,
-    ),
+    await world.check(`http://${site(respond(200), (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\nUser'))}/`),
   ).toBe('failed timeout');
 });
 

@@ -14,30 +14,28 @@ const PAGES = ['docs/api.md', 'README.md'];
 const isCall = ({ command }: Example) => /\bcurl\b|^(BASE|API_KEY|QR_ID|SLUG)=/m.test(command);
 
 /** A page for people who have curl; where it is missing there is nothing to try. */
-describe.skipIf(Bun.which('curl') === null)(
-  'a newcomer who follows the page from top to bottom',
-  async () => {
-    for (const path of PAGES) {
-      const examples = shellExamples(await Bun.file(join(ROOT, path)).text()).filter(isCall);
-      let server: ServerProcess;
-      /** What a reader has copied so far, and everything there was to copy from. */
-      const variables: Record<string, string> = {};
-      let seen = '';
+describe.skipIf(Bun.which('curl') === null)('a newcomer who follows the page from top to bottom', async () => {
+  for (const path of PAGES) {
+    const examples = shellExamples(await Bun.file(join(ROOT, path)).text()).filter(isCall);
+    let server: ServerProcess;
+    /** What a reader has copied so far, and everything there was to copy from. */
+    const variables: Record<string, string> = {};
+    let seen = '';
 
-      beforeAll(async () => {
-        server = await startProcess(await unmigratedPlace('sqlite'), { BOOTSTRAP_API_KEY: '' });
-        seen = server.output();
-      });
-      afterAll(() => server.kill());
+    beforeAll(async () => {
+      server = await startProcess(await unmigratedPlace('sqlite'), { BOOTSTRAP_API_KEY: '' });
+      seen = server.output();
+    });
+    afterAll(() => server.kill());
 
-      test(`${path} has commands`, () => {
-        expect(examples.length).toBeGreaterThan(5);
-        if (path === 'docs/api.md') expect(examples.filter(({ answer }) => answer).length).toBeGreaterThan(8);
-      });
+    test(`${path} has commands`, () => {
+      expect(examples.length).toBeGreaterThan(5);
+      if (path === 'docs/api.md') expect(examples.filter(({ answer }) => answer).length).toBeGreaterThan(8);
+    });
 
-      test.each(
-        examples.map((example, i) => ({ ...example, title: `${path} ${i + 1}: ${example.heading}` })),
-      )('$title', async (example) => {
+    test.each(examples.map((example, i) => ({ ...example, title: `${path} ${i + 1}: ${example.heading}` })))(
+      '$title',
+      async (example) => {
         const command = withoutPlaceholders(example.command);
         if (!/\bcurl\b/.test(command)) return;
         let problems = ['not run'];
@@ -48,43 +46,43 @@ describe.skipIf(Bun.which('curl') === null)(
           if (problems.length > 0) await Bun.sleep(50);
         }
         expect(problems).toEqual([]);
+      },
+    );
+
+    /** Takes lines such as `QR_ID=qr_…` out of the command: the reader puts in the last such value there was. */
+    const withoutPlaceholders = (command: string): string =>
+      command
+        .split('\n')
+        .filter((line) => {
+          const [, name = '', shown = ''] = /^([A-Z_]+)=([^$(\s]*)$/.exec(line) ?? [];
+          if (name === '') return true;
+          variables[name] = shown === SHOWN_BASE ? server.url : lastSeen(shown);
+          return false;
+        })
+        .join('\n');
+
+    const lastSeen = (shown: string): string => {
+      const start = shown.replace('…', '');
+      const found = [...seen.matchAll(new RegExp(`${start}[A-Za-z0-9]{8,}`, 'g'))].at(-1)?.[0];
+      if (shown === start || found === undefined) throw new Error(`There was no ${shown} to copy`);
+      return found;
+    };
+
+    const shell = async (command: string): Promise<string> => {
+      const child = Bun.spawn(['sh', '-ec', command], {
+        env: { PATH: process.env.PATH, ...variables },
+        stderr: 'pipe',
       });
-
-      /** Takes lines such as `QR_ID=qr_…` out of the command: the reader puts in the last such value there was. */
-      const withoutPlaceholders = (command: string): string =>
-        command
-          .split('\n')
-          .filter((line) => {
-            const [, name = '', shown = ''] = /^([A-Z_]+)=([^$(\s]*)$/.exec(line) ?? [];
-            if (name === '') return true;
-            variables[name] = shown === SHOWN_BASE ? server.url : lastSeen(shown);
-            return false;
-          })
-          .join('\n');
-
-      const lastSeen = (shown: string): string => {
-        const start = shown.replace('…', '');
-        const found = [...seen.matchAll(new RegExp(`${start}[A-Za-z0-9]{8,}`, 'g'))].at(-1)?.[0];
-        if (shown === start || found === undefined) throw new Error(`There was no ${shown} to copy`);
-        return found;
-      };
-
-      const shell = async (command: string): Promise<string> => {
-        const child = Bun.spawn(['sh', '-ec', command], {
-          env: { PATH: process.env.PATH, ...variables },
-          stderr: 'pipe',
-        });
-        const [output, errors] = await Promise.all([
-          new Response(child.stdout).text(),
-          new Response(child.stderr).text(),
-        ]);
-        expect([await child.exited, errors]).toEqual([0, '']);
-        seen += output;
-        return output.replaceAll(`http://localhost:${new URL(server.url).port}`, SHOWN_BASE);
-      };
-    }
-  },
-);
+      const [output, errors] = await Promise.all([
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+      ]);
+      expect([await child.exited, errors]).toEqual([0, '']);
+      seen += output;
+      return output.replaceAll(`http://localhost:${new URL(server.url).port}`, SHOWN_BASE);
+    };
+  }
+});
 
 const isChange = (command: string) => /\s-(d|X)\s/.test(command);
 
@@ -100,7 +98,5 @@ test('what differs from what is shown is found', () => {
   expect(differences({ a: 1, '…': '…' }, { b: 2 })).toEqual(['the answer has no a']);
   expect(differences({ a: 'qr_…' }, { a: 'prj_1' })).toEqual(['the answer.a is prj_1, not qr_…']);
   expect(differences([{ a: null }], [{ a: null }, 1])).toEqual(['the answer has 2 entries, not 1']);
-  expect(headDifferences('HTTP/1.1 302 Found\nA: x…', 'HTTP/1.1 404 Not Found\r\nA: y\r\n\r\n')).toHaveLength(
-    2,
-  );
+  expect(headDifferences('HTTP/1.1 302 Found\nA: x…', 'HTTP/1.1 404 Not Found\r\nA: y\r\n\r\n')).toHaveLength(2);
 });

@@ -37,8 +37,7 @@ describe('the docs on a running server', () => {
         const [target = '', anchor] = link.split('#');
         if (anchor === undefined) continue;
         const there = idsIn(pages.get(target === '' ? path : target) ?? '');
-        if (!there.includes(decodeURIComponent(anchor)))
-          problems.push(`${path}: ${link} leads to no heading`);
+        if (!there.includes(decodeURIComponent(anchor))) problems.push(`${path}: ${link} leads to no heading`);
       }
     }
     expect(problems).toEqual([]);

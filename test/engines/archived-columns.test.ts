@@ -17,10 +17,7 @@ async function columnsOf(place: Place): Promise<Map<string, string[]>> {
   const rows = (await query(place, sql)) as { table: string; name: string }[];
   const own = rows.filter(({ table }) => !ITS_OWN.test(table));
   return new Map(
-    [...Map.groupBy(own, ({ table }) => table)].map(([table, all]) => [
-      table,
-      all.map(({ name }) => name).sort(),
-    ]),
+    [...Map.groupBy(own, ({ table }) => table)].map(([table, all]) => [table, all.map(({ name }) => name).sort()]),
   );
 }
 
@@ -44,18 +41,12 @@ test('every field of the archive format comes from the store, and is documented'
   );
   // Visitors of codes, projects and the account are in one table of the store.
   for (const file of ['project-days.ndjson', 'account-days.ndjson']) archivedFields.add(`${file} visitors`);
-  const fields = RECORD_FILES.flatMap((file) =>
-    Object.keys(RECORDS[file].shape).map((field) => ({ file, field })),
-  );
+  const fields = RECORD_FILES.flatMap((file) => Object.keys(RECORDS[file].shape).map((field) => ({ file, field })));
   expect(fields.filter(({ file, field }) => !archivedFields.has(`${file} ${field}`))).toEqual([]);
-  expect(fields.filter(({ file, field }) => !(page.includes(file) && page.includes(`\`${field}\``)))).toEqual(
-    [],
-  );
+  expect(fields.filter(({ file, field }) => !(page.includes(file) && page.includes(`\`${field}\``)))).toEqual([]);
   const named = new Set(fields.map(({ file, field }) => `${file} ${field}`));
   for (const { file, columns } of tables) {
-    const wrong = Object.values(columns).filter(
-      (field) => typeof field === 'string' && !named.has(`${file} ${field}`),
-    );
+    const wrong = Object.values(columns).filter((field) => typeof field === 'string' && !named.has(`${file} ${field}`));
     expect(wrong).toEqual([]);
   }
 });

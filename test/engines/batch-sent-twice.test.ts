@@ -10,9 +10,7 @@ test('on PostgreSQL a batch that is sent again while its first commit is in prog
   const first = new pg.Client({ connectionString: place.DATABASE_URL });
   await first.connect();
   await first.query('begin');
-  await first.query(
-    "insert into scan_batches (id, number, applied_at, result) values ('batch', 3, 1, '[7]')",
-  );
+  await first.query("insert into scan_batches (id, number, applied_at, result) values ('batch', 3, 1, '[7]')");
   const again = store.write.countScans({
     id: 'batch',
     number: 3,

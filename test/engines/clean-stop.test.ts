@@ -15,8 +15,6 @@ test('after a clean stop the database file alone holds everything', async () => 
   expect(await server.kill('SIGTERM')).toBe(0);
   const copy = join(temporaryFolder(), 'copy.db');
   copyFileSync(databaseFile(place), copy);
-  const stored = new Database(copy)
-    .query<{ name: string }, []>('select name from projects order by seq')
-    .all();
+  const stored = new Database(copy).query<{ name: string }, []>('select name from projects order by seq').all();
   expect(stored.map(({ name }) => name)).toEqual(['Default project', ...names]);
 });

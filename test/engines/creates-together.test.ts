@@ -29,9 +29,7 @@ onBothEngines('creates in one batch', (engine) => {
       insert(third, true),
       ...rest.map((code) => insert(code)),
     ]);
-    const kinds = together.map((outcome) =>
-      'refused' in outcome ? outcome.refused : (Object.keys(outcome)[0] ?? ''),
-    );
+    const kinds = together.map((outcome) => ('refused' in outcome ? outcome.refused : (Object.keys(outcome)[0] ?? '')));
     const many = (kind: string) => kinds.filter((each) => each === kind).length;
     expect(kinds.slice(0, 3)).toEqual(['code', 'slug_taken', 'project_archived']);
     expect([many('code'), many('replay'), many('quota')]).toEqual([10, 1, 1]);

@@ -135,11 +135,7 @@ onBothEngines('days past their retention', (engine) => {
       positions.push(await store.write.dropOldDays({ position, before: KEPT_FROM }));
     }
     // The first code takes two batches, since 2,000 days are dropped at a time.
-    expect(positions.slice(0, 3)).toEqual([
-      FIRST_POSITION,
-      FIRST_POSITION,
-      { table: 'code_days', after: code.seq },
-    ]);
+    expect(positions.slice(0, 3)).toEqual([FIRST_POSITION, FIRST_POSITION, { table: 'code_days', after: code.seq }]);
     expect(await query(place, 'select day from visitor_days')).toEqual([{ day: KEPT_FROM }]);
     const kept = await store.read.readDays({ table: 'code_days', scope: code.seq }, { from: null, to: null });
     expect([kept.days.length, kept.notRecorded]).toEqual([4, 2_097]);

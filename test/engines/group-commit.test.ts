@@ -11,8 +11,7 @@ test('parallel writes share commits; sequential writes have one each', async () 
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
-  const create = () =>
-    store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null });
+  const create = () => store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null });
   const commits = () => commitsInWal(databaseFile(place));
 
   const before = commits();

@@ -95,16 +95,12 @@ onBothEngines('the label index', (engine) => {
     const text = (min: number, max: number) =>
       fc.array(letters, { minLength: min, maxLength: max }).map((parts) => parts.join(''));
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(text(1, 8), { minLength: 1, maxLength: 6 }),
-        text(1, 5),
-        async (labels, needle) => {
-          const owner = await seedAccount(store);
-          for (const label of labels) await add(owner, label);
-          const expected = labels.filter((label) => fold(label).includes(fold(needle))).reverse();
-          expect(await find(owner.accountId, needle)).toEqual(expected);
-        },
-      ),
+      fc.asyncProperty(fc.array(text(1, 8), { minLength: 1, maxLength: 6 }), text(1, 5), async (labels, needle) => {
+        const owner = await seedAccount(store);
+        for (const label of labels) await add(owner, label);
+        const expected = labels.filter((label) => fold(label).includes(fold(needle))).reverse();
+        expect(await find(owner.accountId, needle)).toEqual(expected);
+      }),
       { numRuns: 60 },
     );
   });

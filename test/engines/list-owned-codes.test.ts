@@ -99,8 +99,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   function expected(filter: CodeFilter, order: CodeOrder): number[] {
     const { key, direction } = ORDERS[order];
     const sign = direction === 'asc' ? 1 : -1;
-    const keyOf = (code: OwnedCodeItem) =>
-      Buffer.from(key === 'label' ? code.label_folded : String(1e9 + code[key]));
+    const keyOf = (code: OwnedCodeItem) => Buffer.from(key === 'label' ? code.label_folded : String(1e9 + code[key]));
     return all
       .filter((code) => filter.statuses.includes(code.status))
       .filter((code) => filter.type === null || code.type === filter.type)
@@ -108,8 +107,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       .filter((code) => filter.search === null || isFound(code, filter.search))
       .filter((code) => {
         if (filter.condition === 'expired') return code.expires_at !== null && code.expires_at <= filter.now;
-        if (filter.condition === 'limit_reached')
-          return code.scan_limit !== null && code.scan_count >= code.scan_limit;
+        if (filter.condition === 'limit_reached') return code.scan_limit !== null && code.scan_count >= code.scan_limit;
         if (filter.condition === 'picture_failed') return code.render_status === 'error';
         return filter.condition === null;
       })
@@ -120,10 +118,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   async function walk(filter: CodeFilter, order: CodeOrder, limits: PageLimits): Promise<number[]> {
     const seqs: number[] = [];
     for (let after: OwnedCodesRequest['after'] = null; ; ) {
-      const page: OwnedCodeItem[] = await store.read.listOwnedCodes(
-        { ...filter, order, after, limit: 7 },
-        limits,
-      );
+      const page: OwnedCodeItem[] = await store.read.listOwnedCodes({ ...filter, order, after, limit: 7 }, limits);
       seqs.push(...page.map(({ seq }) => seq));
       const last = page.at(-1);
       if (!last || page.length < 7) return seqs;

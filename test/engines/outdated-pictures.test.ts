@@ -67,8 +67,8 @@ onBothEngines('a project whose printed links change', (engine) => {
       turns.push(place);
       after = place ?? -1;
     }
-    const [first = 0, second = 0] = (await query(place, 'select seq from projects order by seq')).map(
-      ({ seq }) => Number(seq),
+    const [first = 0, second = 0] = (await query(place, 'select seq from projects order by seq')).map(({ seq }) =>
+      Number(seq),
     );
     expect(turns).toEqual([first, second, -1, first]);
     await store.close();
@@ -109,10 +109,7 @@ onBothEngines('a new public address', (engine) => {
     await renderAll(store, { now: NOW, queue: 'reRenders', publicUrl: OTHER });
     for (const seq of seqs)
       expect(await store.read.listCodeAddresses(seq)).toEqual([{ address: BASE, is_unprinted: false }]);
-    expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([
-      BASE,
-      OTHER,
-    ]);
+    expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([BASE, OTHER]);
     await store.close();
   });
 
@@ -157,9 +154,7 @@ onBothEngines('a new public address', (engine) => {
       const place = await emptyPlace(engine);
       const nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
       const addresses = [BASE, BASE, OTHER];
-      await Promise.all(
-        nodes.map((node, at) => node.write.setLinkAddress({ address: addresses[at] ?? '', now: NOW })),
-      );
+      await Promise.all(nodes.map((node, at) => node.write.setLinkAddress({ address: addresses[at] ?? '', now: NOW })));
       const current = (await nodes[0].read.listLinkAddresses()).filter(({ is_current }) => is_current);
       expect(current).toHaveLength(1);
       await Promise.all(nodes.map((node) => node.close()));

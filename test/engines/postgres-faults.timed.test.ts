@@ -39,8 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const write = () =>
-  store.write.insertProject({ project: someProject(owner.accountId), cap: null, idempotency: null });
+const write = () => store.write.insertProject({ project: someProject(owner.accountId), cap: null, idempotency: null });
 const read = () => store.read.findAccount(owner.accountId);
 
 test('a statement that waits too long for a lock fails as unavailable, and works once the lock is released', async () => {
@@ -54,9 +53,7 @@ test('a statement that waits too long for a lock fails as unavailable, and works
   await other.query('rollback');
   await other.end();
   const changes = { plan: 'pro' };
-  expect(await store.write.updateAccount({ accountId: owner.accountId, changes, now: 1 })).toMatchObject(
-    changes,
-  );
+  expect(await store.write.updateAccount({ accountId: owner.accountId, changes, now: 1 })).toMatchObject(changes);
 });
 
 test('a write whose caller got a time-out is not executed later, alone or in a batch', async () => {
@@ -66,19 +63,14 @@ test('a write whose caller got a time-out is not executed later, alone or in a b
   await other.query(`select * from accounts where id = '${owner.accountId}' for update`);
   const shortDeadline = storeUntil(store, new Deadline(400));
   const projects = Array.from({ length: 5 }, () => someProject(owner.accountId));
-  const made = projects.map((project) =>
-    shortDeadline.write.insertProject({ project, cap: null, idempotency: null }),
-  );
+  const made = projects.map((project) => shortDeadline.write.insertProject({ project, cap: null, idempotency: null }));
   const outcomes = await Promise.allSettled(made);
   expect(outcomes.map(({ status }) => status)).toEqual(projects.map(() => 'rejected'));
   await other.query('rollback');
   await other.end();
   await write();
   const ids = projects.map(({ id }) => `'${id}'`).join();
-  const stored = await query(
-    { ...place, DATABASE_URL: direct },
-    `select id from projects where id in (${ids})`,
-  );
+  const stored = await query({ ...place, DATABASE_URL: direct }, `select id from projects where id in (${ids})`);
   expect(stored).toEqual([]);
   expect(shortDeadline.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
 });
@@ -102,11 +94,7 @@ test('a change of all codes of a project may take longer than the usual statemen
 
 test('while PostgreSQL does not answer, reads, writes and the ping fail as unavailable in time, and then work again', async () => {
   proxy.freeze();
-  await Promise.all([
-    expectUnavailable(read),
-    expectUnavailable(write),
-    expectUnavailable(() => store.ping()),
-  ]);
+  await Promise.all([expectUnavailable(read), expectUnavailable(write), expectUnavailable(() => store.ping())]);
   // More than the pool holds: callers that wait for a connection fail in time as well.
   await Promise.all(Array.from({ length: 60 }, () => expectUnavailable(read)));
   proxy.thaw();
@@ -133,9 +121,7 @@ test('dead connections are all replaced after the first of them does not answer'
 
 test('connections that break during writes leave no partial write, and are replaced', async () => {
   const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: true }));
-  const writes = projects.map((project) =>
-    store.write.insertProject({ project, cap: null, idempotency: null }),
-  );
+  const writes = projects.map((project) => store.write.insertProject({ project, cap: null, idempotency: null }));
   await Promise.race(writes);
   proxy.cut();
   const outcomes = await Promise.allSettled(writes);

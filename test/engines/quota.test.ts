@@ -50,9 +50,7 @@ onBothEngines('quotas', (engine) => {
     for (let i = 0; i < 4; i++) await create(owner, 5);
     const outcomes = await Promise.all(Array.from({ length: 50 }, (_, at) => create(owner, 5, at)));
     expect(outcomes.filter((outcome) => 'code' in outcome)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === 'quota')).toHaveLength(
-      49,
-    );
+    expect(outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === 'quota')).toHaveLength(49);
     expect(await counted(owner.accountId)).toEqual({ kept: 5, real: 5 });
   });
 
@@ -105,10 +103,7 @@ onBothEngines('quotas', (engine) => {
     }
     const [row] = await query(place, `select count(*) as n from api_keys where account_id = '${accountId}'`);
     expect(Number(row?.n)).toBe(101);
-    expect((await nodes[1].read.listKeys(accountId)).map(({ id }) => id)).toEqual([
-      live.id,
-      ...made.slice(-100),
-    ]);
+    expect((await nodes[1].read.listKeys(accountId)).map(({ id }) => id)).toEqual([live.id, ...made.slice(-100)]);
   });
 
   test('a cap of 3 keys and 20 parallel calls on two nodes: exactly 3 keys; a revoked one makes room', async () => {

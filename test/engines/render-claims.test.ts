@@ -10,8 +10,7 @@ onBothEngines('render claims', (engine) => {
     const place = await emptyPlace(engine);
     const nodes = [await openAt(place), await openAt(place)] as const;
     const seeded = await seedAccount(nodes[0]);
-    const insert = () =>
-      nodes[0].write.insertQrCode({ code: someCode(seeded), cap: JOBS, idempotency: null });
+    const insert = () => nodes[0].write.insertQrCode({ code: someCode(seeded), cap: JOBS, idempotency: null });
     await Promise.all(Array.from({ length: JOBS }, insert));
 
     const now = Date.now() + 1_000;

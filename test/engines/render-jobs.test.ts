@@ -50,10 +50,7 @@ onBothEngines('render jobs', (engine) => {
     const [rendered] = await renderAll(store, { now: NOW });
     const [fresh = 0] = await waitingCodes(store, owner(0), [NOW]);
     await restyle(store, owner(0), rendered?.id ?? '', NOW);
-    const due = async () => [
-      await store.read.hasDue('firstRenders', NOW),
-      await store.read.hasDue('reRenders', NOW),
-    ];
+    const due = async () => [await store.read.hasDue('firstRenders', NOW), await store.read.hasDue('reRenders', NOW)];
     expect(await due()).toEqual([true, true]);
     expect((await claim(store, { now: NOW })).map(({ seq }) => seq)).toEqual([fresh]);
     expect(await due()).toEqual([false, true]);

@@ -25,8 +25,7 @@ onBothEngines('places that an import has reserved', (engine) => {
     'code' in (await node(at).write.insertQrCode({ code: someCode(owner), cap, idempotency: null }));
   const reserve = ({ accountId }: Seeded, id: string, wanted: number, cap: number, at = 0) =>
     node(at).write.reservePlaces({ id, accountId, wanted, cap, until: LATER });
-  const release = ({ accountId }: Seeded, id: string, at = 0) =>
-    node(at).write.releasePlaces({ id, accountId });
+  const release = ({ accountId }: Seeded, id: string, at = 0) => node(at).write.releasePlaces({ id, accountId });
   const insert = (owner: Seeded, id: string, many: number, left: number, cap: number, at = 0) =>
     node(at).write.insertListedCodes({
       listed: Array.from({ length: many }, () => ({
@@ -44,10 +43,7 @@ onBothEngines('places that an import has reserved', (engine) => {
   async function counted({ accountId }: Seeded) {
     const account = await nodes[0].read.findAccount(accountId);
     const of = `account_id = '${accountId}'`;
-    const [codes] = await query(
-      place,
-      `select count(*) as n from qr_codes where ${of} and status = 'active'`,
-    );
+    const [codes] = await query(place, `select count(*) as n from qr_codes where ${of} and status = 'active'`);
     const [sum] = await query(place, `select coalesce(sum(places), 0) as n from reserved_places where ${of}`);
     return {
       codes: [account?.active_codes ?? -1, Number(codes?.n)],

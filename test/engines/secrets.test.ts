@@ -20,9 +20,7 @@ onBothEngines('a server secret', (engine) => {
     expect(await later.write.getOrCreateSecret({ name: 'test', value: 'too late', now: Date.now() })).toBe(
       kept[0] ?? '',
     );
-    expect(await later.write.getOrCreateSecret({ name: 'another', value: 'in time', now: Date.now() })).toBe(
-      'in time',
-    );
+    expect(await later.write.getOrCreateSecret({ name: 'another', value: 'in time', now: Date.now() })).toBe('in time');
     await later.close();
   });
 });

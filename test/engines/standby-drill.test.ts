@@ -23,11 +23,7 @@ onBothEngines('a drill over codes of every kind', (engine) => {
     await query(place, spend);
     const folder = join(temporaryFolder(), 'standby');
     const made = await makeStandby(deps, folder, null);
-    expect([made.codes, made.exact > MANY / 4, made.approximate.length > MANY / 4]).toEqual([
-      MANY,
-      true,
-      true,
-    ]);
+    expect([made.codes, made.exact > MANY / 4, made.approximate.length > MANY / 4]).toEqual([MANY, true, true]);
     const { codes, compared, equal, different } = await drillStandby(deps, folder, null);
     expect([codes, compared, equal + different.length]).toEqual([MANY, 3 * MANY, 3 * MANY]);
     expect(different.filter(({ expected }) => !expected)).toEqual([]);

@@ -19,8 +19,7 @@ onBothEngines('parallel writes', (engine) => {
 
   const insertProject = (project = someProject(owner.accountId)) =>
     store.write.insertProject({ project, cap: null, idempotency: null });
-  const insertCode = (code = someCode(owner)) =>
-    store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
+  const insertCode = (code = someCode(owner)) => store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
 
   test('a write that fails does not affect the others in its batch', async () => {
     const taken = someProject(owner.accountId);
@@ -28,9 +27,7 @@ onBothEngines('parallel writes', (engine) => {
     const fresh = Array.from({ length: 20 }, () => someProject(owner.accountId));
     const mixed = fresh.flatMap((project) => [insertProject(project), insertProject(taken)]);
     const outcomes = await Promise.allSettled(mixed);
-    expect(outcomes.map(({ status }) => status)).toEqual(
-      fresh.flatMap(() => ['fulfilled', 'rejected'] as const),
-    );
+    expect(outcomes.map(({ status }) => status)).toEqual(fresh.flatMap(() => ['fulfilled', 'rejected'] as const));
     for (const { id } of fresh) expect(await store.read.findProject(owner.accountId, id)).toBeDefined();
   });
 

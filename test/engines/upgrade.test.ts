@@ -36,9 +36,7 @@ const scanCount = async (api: ApiClient, id: string): Promise<number> =>
   (await api.get(`/v1/qr-codes/${id}`)).body.scan_count;
 
 /** A store that this version has filled, with what its codes answer. */
-async function filledStore(
-  engine: Engine,
-): Promise<{ place: Place; codes: StoredCode[]; revokedKey: string }> {
+async function filledStore(engine: Engine): Promise<{ place: Place; codes: StoredCode[]; revokedKey: string }> {
   const place = await unmigratedPlace(engine);
   const server = await startProcess(place);
   const api = apiClient(server.url, FIRST_KEY);
@@ -98,9 +96,7 @@ onBothEngines('a store of the version before', (engine) => {
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const slugs = codes.filter(({ status }) => status === 302).map(({ slug }) => slug);
     const loads = urls.map((url) => keepScanning(url, slugs));
-    const nodes = await Promise.all(
-      ports.map((port) => startProcess(place, { PORT: String(port) }, [], { program })),
-    );
+    const nodes = await Promise.all(ports.map((port) => startProcess(place, { PORT: String(port) }, [], { program })));
     await until(() => loads.every(({ redirects }) => redirects.size === slugs.length));
     for (const { stop } of loads) {
       // No visitor sees "not found" or an error for a printed code: a scan waits, or is answered 503.

@@ -11,9 +11,6 @@ test('the SQLite bundled with Bun has the fix for the write-ahead log bug of two
 });
 
 test('the tests run on a supported PostgreSQL', async () => {
-  const [found] = await query(
-    await emptyPlace('postgres'),
-    "select current_setting('server_version') as version",
-  );
+  const [found] = await query(await emptyPlace('postgres'), "select current_setting('server_version') as version");
   expect(Number.parseInt(String(found?.version), 10)).toBeGreaterThanOrEqual(14);
 });

@@ -128,8 +128,7 @@ test('PostgreSQL on a full disk: codes without a limit are redirected and counte
     expect(recovery).toBeLessThan(MAX_WAIT_MS);
     storm.expectAllowedStatuses();
     await until(
-      async () =>
-        (await api.get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count >= storm.plain.redirects + 1,
+      async () => (await api.get(`/v1/qr-codes/${codes.plain.id}`)).body.scan_count >= storm.plain.redirects + 1,
     );
     await storm.expectCounted(api);
   } finally {

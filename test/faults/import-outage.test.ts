@@ -46,16 +46,13 @@ test('an import interrupted by an outage of the store continues by itself and cr
   await dashboard.ask('POST /jobs/{id}/check', { id, body });
   await ended();
   await dashboard.ask('POST /jobs/{id}/start', { id });
-  const made = async () =>
-    (await query(place, `select id from qr_codes where account_id = '${accountId}'`)).length;
+  const made = async () => (await query(place, `select id from qr_codes where account_id = '${accountId}'`)).length;
   while ((await made()) === 0) await Bun.sleep(5);
   proxy.freeze();
   // When a later write is refused, the earlier one of the import was refused too.
   const { store } = app.app;
   const changes = { date_locale: 'de' };
-  await expect(store.write.updateAccount({ accountId, changes, now: Date.now() })).rejects.toThrow(
-    StoreUnavailable,
-  );
+  await expect(store.write.updateAccount({ accountId, changes, now: Date.now() })).rejects.toThrow(StoreUnavailable);
   const before = await made();
   proxy.cut();
   proxy.thaw();

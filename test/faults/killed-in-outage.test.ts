@@ -32,9 +32,7 @@ afterAll(async () => {
 });
 
 const serverPids = () =>
-  [...both.output().matchAll(/"pid":(\d+),"msg":"A server process has started"/g)].map(([, pid]) =>
-    Number(pid),
-  );
+  [...both.output().matchAll(/"pid":(\d+),"msg":"A server process has started"/g)].map(([, pid]) => Number(pid));
 
 const outage = () => join(place.DATA_DIR, 'outage');
 

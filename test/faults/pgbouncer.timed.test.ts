@@ -24,8 +24,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   bouncer = await startPgBouncer(postgres.url);
   if (!bouncer) {
-    if (process.env.TEST_NOTES)
-      appendFileSync(process.env.TEST_NOTES, 'Not run: PgBouncer, which is not installed\n');
+    if (process.env.TEST_NOTES) appendFileSync(process.env.TEST_NOTES, 'Not run: PgBouncer, which is not installed\n');
     return;
   }
   const DATABASE_URL = bouncer.through(await postgres.createDatabase());

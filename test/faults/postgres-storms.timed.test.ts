@@ -30,8 +30,7 @@ beforeAll(async () => {
   const direct = await postgres.createDatabase();
   const through = new URL(direct);
   through.port = String(proxy.port);
-  for (const DATABASE_URL of [through.href, direct, direct])
-    places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
+  for (const DATABASE_URL of [through.href, direct, direct]) places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   // The first starts alone: it migrates and creates the account.
   nodes.push(await start(0));
   nodes.push(...(await Promise.all([start(1), start(2)])));

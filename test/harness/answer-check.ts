@@ -16,22 +16,17 @@ export function checkAnswer(answer: GivenAnswer): void {
   if (!answer.path.startsWith('/v1/')) return;
   const expected = expectedAnswers(answer.method, answer.path);
   const found = expected.get(answer.status);
-  const problems = found
-    ? problemsOf(answer, found)
-    : [`the status is none of ${[...expected.keys()].join(', ')}`];
+  const problems = found ? problemsOf(answer, found) : [`the status is none of ${[...expected.keys()].join(', ')}`];
   if (problems.length === 0) return;
   const { method, path, status, body } = answer;
   const shown = JSON.stringify(body)?.slice(0, 1_000);
   const lines = problems.map((problem) => `- ${problem}`).join('\n');
-  throw new Error(
-    `${method} ${path} answered ${status} in a way the OpenAPI document denies:\n${lines}\n${shown}`,
-  );
+  throw new Error(`${method} ${path} answered ${status} in a way the OpenAPI document denies:\n${lines}\n${shown}`);
 }
 
 function problemsOf({ method, headers, body }: GivenAnswer, expected: Expected): string[] {
   const problems = headerProblems(headers, expected);
-  if (headers.get('content-type') !== 'application/json')
-    problems.push('the content type is not application/json');
+  if (headers.get('content-type') !== 'application/json') problems.push('the content type is not application/json');
   if (method === 'HEAD') return body === null ? problems : [...problems, 'an answer to HEAD has a body'];
   const id = (body as { request_id?: unknown } | null)?.request_id;
   if (id !== headers.get('x-request-id')) problems.push('request_id and x-request-id differ');

@@ -48,14 +48,9 @@ export async function archivedRows(
   };
   for (const [table, column] of Object.entries(OF_ACCOUNT))
     await take(table, `${table} where ${column} = '${accountId}'`);
-  for (const [table, column] of Object.entries(OF_PROJECTS))
-    await take(table, `${table} where ${column} in (${ids})`);
+  for (const [table, column] of Object.entries(OF_PROJECTS)) await take(table, `${table} where ${column} in (${ids})`);
   for (const [table, column] of Object.entries(OF_CODES))
-    await take(
-      table,
-      `${table} t join qr_codes q on q.seq = t.${column} where q.account_id = '${accountId}'`,
-      't',
-    );
+    await take(table, `${table} t join qr_codes q on q.seq = t.${column} where q.account_id = '${accountId}'`, 't');
   all.visitor_days = await query(
     place,
     `select coalesce(q.id, p.id, 'account') as scope, v.day, v.visitors from visitor_days v

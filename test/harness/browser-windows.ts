@@ -31,8 +31,7 @@ export class BrowserWindows {
   /** A page in a window of its own. */
   async open(options: BrowserContextOptions): Promise<Page> {
     const look = JSON.stringify(options);
-    const window =
-      this.#windows.find((one) => !one.isTaken && one.look === look) ?? (await this.#new(options));
+    const window = this.#windows.find((one) => !one.isTaken && one.look === look) ?? (await this.#new(options));
     window.isTaken = true;
     const { blank } = window;
     window.blank = null;

@@ -33,7 +33,6 @@ export async function runCli(
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
 export async function runCliJson(place: Place, args: string[]): Promise<any> {
   const result = await runCli(place, [...args, '--json']);
-  if (result.exitCode !== 0)
-    throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
+  if (result.exitCode !== 0) throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
   return JSON.parse(result.stdout);
 }

@@ -12,9 +12,7 @@ export function exactSchema(document: OpenApiDocument, schema: Schema | Referenc
   return {
     ...flat,
     ...(flat.properties && {
-      properties: Object.fromEntries(
-        Object.entries(flat.properties).map(([name, inner]) => [name, exact(inner)]),
-      ),
+      properties: Object.fromEntries(Object.entries(flat.properties).map(([name, inner]) => [name, exact(inner)])),
       additionalProperties: flat.additionalProperties ?? false,
     }),
     ...(flat.items && { items: exact(flat.items) }),

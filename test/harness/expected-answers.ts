@@ -39,8 +39,7 @@ const compiled = new Map<Operation, ReadonlyMap<number, Expected>>();
 /** A part in braces matches any one segment. */
 function templated(path: string): Partial<Record<HttpMethod, Operation>> | undefined {
   const found = Object.entries(DOCUMENT.paths).find(
-    ([template]) =>
-      template.includes('{') && new RegExp(`^${template.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
+    ([template]) => template.includes('{') && new RegExp(`^${template.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
   );
   return found?.[1];
 }
@@ -84,8 +83,7 @@ function outsideRoutes(status: number, code: string, allow: boolean): ReadonlyMa
     },
   });
   const headers = new Map(answer.headers);
-  if (allow)
-    headers.set('allow', { required: true, problems: headerValidator({ type: 'string', minLength: 3 }) });
+  if (allow) headers.set('allow', { required: true, problems: headerValidator({ type: 'string', minLength: 3 }) });
   return new Map([...compile(Object.fromEntries(BEFORE_ROUTING)), [status, { ...answer, headers }]]);
 }
 

@@ -78,10 +78,7 @@ function contentOf(at: number): [CodeType, object?] {
       },
     ];
   if (at % 10 === 8)
-    return [
-      'wifi',
-      { ssid: `Guest;${at}:"x"`, security: 'WPA', password: `pass\\word,${at}`, hidden: at % 4 === 0 },
-    ];
+    return ['wifi', { ssid: `Guest;${at}:"x"`, security: 'WPA', password: `pass\\word,${at}`, hidden: at % 4 === 0 }];
   return ['url'];
 }
 

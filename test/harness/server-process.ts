@@ -58,11 +58,7 @@ export async function startProcess(
   };
 }
 
-async function untilUp(
-  isUp: () => Promise<boolean>,
-  exited: Promise<number>,
-  output: () => string,
-): Promise<void> {
+async function untilUp(isUp: () => Promise<boolean>, exited: Promise<number>, output: () => string): Promise<void> {
   let hasExited = false;
   exited.then(() => {
     hasExited = true;

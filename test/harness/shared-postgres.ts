@@ -57,10 +57,7 @@ function databaseAt(url: string, name: string): string {
   return address.href;
 }
 
-function connectTo(
-  { url, prefix, strategy }: PostgresAddress,
-  afterClosing: () => Promise<void>,
-): SharedPostgres {
+function connectTo({ url, prefix, strategy }: PostgresAddress, afterClosing: () => Promise<void>): SharedPostgres {
   const admin = new pg.Pool({ connectionString: url, max: 2 });
   admin.on('error', () => {});
   const names: string[] = [];

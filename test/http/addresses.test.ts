@@ -23,15 +23,7 @@ const scanCount = async () => (await account.api.get(`/v1/qr-codes/${code.id}`))
 test('on unknown paths a browser gets the page of an unknown code, and a program the error envelope', async () => {
   const page = await (await get('/unknown', HTML)).text();
   expect(page).toStartWith('<!doctype html>');
-  for (const path of [
-    `/${code.slug}/`,
-    `/${code.slug}/x`,
-    '/a/b',
-    '/a/b/',
-    '/a//',
-    '/files/x',
-    '/files/x.svg',
-  ]) {
+  for (const path of [`/${code.slug}/`, `/${code.slug}/x`, '/a/b', '/a/b/', '/a//', '/files/x', '/files/x.svg']) {
     const seen = await get(path, HTML);
     expect([path, seen.status, await seen.text()]).toEqual([path, 404, page]);
     const envelope = await get(path);

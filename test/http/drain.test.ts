@@ -13,18 +13,15 @@ test.each([
   ['without a pause', 0],
   ['with short pauses', 40],
   ['with long pauses', 1_000],
-])(
-  'at SIGTERM under load of keep-alive clients %s every request that was sent is answered',
-  async (_, pauseMs) => {
-    const server = await startProcess(await emptyPlace('sqlite'));
-    const storm = startStorm(server.url, GET, { clients: 100, pauseMs, comesBack: false });
-    await storm.underWay;
-    expect(await server.kill('SIGTERM')).toBe(0);
-    const result = await storm.done;
-    expect(result).toMatchObject({ lost: 0, refused: 0, statuses: { 200: result.answered } });
-    expect(result.answered).toBeGreaterThanOrEqual(100);
-  },
-);
+])('at SIGTERM under load of keep-alive clients %s every request that was sent is answered', async (_, pauseMs) => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, GET, { clients: 100, pauseMs, comesBack: false });
+  await storm.underWay;
+  expect(await server.kill('SIGTERM')).toBe(0);
+  const result = await storm.done;
+  expect(result).toMatchObject({ lost: 0, refused: 0, statuses: { 200: result.answered } });
+  expect(result.answered).toBeGreaterThanOrEqual(100);
+});
 
 test('clients that reconnect are refused, never disconnected without a response', async () => {
   const server = await startProcess(await emptyPlace('sqlite'));

@@ -23,8 +23,7 @@ test('at the finest log level, and with errors, no key, no password and no id of
 
   const log = server.output();
   expect(log).toContain('"level":50');
-  for (const secret of [FIRST_KEY, second, wrong])
-    expect(log).not.toContain(secret.slice('api_live_'.length));
+  for (const secret of [FIRST_KEY, second, wrong]) expect(log).not.toContain(secret.slice('api_live_'.length));
   expect(log).not.toContain(`:${new URL(place.DATABASE_URL).password}@`);
   expect(log).not.toContain('secretKey');
   expect(log).not.toContain(QR_ID);

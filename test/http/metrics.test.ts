@@ -27,9 +27,7 @@ onBothEngines('metrics', (engine) => {
   async function read(): Promise<Map<string, number>> {
     const text = await (await getMetrics(`Bearer ${TOKEN}`)).text();
     const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Map(
-      samples.map((line) => [line.replace(/ \S+$/, ''), Number(line.slice(line.lastIndexOf(' ')))]),
-    );
+    return new Map(samples.map((line) => [line.replace(/ \S+$/, ''), Number(line.slice(line.lastIndexOf(' ')))]));
   }
 
   /** By how much each sample grew during `work`. */
@@ -63,15 +61,11 @@ onBothEngines('metrics', (engine) => {
     const { version, commit } = programVersion();
     expect(samples).toContain(`repoint_build_info{version="${version}",commit="${commit ?? 'unknown'}"}`);
     const alerts = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8');
-    const wanted = new Set(
-      [...alerts.matchAll(/expr: .*/g)].flatMap(([expr]) => expr.match(/repoint_\w+/g) ?? []),
-    );
+    const wanted = new Set([...alerts.matchAll(/expr: .*/g)].flatMap(([expr]) => expr.match(/repoint_\w+/g) ?? []));
     // Only SQLite servers make backups.
     if (engine === 'postgres') wanted.delete('repoint_last_backup_timestamp_seconds');
     expect(wanted).toContain('repoint_store_away');
-    expect([...wanted].filter((name) => !samples.some((sample) => sample.split('{')[0] === name))).toEqual(
-      [],
-    );
+    expect([...wanted].filter((name) => !samples.some((sample) => sample.split('{')[0] === name))).toEqual([]);
   });
 
   test('include the time of the newest backup where the server makes backups', async () => {

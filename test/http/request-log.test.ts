@@ -83,16 +83,6 @@ test('every request is logged with its route and account, and without its conten
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n');
-  for (const secret of [
-    id,
-    slug,
-    'Hidden',
-    'secret-target',
-    'wanted',
-    '203.0.113.7',
-    'not-a-file',
-    'where',
-    FIRST_KEY,
-  ])
+  for (const secret of [id, slug, 'Hidden', 'secret-target', 'wanted', '203.0.113.7', 'not-a-file', 'where', FIRST_KEY])
     expect(logged).not.toContain(secret);
 });

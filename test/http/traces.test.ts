@@ -35,9 +35,7 @@ const exportRequest = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
       resource: z.strictObject({ attributes: z.array(attribute) }),
-      scopeSpans: z.array(
-        z.strictObject({ scope: z.strictObject({ name: z.string() }), spans: z.array(otlpSpan) }),
-      ),
+      scopeSpans: z.array(z.strictObject({ scope: z.strictObject({ name: z.string() }), spans: z.array(otlpSpan) })),
     }),
   ),
 });
@@ -62,10 +60,7 @@ beforeAll(() => {
       if (seen !== 'POST /otlp/v1/traces application/json qr codes') problems.push(seen);
       const parsed = exportRequest.safeParse(await request.json());
       if (!parsed.success) problems.push(parsed.error.message);
-      else
-        spans.push(
-          ...parsed.data.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
-        );
+      else spans.push(...parsed.data.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)));
       return Response.json({});
     },
   });
@@ -88,11 +83,7 @@ describe('with a configured collector', () => {
       const { api, defaultProjectId } = await app.account();
       const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/hidden' });
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-      const changed = await api.patch(
-        `/v1/qr-codes/${id}`,
-        { label: 'Private label' },
-        { headers: { traceparent } },
-      );
+      const changed = await api.patch(`/v1/qr-codes/${id}`, { label: 'Private label' }, { headers: { traceparent } });
       await fetch(`${app.url}/no/where?secret=1`);
       for (let left = SCANS_PER_SAMPLE; left > 0; left -= 64)
         await Promise.all(Array.from({ length: 64 }, () => scan(app.url, slug)));

@@ -22,17 +22,7 @@ async function hstsOf(app: TestApp): Promise<Set<string | null>> {
     await renderedCode(api, { type: 'text', text: 'Hello' }),
   ];
   const found = new Set<string | null>();
-  for (const path of [
-    url.slug,
-    url.slug,
-    text.slug,
-    'qr-22222222',
-    'a/b',
-    '',
-    'v1/projects',
-    'app',
-    'docs',
-  ]) {
+  for (const path of [url.slug, url.slug, text.slug, 'qr-22222222', 'a/b', '', 'v1/projects', 'app', 'docs']) {
     for (const accept of ['text/html', '*/*'])
       found.add((await scan(app.url, path, { headers: { accept } })).headers.get(HSTS));
   }

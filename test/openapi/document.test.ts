@@ -52,9 +52,7 @@ describe('the document', () => {
   test('has every route of the table and no others', () => {
     const inTable = V1_ROUTES.map(({ method, path, operation }) => `${method} ${path} ${operation}`);
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(
-        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
-      ),
+      Object.entries(operations).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
     expect(described.sort()).toEqual(inTable.sort());
   });

@@ -13,19 +13,13 @@ const media: [string, Media][] = [
       '$ref' in answer ? [] : [[`${status} of ${operationId}`, answer.content]],
     ),
   ]),
-  ...Object.entries(DOCUMENT.components.responses).map(([name, { content }]): [string, Media] => [
-    name,
-    content,
-  ]),
+  ...Object.entries(DOCUMENT.components.responses).map(([name, { content }]): [string, Media] => [name, content]),
 ];
 
 describe('every example matches its schema exactly:', () => {
   test.each(media)('%s', (_, content) => {
     const { schema, example, examples = {} } = content['application/json'];
-    const values = [
-      ...Object.values(examples).map(({ value }) => value),
-      ...(example === undefined ? [] : [example]),
-    ];
+    const values = [...Object.values(examples).map(({ value }) => value), ...(example === undefined ? [] : [example])];
     expect(values).not.toEqual([]);
     const problems = validator(exactSchema(DOCUMENT, schema));
     for (const value of values) expect(problems(value)).toEqual([]);

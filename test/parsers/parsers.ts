@@ -135,9 +135,7 @@ export const PARSERS: readonly Parser[] = [
   parser('looksLikeApiKey', 'header', looksLikeApiKey),
   parser('keyName', 'body', (text) => keyName.safeParse(text)),
   parser('personName', 'body', (text) => personName.safeParse(text)),
-  parser('newProjectRequest', 'body', (text) =>
-    newProjectRequest.safeParse({ name: text, description: text }),
-  ),
+  parser('newProjectRequest', 'body', (text) => newProjectRequest.safeParse({ name: text, description: text })),
   parser('isProjectId', 'body', isProjectId),
   parser('isQrId', 'body', isQrId),
   parser('normalizeSlug', 'header', normalizeSlug),

@@ -39,8 +39,7 @@ type Case = {
 const CASES: Case[] = FRAMES.flatMap((shape, f) =>
   SIZES.map((size, s) => {
     const at = f * SIZES.length + s;
-    const turn = <Value>(values: readonly Value[], offset = 0) =>
-      values[(at + offset) % values.length] as Value;
+    const turn = <Value>(values: readonly Value[], offset = 0) => values[(at + offset) % values.length] as Value;
     const style = styled({
       width: WIDTH,
       dpi: WIDTH,
@@ -102,8 +101,7 @@ async function draw({ link, style, decoration, logo }: Case): Promise<Drawn> {
 function offShare(one: Pixels, other: Pixels): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   let off = 0;
-  for (let at = 0; at < one.rgba.length; at++)
-    if (Math.abs((one.rgba[at] ?? 0) - (other.rgba[at] ?? 0)) > 64) off++;
+  for (let at = 0; at < one.rgba.length; at++) if (Math.abs((one.rgba[at] ?? 0) - (other.rgba[at] ?? 0)) > 64) off++;
   return off / one.rgba.length;
 }
 

@@ -52,8 +52,7 @@ export const HOSTILE_IMAGES: readonly Hostile[] = [
   },
   {
     name: 'an animation',
-    file: () =>
-      pngOf([headerOf(1, 1), ['acTL', Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 0)], ['IDAT', zeros(5)], END]),
+    file: () => pngOf([headerOf(1, 1), ['acTL', Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 0)], ['IDAT', zeros(5)], END]),
     refusal: 'The image is animated; only still images can be used.',
   },
   {

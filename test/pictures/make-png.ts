@@ -19,11 +19,7 @@ function chunkOf(name: string, data: Uint8Array): Uint8Array {
 }
 
 /** The header of a picture without interlacing; 8-bit RGBA unless given otherwise. */
-export function headerOf(
-  width: number,
-  height: number,
-  { bits = 8, type = 6, interlace = 0 } = {},
-): PngChunk {
+export function headerOf(width: number, height: number, { bits = 8, type = 6, interlace = 0 } = {}): PngChunk {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
@@ -38,8 +34,7 @@ type Colour = readonly [red: number, green: number, blue: number, opacity: numbe
 /** An image as RGBA, each pixel as `at` says; rows are not filtered. */
 export function pngImage(width: number, height: number, at: (x: number, y: number) => Colour): Uint8Array {
   const rows = Buffer.alloc((1 + 4 * width) * height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows.set(at(x, y), y * (1 + 4 * width) + 1 + 4 * x);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows.set(at(x, y), y * (1 + 4 * width) + 1 + 4 * x);
   return pngOf([headerOf(width, height), ['IDAT', deflateSync(rows)], END]);
 }
 

@@ -34,11 +34,7 @@ describe('a PNG file', () => {
   });
 
   test('has at most sixteen shades where something is round', () => {
-    for (const round of [
-      { dot_style: 'dots' },
-      { eye_style: 'circle' },
-      { border_style: 'rounded' },
-    ] as const) {
+    for (const round of [{ dot_style: 'dots' }, { eye_style: 'circle' }, { border_style: 'rounded' }] as const) {
       const colours = coloursOf(draw({ ...round, width: 300 }));
       expect(colours.size).toBeGreaterThan(2);
       expect(colours.size).toBeLessThanOrEqual(16);

@@ -14,8 +14,7 @@ export function readPng(file: Uint8Array): ReadPng {
   const chunks = readChunks(file);
   const find = (name: string) => chunks.find((chunk) => chunk.name === name)?.data;
   const [header, palette, packed] = [find('IHDR'), find('PLTE'), find('IDAT')];
-  if (header === undefined || palette === undefined || packed === undefined)
-    throw new Error('a chunk is missing');
+  if (header === undefined || palette === undefined || packed === undefined) throw new Error('a chunk is missing');
   const view = new DataView(header.buffer, header.byteOffset);
   const [width, height, bits] = [view.getUint32(0), view.getUint32(4), view.getUint8(8)];
   if (header.subarray(9).toString() !== '3,0,0,0') throw new Error('not a plain palette picture');

@@ -41,9 +41,7 @@ test('the table holds more than 100 different URLs, of every outcome', () => {
   expect(new Set(all.map(({ url }) => url)).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(100);
   for (const outcome of [400, 422, 'object']) {
-    expect(
-      all.filter((trick) => trick.outcome === outcome || typeof trick.outcome === outcome),
-    ).not.toBeEmpty();
+    expect(all.filter((trick) => trick.outcome === outcome || typeof trick.outcome === outcome)).not.toBeEmpty();
   }
 });
 

@@ -24,22 +24,14 @@ export function AccountMenu({ me }: { me: Me }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconUser size={16} />}
-          renderRoot={(props) => <Link to="/profile" {...props} />}
-        >
+        <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
           Profile
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme}>
           {SCHEMES.map(({ scheme, label }) => (
-            <Menu.RadioItem
-              key={scheme}
-              value={scheme}
-              onChange={() => setColorScheme(scheme)}
-              closeMenuOnClick
-            >
+            <Menu.RadioItem key={scheme} value={scheme} onChange={() => setColorScheme(scheme)} closeMenuOnClick>
               {label}
             </Menu.RadioItem>
           ))}

@@ -16,15 +16,9 @@ export function AwayBanner() {
   return (
     <Box role="status" pos="sticky" top={64} style={{ zIndex: 10 }}>
       {isAway && (
-        <Alert
-          variant="filled"
-          color="red"
-          icon={<IconPlugConnectedX size={18} aria-hidden />}
-          p="sm"
-          mb="lg"
-        >
-          The server cannot be reached. What you see may be out of date. This page goes on by itself as soon
-          as the server answers; what you typed is kept.
+        <Alert variant="filled" color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} p="sm" mb="lg">
+          The server cannot be reached. What you see may be out of date. This page goes on by itself as soon as the
+          server answers; what you typed is kept.
         </Alert>
       )}
     </Box>

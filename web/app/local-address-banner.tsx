@@ -24,31 +24,23 @@ export function LocalAddressBanner({ me }: { me: Me }) {
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 20rem">
-          <b>No phone can open these codes yet.</b> Their links begin with <Code>{about.public_url}</Code> and
-          open only on the server’s own machine.
+          <b>No phone can open these codes yet.</b> Their links begin with <Code>{about.public_url}</Code> and open only
+          on the server’s own machine.
         </Text>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-        >
+        <Button variant="default" size="compact-sm" onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
           How to change it
         </Button>
       </Group>
       <Collapse expanded={isOpen} id={id}>
         <Stack gap="xs" pt="xs">
           <Text size="sm">
-            Before you print a code, start the server with <Code>PUBLIC_URL</Code> set to the address that you
-            will keep, such as <Code>https://go.example.com</Code>. Pictures are drawn again with it; copies
-            that were printed before keep the old address for good.
+            Before you print a code, start the server with <Code>PUBLIC_URL</Code> set to the address that you will
+            keep, such as <Code>https://go.example.com</Code>. Pictures are drawn again with it; copies that were
+            printed before keep the old address for good.
           </Text>
           {command !== null && (
             <>
-              <Text size="sm">
-                To try it with a phone in the same network, stop the server and start it with:
-              </Text>
+              <Text size="sm">To try it with a phone in the same network, stop the server and start it with:</Text>
               <CopyField value={command} what="command" />
             </>
           )}

@@ -126,20 +126,14 @@ const projectAnalytics = createRoute({
   path: '/projects/$id/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
   loader: () => void queryClient.prefetchQuery(projectsQuery),
-  component: lazyPage(
-    () => import('../features/analytics/project-analytics-page.tsx'),
-    'ProjectAnalyticsPage',
-  ),
+  component: lazyPage(() => import('../features/analytics/project-analytics-page.tsx'), 'ProjectAnalyticsPage'),
 });
 
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
-  component: lazyPage(
-    () => import('../features/analytics/account-analytics-page.tsx'),
-    'AccountAnalyticsPage',
-  ),
+  component: lazyPage(() => import('../features/analytics/account-analytics-page.tsx'), 'AccountAnalyticsPage'),
 });
 
 /** An unknown path keeps the menu if somebody is signed in. */
@@ -149,12 +143,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     page(root, '/welcome', () => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
-    page(
-      root,
-      '/confirm-email',
-      () => import('../features/sign-in/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
-    ),
+    page(root, '/confirm-email', () => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
     page(root, '/sign-up', () => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
     page(root, '/forgot', () => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
     signedIn.addChildren([
@@ -172,12 +161,7 @@ export const router = createRouter({
       labels,
       projectAnalytics,
       analytics,
-      page(
-        signedIn,
-        '/projects/$id/domains',
-        () => import('../features/domains/domains-page.tsx'),
-        'DomainsPage',
-      ),
+      page(signedIn, '/projects/$id/domains', () => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
       page(
         signedIn,
         '/import-export',
@@ -193,18 +177,8 @@ export const router = createRouter({
       page(signedIn, '/keys', () => import('../features/keys/keys-page.tsx'), 'KeysPage'),
       page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
-      page(
-        signedIn,
-        '/operator/reports',
-        () => import('../features/operator/reports-page.tsx'),
-        'ReportsPage',
-      ),
-      page(
-        signedIn,
-        '/operator/accounts',
-        () => import('../features/operator/accounts-page.tsx'),
-        'AccountsPage',
-      ),
+      page(signedIn, '/operator/reports', () => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
+      page(signedIn, '/operator/accounts', () => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
       page(signedIn, '/operator/system', () => import('../features/operator/system-page.tsx'), 'SystemPage'),
       unknown,
     ]),

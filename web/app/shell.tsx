@@ -69,11 +69,7 @@ export function Shell() {
             <NavLink
               key={to}
               renderRoot={(props) =>
-                isOutside ? (
-                  <a href={to} target="_blank" rel="noopener" {...props} />
-                ) : (
-                  <Link to={to} {...props} />
-                )
+                isOutside ? <a href={to} target="_blank" rel="noopener" {...props} /> : <Link to={to} {...props} />
               }
               label={label}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}

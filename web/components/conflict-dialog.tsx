@@ -65,18 +65,10 @@ type Props = {
 /** For a code that was changed elsewhere while it was edited here: what changed, by whom, and which version to keep. */
 function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props) {
   return (
-    <Modal
-      opened={conflict !== null}
-      onClose={onClose}
-      title="Changed elsewhere in the meantime"
-      size="lg"
-      centered
-    >
+    <Modal opened={conflict !== null} onClose={onClose} title="Changed elsewhere in the meantime" size="lg" centered>
       {conflict && (
         <Stack>
-          <Text size="sm">
-            Your {what} was not saved, because the code has been changed since you opened it:
-          </Text>
+          <Text size="sm">Your {what} was not saved, because the code has been changed since you opened it:</Text>
           <ConflictEntries entries={conflict.entries} />
           <Anchor
             size="sm"

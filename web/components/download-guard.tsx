@@ -37,8 +37,8 @@ async function ask(address: string): Promise<boolean> {
     text: (
       <Stack gap="xs">
         <Text size="sm">
-          Its link begins with <Code>{address}</Code> and opens only on the server’s own machine. Printed
-          copies keep that address for good.
+          Its link begins with <Code>{address}</Code> and opens only on the server’s own machine. Printed copies keep
+          that address for good.
         </Text>
         <Text size="sm">Set PUBLIC_URL first if you are going to print it.</Text>
       </Stack>

@@ -53,9 +53,7 @@ export function NotFoundPage() {
     <EmptyState
       icon={IconMapQuestion}
       title="Page not found"
-      action={
-        <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>
-      }
+      action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>}
     >
       The address may be mistyped, or the page no longer exists.
     </EmptyState>

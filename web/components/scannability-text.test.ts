@@ -17,7 +17,5 @@ test('all reasons that lower the grade follow', () => {
 });
 
 test('a code that cannot be read shows no print size', () => {
-  expect(scannabilityText({ grade: 'F', smallest_print_mm: 0, reasons: [] })).toBe(
-    'Cannot be read (grade F).',
-  );
+  expect(scannabilityText({ grade: 'F', smallest_print_mm: 0, reasons: [] })).toBe('Cannot be read (grade F).');
 });

@@ -46,9 +46,7 @@ export function UrlInput({ value, onChange, onBlur, onKeyDown, utmProject, ...pr
           Leads to {host.readable} ({host.punycode})
         </Text>
       )}
-      {utmProject && (
-        <UtmBuilder url={suggestedUrl(value) ?? value} onChange={onChange} projectId={utmProject} />
-      )}
+      {utmProject && <UtmBuilder url={suggestedUrl(value) ?? value} onChange={onChange} projectId={utmProject} />}
     </Stack>
   );
 }

@@ -161,8 +161,7 @@ function SavePreset({ projectId, utm }: { projectId: string; utm: Utm }) {
 const presetsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['utm-presets', projectId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /projects/{id}/utm-presets', { id: projectId }, signal)).presets,
+    queryFn: async ({ signal }) => (await api('GET /projects/{id}/utm-presets', { id: projectId }, signal)).presets,
   });
 
 function useSavePreset(projectId: string, onSaved: () => void) {

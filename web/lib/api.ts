@@ -10,10 +10,7 @@ type Part<Name extends RouteName, Key extends string> = DashboardApi[Name] exten
 type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: string } : unknown;
 
 /** The input of a route: its id, query, and body or file, each only if it has one. */
-export type Input<Name extends RouteName> = Id<Name> &
-  Part<Name, 'query'> &
-  Part<Name, 'body'> &
-  Part<Name, 'upload'>;
+export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'> & Part<Name, 'upload'>;
 
 /** An error response, with a message for the user. `status` 0: the server was not reached. */
 export class ApiError extends Error {
@@ -39,8 +36,7 @@ export class ApiError extends Error {
 
 /** The message as shown at its field, without the field's name at its beginning. */
 export function problemText({ field, message }: Pick<ApiError, 'field' | 'message'>): string {
-  const problem =
-    field !== null && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  const problem = field !== null && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
   return problem.startsWith('http') ? problem : problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
@@ -75,12 +71,7 @@ export async function api<Name extends RouteName>(
 }
 
 /** Sends a request with JSON or a file; also for the sign-in routes, which are not in the table. */
-export async function send(
-  path: string,
-  method: string,
-  body: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
+export async function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   const answer = await fetch(path, {
     method,
     ...(method === 'GET' ? {} : sent(body)),
@@ -112,9 +103,7 @@ function retryAfter(headers: Headers): number | null {
 
 function queryString(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function isApiError(json: unknown): json is DashboardError {

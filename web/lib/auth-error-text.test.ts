@@ -4,9 +4,7 @@ import { authErrorText, needsPasswordAgain, tooManyAttemptsText } from './auth-e
 const refusal = { status: 401, code: 'OTHER', message: 'The server said so.', retryAfterSeconds: null };
 
 test('a wrong password has the same message everywhere', () => {
-  const [one, other] = ['INVALID_PASSWORD', 'wrong_password'].map((code) =>
-    authErrorText({ ...refusal, code }),
-  );
+  const [one, other] = ['INVALID_PASSWORD', 'wrong_password'].map((code) => authErrorText({ ...refusal, code }));
   expect(one).toStartWith('Wrong password');
   expect(other).toBe(one ?? '');
 });
@@ -16,8 +14,7 @@ test('an error without a text of ours keeps the server’s message', () => {
 });
 
 test('too many attempts say when to try again, never too early', () => {
-  const said = (retryAfterSeconds: number | null) =>
-    authErrorText({ ...refusal, status: 429, retryAfterSeconds });
+  const said = (retryAfterSeconds: number | null) => authErrorText({ ...refusal, status: 429, retryAfterSeconds });
   expect(said(1)).toEndWith('Try again in a second.');
   expect(said(29.2)).toEndWith('Try again in 30 seconds.');
   expect(said(121)).toEndWith('Try again in 3 minutes.');

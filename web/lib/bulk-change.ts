@@ -9,21 +9,14 @@ type Call = (ids: string[], change: BulkChange) => Promise<BulkResult[]>;
  * Changes any number of codes, in calls of at most 100, one after the other. Never throws: codes of a failed call are
  * failures with its reason, and so are those after it, which are not attempted.
  */
-export async function bulkChange(
-  ids: readonly string[],
-  change: BulkChange,
-  call: Call,
-): Promise<BulkResult[]> {
+export async function bulkChange(ids: readonly string[], change: BulkChange, call: Call): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (let start = 0; start < ids.length; start += BULK_SIZE) {
     try {
       results.push(...(await call(ids.slice(start, start + BULK_SIZE), change)));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [
-        ...results,
-        ...ids.slice(start).map((qr_id) => ({ qr_id, ok: false, code: 'unsent', message }) as const),
-      ];
+      return [...results, ...ids.slice(start).map((qr_id) => ({ qr_id, ok: false, code: 'unsent', message }) as const)];
     }
   }
   return results;

@@ -42,9 +42,7 @@ export const codesQuery = (search: CodesSearch) =>
   });
 
 function awaitsPicture({ pages }: CodeList): boolean {
-  return pages.some(({ items }) =>
-    items.some((item) => item.file_url_svg === null && item.render_status !== 'error'),
-  );
+  return pages.some(({ items }) => items.some((item) => item.file_url_svg === null && item.render_status !== 'error'));
 }
 
 /** Every cached list of codes, for changes and rollback. */
@@ -56,11 +54,7 @@ export function cachedCodeLists(client: QueryClient): CachedCodeLists {
 }
 
 /** Writes these lists to the cache with these changes; without changes, restores them. */
-export function setCodeLists(
-  client: QueryClient,
-  lists: CachedCodeLists,
-  changes: ItemChanges = new Map(),
-): void {
+export function setCodeLists(client: QueryClient, lists: CachedCodeLists, changes: ItemChanges = new Map()): void {
   for (const [key, list] of lists) {
     if (list) client.setQueryData(key, withChanges(list, key[1] as CodesSearch, changes));
   }

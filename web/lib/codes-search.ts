@@ -1,9 +1,4 @@
-import {
-  CODE_STATUSES,
-  CODE_TYPES,
-  type CodeStatus,
-  type CodeType,
-} from '../../src/codes/values/code-values.ts';
+import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../../src/codes/values/code-values.ts';
 import {
   CODE_CONDITIONS,
   CODE_SORTS,

@@ -51,10 +51,7 @@ const ALIASES: Record<string, string> = {
 };
 
 const searched = new Map(
-  COUNTRY_OPTIONS.map(({ value, label }) => [
-    value,
-    [label, ...(ALIASES[value]?.split(', ') ?? [])].map(plainText),
-  ]),
+  COUNTRY_OPTIONS.map(({ value, label }) => [value, [label, ...(ALIASES[value]?.split(', ') ?? [])].map(plainText)]),
 );
 
 /** Countries whose code, name or alias was typed, the exact ones first: "uk" gives the United Kingdom, then Ukraine. */

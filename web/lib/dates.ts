@@ -34,8 +34,7 @@ function newDates(locale: string | undefined, timeZone: string) {
     count: (number: number) => count.format(number),
     compact: (number: number) => compact.format(number),
     /** Of a share from 0 to 1. */
-    percent: (share: number) =>
-      share > 0 && share < 0.01 ? `<${percent.format(0.01)}` : percent.format(share),
+    percent: (share: number) => (share > 0 && share < 0.01 ? `<${percent.format(0.01)}` : percent.format(share)),
     /** Of days such as `2026-02-28`. */
     day: (text: string) => day.format(new Date(text)),
     dayAndMonth: (text: string) => dayAndMonth.format(new Date(text)),

@@ -30,10 +30,7 @@ type Formatters = {
 };
 
 /** A field whose value is shown as a short text; rules, content and design are shown differently. */
-export type PlainField = Exclude<
-  HistoryField,
-  'redirect_rules' | 'qr_data' | 'qr_render_metadata' | 'decoration'
->;
+export type PlainField = Exclude<HistoryField, 'redirect_rules' | 'qr_data' | 'qr_render_metadata' | 'decoration'>;
 
 const WITH_FORM: readonly HistoryField[] = ['redirect_rules', 'qr_data', 'qr_render_metadata', 'decoration'];
 
@@ -45,9 +42,7 @@ export function isPlain(field: HistoryField): field is PlainField {
 export function valueText(field: PlainField, value: unknown, format: Formatters): string {
   if (field === 'expires_at') return typeof value === 'string' ? format.dateTime(value) : 'Never';
   if (field === 'scan_limit') {
-    return typeof value === 'number'
-      ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}`
-      : 'Unlimited';
+    return typeof value === 'number' ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}` : 'Unlimited';
   }
   if (field === 'tags') return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

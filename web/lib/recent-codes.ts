@@ -18,10 +18,7 @@ export function recentCodes(accountId: string): RecentCode[] {
 export function recordRecentCode(accountId: string, { qr_id, label, link }: RecentCode): void {
   const others = recentCodes(accountId).filter((code) => code.qr_id !== qr_id);
   try {
-    localStorage.setItem(
-      `${KEY}-${accountId}`,
-      JSON.stringify([{ qr_id, label, link }, ...others].slice(0, MAX)),
-    );
+    localStorage.setItem(`${KEY}-${accountId}`, JSON.stringify([{ qr_id, label, link }, ...others].slice(0, MAX)));
   } catch {}
 }
 

@@ -11,9 +11,6 @@ export function sameRules(one: readonly RedirectRule[], other: readonly Redirect
 function normalForm(rules: readonly RedirectRule[]): string {
   const sorted = (_: string, value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
   return JSON.stringify(
-    rules.map(({ when, url }) => [
-      when.map((condition) => JSON.stringify(condition, sorted)).toSorted(),
-      url,
-    ]),
+    rules.map(({ when, url }) => [when.map((condition) => JSON.stringify(condition, sorted)).toSorted(), url]),
   );
 }

@@ -24,10 +24,7 @@ export function searchRank(names: readonly string[], typed: string): number | nu
 }
 
 /** The options that have a rank, best first; equals keep their order. */
-export function byRank<Option>(
-  options: readonly Option[],
-  rank: (option: Option) => number | null,
-): Option[] {
+export function byRank<Option>(options: readonly Option[], rank: (option: Option) => number | null): Option[] {
   return options
     .map((option) => ({ option, rank: rank(option) }))
     .filter((entry): entry is { option: Option; rank: number } => entry.rank !== null)

@@ -32,9 +32,7 @@ describe('a refusal', () => {
   };
 
   test('uses the labels of the page', () => {
-    expect(refusal({ foreground_color: '#cccccc' })).toStartWith(
-      'Code colour #cccccc on background #ffffff has',
-    );
+    expect(refusal({ foreground_color: '#cccccc' })).toStartWith('Code colour #cccccc on background #ffffff has');
     expect(refusal({ quiet_zone: 17 })).toBe('Quiet zone must be a whole number from 0 to 16.');
     expect(refusal({ width: 500, height: 400 })).toBe(
       'Height must be 500 for width 500 at format 1:1; use format custom for another shape.',

@@ -1,9 +1,4 @@
-import {
-  type RENDER_STYLE,
-  type RenderStyle,
-  STYLE_KEYS,
-  type StyleKey,
-} from '../../src/render/picture/style.ts';
+import { type RENDER_STYLE, type RenderStyle, STYLE_KEYS, type StyleKey } from '../../src/render/picture/style.ts';
 
 export const GROUPS = ['shape', 'colours', 'size', 'advanced'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -28,8 +28,7 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
   return useMutation({
     mutationKey: ['change-code', id],
     scope: { id: `code-${id}` },
-    mutationFn: (change: CodeChange & { revision?: number }) =>
-      api('PATCH /codes/{id}', { id, body: change }),
+    mutationFn: (change: CodeChange & { revision?: number }) => api('PATCH /codes/{id}', { id, body: change }),
     onMutate: async (change) => {
       const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, ...others } = change;
       const { revision: _revision, add_tags: _added, remove_tags: _removed, ...shown } = others;

@@ -91,9 +91,7 @@ describe('there and back', () => {
   const nearChange = fc
     .tuple(minutes, zones, fc.integer({ min: -2 * 1_440, max: 2 * 1_440 }))
     .map(([minute, zone, away]) => {
-      const change = Temporal.Instant.from(isoOf(minute))
-        .toZonedDateTimeISO(zone)
-        .getTimeZoneTransition('next');
+      const change = Temporal.Instant.from(isoOf(minute)).toZonedDateTimeISO(zone).getTimeZoneTransition('next');
       return { minute: change ? Math.floor(change.epochMilliseconds / 60_000) + away : minute, zone };
     });
 

@@ -81,10 +81,7 @@ function parseItems(header: string | null): Map<string, Record<string, number>> 
       return [
         name,
         Object.fromEntries(
-          pairs.map((pair): [string, number] => [
-            pair.slice(0, pair.indexOf('=')),
-            Number(pair.split('=')[1]),
-          ]),
+          pairs.map((pair): [string, number] => [pair.slice(0, pair.indexOf('=')), Number(pair.split('=')[1])]),
         ),
       ];
     }),

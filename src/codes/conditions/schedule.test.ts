@@ -12,10 +12,7 @@ function matches(zone: string, days: Weekday[], start: string, end: string, inst
 
 /** A clock on the wall: the day and the time that an explanation names. */
 function clockIn(zone: string): (instant: string) => string {
-  const condition = scheduleCondition.compile(
-    { kind: 'schedule', days: ['mon'], start: '00:00', end: '00:01' },
-    zone,
-  );
+  const condition = scheduleCondition.compile({ kind: 'schedule', days: ['mon'], start: '00:00', end: '00:01' }, zone);
   return (instant) =>
     condition
       .explain(ANYBODY, Date.parse(instant))
@@ -26,14 +23,7 @@ function clockIn(zone: string): (instant: string) => string {
 const faceAt = (zone: string, instant: string) => clockIn(zone)(instant);
 
 /** Every minute from `from` until `until` that matches. */
-function matchingMinutes(
-  zone: string,
-  days: Weekday[],
-  start: string,
-  end: string,
-  from: string,
-  until: string,
-) {
+function matchingMinutes(zone: string, days: Weekday[], start: string, end: string, from: string, until: string) {
   const found: string[] = [];
   for (let at = Date.parse(from); at < Date.parse(until); at += 60_000) {
     const instant = new Date(at).toISOString();
@@ -113,12 +103,7 @@ describe('midnight', () => {
 
 test('one zone object gives right answers for instants in any order', () => {
   const clock = clockIn('Europe/Berlin');
-  const instants = [
-    '2026-07-01T12:00:00Z',
-    '2026-01-01T12:00:00Z',
-    '2026-03-29T01:00:00Z',
-    '2026-03-29T00:59:59.999Z',
-  ];
+  const instants = ['2026-07-01T12:00:00Z', '2026-01-01T12:00:00Z', '2026-03-29T01:00:00Z', '2026-03-29T00:59:59.999Z'];
   expect(instants.map(clock)).toEqual(['wed 14:00', 'thu 13:00', 'sun 03:00', 'sun 01:59']);
 });
 

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { NO_SLUG, normalizeSlug, slugFromLink, slugNumber, slugText } from './slug.ts';
 
 const LETTERS = [...'23456789abcdefghjkmnpqrstwxyz'];
-const slug = fc
-  .array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 })
-  .map((all) => `qr-${all.join('')}`);
+const slug = fc.array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 }).map((all) => `qr-${all.join('')}`);
 
 test('every slug has a unique number, which converts back to the slug', () => {
   fc.assert(
@@ -46,15 +44,7 @@ test('nothing else is a slug', () => {
       expect(slugNumber(text) === NO_SLUG).toBe(!isSlug(text));
     }),
   );
-  for (const text of [
-    '',
-    'qr-',
-    'qr-2222222',
-    'qr-222222222',
-    'qr-0000000l',
-    'qr_22222222',
-    'qr-2222222\u212a',
-  ])
+  for (const text of ['', 'qr-', 'qr-2222222', 'qr-222222222', 'qr-0000000l', 'qr_22222222', 'qr-2222222\u212a'])
     expect(normalizeSlug(text)).toBeNull();
 });
 

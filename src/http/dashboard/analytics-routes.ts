@@ -26,21 +26,14 @@ import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnd
 
 const DAYS = { from: 'from', to: 'to' };
 /** Changes that are marked in the trend: of destinations and of the picture. */
-const MARKED: ReadonlySet<HistoryField> = new Set([
-  'redirect_url',
-  'redirect_rules',
-  'qr_render_metadata',
-  'qr_data',
-]);
+const MARKED: ReadonlySet<HistoryField> = new Set(['redirect_url', 'redirect_rules', 'qr_render_metadata', 'qr_data']);
 const MAX_MARKS = 100;
 
 export const analyticsRoutes: RoutesUnder<'/analytics'> = {
   'GET /analytics': ownerRoute(NO_BODY, async (deps, call) => analyticsOf(deps, call, accountScope(call))),
 
   'GET /analytics/live': ownerRoute(NO_BODY, async (deps, call) =>
-    liveAnalytics(deps, call, accountScope(call).scope, (later) =>
-      analyticsOf(deps, later, accountScope(later)),
-    ),
+    liveAnalytics(deps, call, accountScope(call).scope, (later) => analyticsOf(deps, later, accountScope(later))),
   ),
 
   'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
@@ -58,11 +51,7 @@ function accountScope({ account }: OwnerCall): OwnedScope {
 }
 
 /** The analytics that the query asks for. */
-export async function analyticsOf(
-  { store }: DashboardDeps,
-  call: OwnerCall,
-  owned: OwnedScope,
-): Promise<Analytics> {
+export async function analyticsOf({ store }: DashboardDeps, call: OwnerCall, owned: OwnedScope): Promise<Analytics> {
   const { analytics, totals } = await scopeAnalytics(store, requestOf(call, owned), call.now);
   return { ...analytics, visitors: await visitorsOf(store, call, owned.scope, totals.range) };
 }
@@ -109,11 +98,7 @@ export function codeScope({ seq }: Code): DayScope {
   return { table: 'code_days', scope: seq };
 }
 
-export async function codeAnalytics(
-  { store }: DashboardDeps,
-  call: OwnerCall,
-  code: Code,
-): Promise<CodeAnalytics> {
+export async function codeAnalytics({ store }: DashboardDeps, call: OwnerCall, code: Code): Promise<CodeAnalytics> {
   const request = requestOf(call, { scope: codeScope(code), createdAt: code.created_at });
   const { analytics, totals } = await scopeAnalytics(store, request, call.now);
   const zone = openZone(request.timeZone);

@@ -53,8 +53,7 @@ export const jobsRoutes: RoutesUnder<'/jobs'> = {
   'POST /jobs/{id}/check': ownerRoute(importOptions, async (deps, call) => {
     const job = await requireImport(deps, call);
     requireTarget(call.body.columns);
-    if (call.body.project_id !== null)
-      await requireProject(deps.store, call.account.id, call.body.project_id);
+    if (call.body.project_id !== null) await requireProject(deps.store, call.account.id, call.body.project_id);
     const again = { state: 'waiting', phase: 'check', done: 0, result: null, error: null, lease_until: 0 };
     return queue(deps, call, job, ['done', 'failed', 'cancelled'], ['upload', 'check'], {
       ...again,
@@ -115,8 +114,7 @@ export const importsRoutes: RoutesUnder<'/imports'> = {
         const uploaded = await receive(call, describeUpload(deps, id));
         const options = JSON.stringify(optionsOf(uploaded));
         const changes = { state: 'done', total: uploaded.rows, options, kept_bytes };
-        if (await store.write.changeJob({ id, from: ['uploading'], changes, now: clock.now() }))
-          return uploaded;
+        if (await store.write.changeJob({ id, from: ['uploading'], changes, now: clock.now() })) return uploaded;
         throw invalid('The upload took more than an hour; try again');
       } catch (error) {
         await jobFiles.remove(id);

@@ -4,13 +4,7 @@ import { invalid, invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
-import {
-  CAPTIONS,
-  GRID_BOUNDS,
-  sheetLayout,
-  sheetProblem,
-  TEXT_PLACES,
-} from '../../render/picture/sheet-layout.ts';
+import { CAPTIONS, GRID_BOUNDS, sheetLayout, sheetProblem, TEXT_PLACES } from '../../render/picture/sheet-layout.ts';
 import { type SheetItem, type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
 import { filterFields, filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS } from './contract.ts';
@@ -81,11 +75,7 @@ export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
   'POST /label-sheets': ownerRoute(order, async (deps, { caller, body: wanted, now }) => {
     const { accountId } = caller;
     const read = reader(deps, accountId, wanted, now);
-    const { items, count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(
-      accountId,
-      read,
-      wanted.sheet,
-    );
+    const { items, count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(accountId, read, wanted.sheet);
     if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
     if (count > 0 && !wanted.accept_small) {
       const share = `${count.toLocaleString('en')} of ${items.length.toLocaleString('en')} labels`;
@@ -100,15 +90,12 @@ export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
     deps.labelSheets.check(accountId, reader(deps, accountId, wanted, now), wanted.sheet),
   ),
 
-  'POST /label-sheets/preview': ownerRoute(
-    body,
-    async (deps, { caller: { accountId }, body: wanted, now }) => {
-      const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
-      const most = across * down - (wanted.sheet.start - 1);
-      const read = reader(deps, accountId, wanted, now, most);
-      return { svg: await deps.labelSheets.preview(accountId, read, wanted.sheet) };
-    },
-  ),
+  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller: { accountId }, body: wanted, now }) => {
+    const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
+    const most = across * down - (wanted.sheet.start - 1);
+    const read = reader(deps, accountId, wanted, now, most);
+    return { svg: await deps.labelSheets.preview(accountId, read, wanted.sheet) };
+  }),
 
   'POST /text-lines': ownerRoute(frameText, (deps, { caller, body: { text } }) =>
     deps.labelSheets.setText(caller.accountId, text.normalize('NFC').trim()),

@@ -36,9 +36,7 @@ export const logosRoutes: RoutesUnder<'/logos'> = {
     done(renameLogo(store, caller.accountId, id, body.name)),
   ),
 
-  'DELETE /logos/{id}': ownerRoute(NO_BODY, (deps, { caller, id }) =>
-    done(deleteLogo(deps, caller.accountId, id)),
-  ),
+  'DELETE /logos/{id}': ownerRoute(NO_BODY, (deps, { caller, id }) => done(deleteLogo(deps, caller.accountId, id))),
 };
 
 /** An image never changes under its hash, and only its owner may see it. */

@@ -48,27 +48,24 @@ export const operatorRoutes: RoutesUnder<'/operator'> = {
     return { url, expires_at };
   }),
 
-  'GET /operator/health': operatorRoute(
-    NO_BODY,
-    async ({ store, rescan, rates, startedAt, lastBackupAt }) => {
-      const { bytes, ...sizes } = await store.read.readStoreSize();
-      const backup = lastBackupAt();
-      const { startedAt: _, finishedAt, ...progress } = rescan.progress();
-      return {
-        version,
-        engine: store.engine,
-        started_at: toIso(startedAt),
-        memory_bytes: process.memoryUsage.rss(),
-        database_bytes: bytes,
-        ...sizes,
-        codes: await store.read.countCodesInQuota(),
-        open_reports: await store.read.countOpenReports(),
-        last_backup_at: backup === null ? null : toIso(backup),
-        rates: rates.rates(),
-        last_rescan: { ...progress, finished_at: finishedAt === null ? null : toIso(finishedAt) },
-      };
-    },
-  ),
+  'GET /operator/health': operatorRoute(NO_BODY, async ({ store, rescan, rates, startedAt, lastBackupAt }) => {
+    const { bytes, ...sizes } = await store.read.readStoreSize();
+    const backup = lastBackupAt();
+    const { startedAt: _, finishedAt, ...progress } = rescan.progress();
+    return {
+      version,
+      engine: store.engine,
+      started_at: toIso(startedAt),
+      memory_bytes: process.memoryUsage.rss(),
+      database_bytes: bytes,
+      ...sizes,
+      codes: await store.read.countCodesInQuota(),
+      open_reports: await store.read.countOpenReports(),
+      last_backup_at: backup === null ? null : toIso(backup),
+      rates: rates.rates(),
+      last_rescan: { ...progress, finished_at: finishedAt === null ? null : toIso(finishedAt) },
+    };
+  }),
 
   'GET /operator/visitor': operatorRoute(NO_BODY, async ({ visitors }, { request, peer }) =>
     visitorView(request, peer(), visitors),

@@ -9,10 +9,7 @@ import type { Store } from '../../store/store.ts';
 export type Owner = { session: Session; account: AccountRow; caller: Caller };
 
 /** The account of the session, with the limits of its plan and its overrides. */
-export async function ownerOf(
-  { store, plans }: { store: Store; plans: Plans },
-  session: Session,
-): Promise<Owner> {
+export async function ownerOf({ store, plans }: { store: Store; plans: Plans }, session: Session): Promise<Owner> {
   const account = await requireActiveAccount(store, session);
   return { session, account, caller: callerOf(plans, account) };
 }

@@ -48,15 +48,12 @@ export const profileRoutes: RoutesUnder<'/me'> = {
     return counts;
   }),
 
-  'DELETE /me': ownerRoute(
-    z.strictObject({ confirmation: text, password: text }),
-    async (deps, { account, body }) => {
-      requireDeletable(account, body.confirmation);
-      await deps.signIn.requireOwnPassword(account.id, body.password);
-      await beginAccountDeletion(deps, account.id);
-      return { done: true } as const;
-    },
-  ),
+  'DELETE /me': ownerRoute(z.strictObject({ confirmation: text, password: text }), async (deps, { account, body }) => {
+    requireDeletable(account, body.confirmation);
+    await deps.signIn.requireOwnPassword(account.id, body.password);
+    await beginAccountDeletion(deps, account.id);
+    return { done: true } as const;
+  }),
 
   'POST /me/email': ownerRoute(
     z.strictObject({ email: text, password: text }),

@@ -11,17 +11,13 @@ type PublicRoutes = RoutesUnder<'/about'> &
 
 /** The routes that need no session, because they lead to one. */
 export const publicRoutes: PublicRoutes = {
-  'GET /about': publicRoute(
-    NO_BODY,
-    null,
-    async ({ publicUrl, signUp, mail, command, signIn }, { headers }) => ({
-      public_url: publicUrl,
-      sign_up: signUp,
-      mail,
-      signed_in: (await signIn.session(headers)) !== null,
-      command,
-    }),
-  ),
+  'GET /about': publicRoute(NO_BODY, null, async ({ publicUrl, signUp, mail, command, signIn }, { headers }) => ({
+    public_url: publicUrl,
+    sign_up: signUp,
+    mail,
+    signed_in: (await signIn.session(headers)) !== null,
+    command,
+  })),
 
   'POST /one-time-link': publicRoute(
     z.strictObject({ token: text, password: text, timezone: text.exactOptional() }),
@@ -37,10 +33,8 @@ export const publicRoutes: PublicRoutes = {
     signIn.linkOwner(call.body.token, call.attempt),
   ),
 
-  'POST /password-mail': publicRoute(
-    z.strictObject({ email: text }),
-    'mail',
-    ({ signIn }, { body, attempt }) => done(signIn.sendPasswordMail(body.email, attempt)),
+  'POST /password-mail': publicRoute(z.strictObject({ email: text }), 'mail', ({ signIn }, { body, attempt }) =>
+    done(signIn.sendPasswordMail(body.email, attempt)),
   ),
 
   'POST /confirm-email': publicRoute(z.strictObject({ token: text }), 'link', ({ signIn }, call) =>

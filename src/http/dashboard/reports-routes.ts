@@ -43,15 +43,12 @@ export const reportsRoutes: ReportsRoutes = {
     };
   }),
 
-  'POST /operator/reports/{id}/block': operatorRoute(
-    blockRequest,
-    async (deps, { id, body, account, now }) => {
-      const { code_id } = await requireReport(deps, id, now);
-      const { reason = DEFAULT_REASON } = body;
-      await blockCode(deps, code_id, { reason, operator: account.email });
-      return { done: true };
-    },
-  ),
+  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, account, now }) => {
+    const { code_id } = await requireReport(deps, id, now);
+    const { reason = DEFAULT_REASON } = body;
+    await blockCode(deps, code_id, { reason, operator: account.email });
+    return { done: true };
+  }),
 
   'POST /operator/reports/{id}/dismiss': operatorRoute(NO_BODY, async (deps, { id, now }) => {
     await requireReport(deps, id, now);

@@ -113,9 +113,10 @@ export type Route<Deps, Answer = object> = {
 
 /** The routes of the contract whose path begins with `Path`; a group that lacks one does not compile. */
 export type RoutesUnder<Path extends string> = {
-  [Name in RouteName as Name extends `${string} ${Path}` | `${string} ${Path}/${string}`
-    ? Name
-    : never]: Route<DashboardDeps, DashboardApi[Name]['answer']>;
+  [Name in RouteName as Name extends `${string} ${Path}` | `${string} ${Path}/${string}` ? Name : never]: Route<
+    DashboardDeps,
+    DashboardApi[Name]['answer']
+  >;
 };
 
 /** The answer of a route that only does something. */

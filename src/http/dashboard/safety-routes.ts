@@ -12,9 +12,7 @@ import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 const PAGE_SIZE = 100;
 const text = z.string('must be a string');
 
-type SafetyRoutes = RoutesUnder<'/safety-list'> &
-  RoutesUnder<'/safety-check'> &
-  RoutesUnder<'/safety-rescan'>;
+type SafetyRoutes = RoutesUnder<'/safety-list'> & RoutesUnder<'/safety-check'> & RoutesUnder<'/safety-rescan'>;
 
 export const safetyRoutes: SafetyRoutes = {
   'GET /safety-list': operatorRoute(NO_BODY, async ({ store, cursorSecret }, { query, now }) => {

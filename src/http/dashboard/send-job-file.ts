@@ -39,10 +39,7 @@ export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Res
 }
 
 /** A single range; null for none or several, for which the whole file is sent. */
-export function readRange(
-  header: string | null,
-  size: number,
-): { start: number; end: number } | 'outside' | null {
+export function readRange(header: string | null, size: number): { start: number; end: number } | 'outside' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').slice(0, 64)) ?? [];
   if (from === '' && to === '') return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);

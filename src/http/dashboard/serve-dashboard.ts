@@ -82,16 +82,10 @@ async function steps<Deps extends StepDeps>(
     deadline,
   };
   const answer = await route.handle(deps, call);
-  return answer instanceof Response
-    ? answer
-    : jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
+  return answer instanceof Response ? answer : jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
 }
 
-async function sessionFor(
-  { signIn }: StepDeps,
-  { access }: Route<never>,
-  headers: Headers,
-): Promise<Session | null> {
+async function sessionFor({ signIn }: StepDeps, { access }: Route<never>, headers: Headers): Promise<Session | null> {
   if (access === 'public') return null;
   const session = await signIn.session(headers);
   if (!session && access !== 'session-if-any') throw signedOut();
@@ -120,8 +114,7 @@ async function bodyFor(request: Request, { body, upload }: Route<never>, maxByte
 /** Refuses control characters other than tabs and line breaks in any text of the value, but not in passwords. */
 function requireReadable(value: unknown, field: string): void {
   if (typeof value === 'string') {
-    if (hasControlCharacters(value, { lines: true }))
-      throw invalidField(field, 'must not contain control characters');
+    if (hasControlCharacters(value, { lines: true })) throw invalidField(field, 'must not contain control characters');
   } else if (Array.isArray(value)) {
     for (const [at, one] of value.entries()) requireReadable(one, `${field}[${at}]`);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {

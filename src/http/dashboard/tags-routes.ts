@@ -25,7 +25,5 @@ export const tagsRoutes: RoutesUnder<'/tags'> = {
     ({ store }, { caller, id, body }) => done(mergeTag(store, caller.accountId, id, body.into)),
   ),
 
-  'DELETE /tags/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
-    done(deleteTag(store, caller.accountId, id)),
-  ),
+  'DELETE /tags/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) => done(deleteTag(store, caller.accountId, id))),
 };

@@ -21,8 +21,7 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
     forwarded_for: forwarded?.slice(0, MAX_SHOWN) ?? null,
     address: address ?? peer,
     country,
-    country_source:
-      country === null ? null : isTrusted && fromHeader !== null ? `header ${countryHeader}` : 'address',
+    country_source: country === null ? null : isTrusted && fromHeader !== null ? `header ${countryHeader}` : 'address',
     device,
     class: visitClass,
     user_agent: headers.get('user-agent')?.slice(0, MAX_SHOWN) ?? null,

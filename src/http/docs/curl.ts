@@ -32,10 +32,7 @@ export function curlCommand(
 }
 
 function addressOf(document: OpenApiDocument, path: string, parameters: Parameter[]): string {
-  const filled = parameters.reduce(
-    (text, { name, schema }) => text.replace(`{${name}}`, String(schema.example)),
-    path,
-  );
+  const filled = parameters.reduce((text, { name, schema }) => text.replace(`{${name}}`, String(schema.example)), path);
   const query = parameters
     .filter((each) => each.in === 'query' && each.required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(schema.example))}`);

@@ -2,8 +2,7 @@ import type { Schema } from '../openapi/types.ts';
 
 /** `string or null`, `array of objects`, … */
 export function typeName(schema: Schema, items?: Schema): string {
-  const name =
-    schema.type === 'array' ? `array of ${items ? plural(baseName(items)) : 'anything'}` : baseName(schema);
+  const name = schema.type === 'array' ? `array of ${items ? plural(baseName(items)) : 'anything'}` : baseName(schema);
   return schema.nullable ? `${name} or null` : name;
 }
 
@@ -36,8 +35,7 @@ function allowed(values: readonly unknown[]): string {
 
 function range(min: number | undefined, max: number | undefined, unit: Unit | null): string | undefined {
   const [low, high] = [min, max].map((bound) => bound?.toLocaleString('en'));
-  const text =
-    low === high ? low : low && high ? `${low} to ${high}` : low ? `at least ${low}` : `at most ${high}`;
+  const text = low === high ? low : low && high ? `${low} to ${high}` : low ? `at least ${low}` : `at most ${high}`;
   if (text === undefined || unit === null) return text;
   return `${text} ${UNITS[unit][(max ?? min) === 1 ? 0 : 1]}`;
 }

@@ -49,12 +49,7 @@ function countOf({ properties = {} }: Schema): string {
 }
 
 /** The fields of an object, or of each of its variants, collapsed. */
-function nestedFieldsHtml(
-  document: OpenApiDocument,
-  summary: string,
-  schema: Schema,
-  sender: Sender,
-): string {
+function nestedFieldsHtml(document: OpenApiDocument, summary: string, schema: Schema, sender: Sender): string {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return choices.map((choice) => choiceHtml(document, choice, sender)).join('');
   if (!schema.properties) return '';

@@ -34,9 +34,7 @@ function fenced(language: string, code: string): string {
 
 function prose(text: string): string {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '');
-  return blocks
-    .map((block) => (block.startsWith('- ') ? list(block) : `<p>${inline(block.trim())}</p>`))
-    .join('');
+  return blocks.map((block) => (block.startsWith('- ') ? list(block) : `<p>${inline(block.trim())}</p>`)).join('');
 }
 
 function list(block: string): string {

@@ -85,9 +85,7 @@ function headerNames(answer: Answer): string {
 
 function errorList(document: OpenApiDocument, operation: Operation): string {
   const rows = Object.entries(operation.responses).flatMap(([status, answer]) =>
-    '$ref' in answer
-      ? codesOf(document, answer).map((code) => ({ status, code, means: ERRORS[code].means }))
-      : [],
+    '$ref' in answer ? codesOf(document, answer).map((code) => ({ status, code, means: ERRORS[code].means })) : [],
   );
   return (
     `<details><summary>Errors <span class="type">${rows.length} codes</span></summary>` +

@@ -19,9 +19,7 @@ test('text is escaped everywhere', () => {
     inline(`${HOSTILE} \`${HOSTILE}\``),
     jsonHtml({ [HOSTILE]: HOSTILE }),
     codePanel(`"${HOSTILE}`, ''),
-    JSON.stringify(
-      chapters(`## ${HOSTILE}\n\n- ${HOSTILE}\n\n\`\`\`sh\n${HOSTILE}\n\`\`\``).chapters[0]?.prose,
-    ),
+    JSON.stringify(chapters(`## ${HOSTILE}\n\n- ${HOSTILE}\n\n\`\`\`sh\n${HOSTILE}\n\`\`\``).chapters[0]?.prose),
   ];
   for (const html of shown) expect(html).not.toContain('<img');
 });
@@ -52,15 +50,11 @@ test('required parameters are filled in', () => {
     operation: operation(path, 'get'),
     body: undefined,
   });
-  expect(command).toBe(
-    'curl "https://qr.acme.test/v1/qr-codes/find?slug=qr-7hk3m9xw" \\\n  -H "x-api-key: $API_KEY"',
-  );
+  expect(command).toBe('curl "https://qr.acme.test/v1/qr-codes/find?slug=qr-7hk3m9xw" \\\n  -H "x-api-key: $API_KEY"');
 });
 
 test('a guide is split into chapters, with samples separate from prose', () => {
-  const guide = chapters(
-    'Lead\n\n## One\n\nText `x`\n\n- a\n- b\n\n```json\n{"k": 1}\n```\n\n## Two\n\nMore',
-  );
+  const guide = chapters('Lead\n\n## One\n\nText `x`\n\n- a\n- b\n\n```json\n{"k": 1}\n```\n\n## Two\n\nMore');
   expect(guide.lead).toBe('<p>Lead</p>');
   expect(guide.chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(guide.chapters[0]?.prose).toBe('<p>Text <code>x</code></p><ul><li>a</li><li>b</li></ul>');

@@ -48,10 +48,7 @@ function openSite(folder: string): { pages: Map<string, Answer>; search: Answer 
     page.address,
     constantAnswer(() => ({ body: sitePage(site, page), headers: SITE_HEADERS })),
   ]);
-  const files = site.files.map((name): [string, Answer] => [
-    FILES + name,
-    picture(join(folder, 'files', name)),
-  ]);
+  const files = site.files.map((name): [string, Answer] => [FILES + name, picture(join(folder, 'files', name))]);
   return { pages: new Map([...pages, ...files]), search: searchAnswer(site) };
 }
 

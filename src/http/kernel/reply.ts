@@ -12,12 +12,7 @@ const COMMON = new Headers({
 });
 
 /** Copying prepared headers is faster than creating them: 1.2 against 1.7 µs for the whole set. */
-export function jsonReply(
-  requestId: string,
-  status: number,
-  json: string,
-  headers: ReplyHeaders = {},
-): Response {
+export function jsonReply(requestId: string, status: number, json: string, headers: ReplyHeaders = {}): Response {
   const response = new Response(json, { status, headers: COMMON });
   response.headers.set('x-request-id', requestId);
   for (const name in headers) response.headers.set(name, headers[name] ?? '');
@@ -25,12 +20,7 @@ export function jsonReply(
 }
 
 /** A success of the public API: `fields` in addition to those of the envelope. */
-export function successReply(
-  requestId: string,
-  status: number,
-  fields: object,
-  headers: ReplyHeaders,
-): Response {
+export function successReply(requestId: string, status: number, fields: object, headers: ReplyHeaders): Response {
   const head = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId });
   return jsonReply(requestId, status, joinObjects(head, JSON.stringify(fields)), headers);
 }

@@ -73,10 +73,7 @@ function queryOf({ url }: Request): URLSearchParams {
 }
 
 /** Waits for the client and extends the deadline by that time, which the store did not use. */
-export async function receive<Value>(
-  { deadline }: Pick<Incoming, 'deadline'>,
-  body: Promise<Value>,
-): Promise<Value> {
+export async function receive<Value>({ deadline }: Pick<Incoming, 'deadline'>, body: Promise<Value>): Promise<Value> {
   const startedAt = performance.now();
   const value = await body;
   deadline.extend(performance.now() - startedAt);

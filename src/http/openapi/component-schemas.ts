@@ -88,9 +88,7 @@ export function componentSchemas(): Record<string, Schema> {
 function opened<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(opened) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
-    ([key, inner]) => key !== 'additionalProperties' || inner !== false,
-  );
+  const kept = Object.entries(value).filter(([key, inner]) => key !== 'additionalProperties' || inner !== false);
   return Object.fromEntries(kept.map(([key, inner]) => [key, opened(inner)])) as Value;
 }
 

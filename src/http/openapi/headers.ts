@@ -70,7 +70,5 @@ export function headerComponents(): Record<string, Header> {
 
 /** The headers of a response, by their names on the wire. */
 export function headersOf(...components: HeaderComponent[]): Record<string, Reference> {
-  return Object.fromEntries(
-    components.map((key) => [HEADERS[key].name, { $ref: `#/components/headers/${key}` }]),
-  );
+  return Object.fromEntries(components.map((key) => [HEADERS[key].name, { $ref: `#/components/headers/${key}` }]));
 }

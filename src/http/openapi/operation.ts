@@ -24,8 +24,7 @@ export const PARAMETERS: Record<string, Parameter> = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description:
-      'The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given.',
+    description: 'The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given.',
     schema: { type: 'string', example: '"1"' },
   },
 };
@@ -72,10 +71,7 @@ function bodyOf(route: V1Route): Pick<Operation, 'requestBody'> {
 }
 
 function bodies({ summary, bodyExample, moreBodyExamples = {} }: V1Route): Record<string, Example> {
-  const more = Object.entries(moreBodyExamples).map(([title, value]) => [
-    slugOf(title),
-    { summary: title, value },
-  ]);
+  const more = Object.entries(moreBodyExamples).map(([title, value]) => [slugOf(title), { summary: title, value }]);
   return { default: { summary, value: bodyExample }, ...Object.fromEntries(more) };
 }
 

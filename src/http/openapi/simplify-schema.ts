@@ -8,9 +8,7 @@ export function simplifySchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplifySchema);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
-  const tidy: Record<string, unknown> = Object.fromEntries(
-    kept.map(([key, inner]) => [key, simplifySchema(inner)]),
-  );
+  const tidy: Record<string, unknown> = Object.fromEntries(kept.map(([key, inner]) => [key, simplifySchema(inner)]));
   const { nullable, enum: values } = tidy;
   if (nullable === true && Array.isArray(values) && !values.includes(null)) tidy.enum = [...values, null];
   return tidy;

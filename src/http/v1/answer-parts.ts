@@ -11,10 +11,7 @@ export const redirectRulesAnswer = z
 /** The complete visual configuration: every key of the style table with its constraints. */
 export const renderMetadataAnswer = z.strictObject(
   Object.fromEntries(
-    Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [
-      key,
-      fieldFor(entry).describe(entry.meaning),
-    ]),
+    Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [key, fieldFor(entry).describe(entry.meaning)]),
   ),
 );
 

@@ -32,8 +32,7 @@ export const FULL_EXAMPLE: FullAnswer = {
   last_rendered_at: '2026-11-14T09:30:00.041Z',
 };
 
-const { redirect_rules, expires_at, scan_limit, scan_count, qr_data, qr_render_metadata, ...rest } =
-  FULL_EXAMPLE;
+const { redirect_rules, expires_at, scan_limit, scan_count, qr_data, qr_render_metadata, ...rest } = FULL_EXAMPLE;
 
 export const CREATED_EXAMPLE = {
   ...rest,
@@ -46,8 +45,7 @@ export const CREATED_EXAMPLE = {
   last_rendered_at: null,
 };
 
-const { qr_id, project_id, slug, label, status, type, redirect_url, created_at, render_status } =
-  FULL_EXAMPLE;
+const { qr_id, project_id, slug, label, status, type, redirect_url, created_at, render_status } = FULL_EXAMPLE;
 
 export const LIST_ITEM_EXAMPLE = {
   qr_id,

@@ -7,7 +7,6 @@ import type { Call } from './route.ts';
 export function readIdempotencyKey({ headers, caller, path, body, now }: Call): Idempotency | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
-  if (key.length < 1 || key.length > 255)
-    throw invalidField('Idempotency-Key', 'must have 1 to 255 characters');
+  if (key.length < 1 || key.length > 255) throw invalidField('Idempotency-Key', 'must have 1 to 255 characters');
   return idempotentCall({ accountId: caller.accountId, path, key, body }, now);
 }

@@ -23,9 +23,7 @@ const all = z.strictObject({
   label: z.string().describe('The display name.'),
   status: z
     .enum(CODE_STATUSES)
-    .describe(
-      '`blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.',
-    ),
+    .describe('`blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.'),
   type: z.enum(CODE_TYPES).describe('`vcard` and `wifi` are made in the dashboard only.'),
   redirect_url: z
     .string()
@@ -103,8 +101,7 @@ export function presentFull(code: Code, files: PictureFiles | null): FullAnswer 
     scan_limit: code.scan_limit,
     scan_count: code.scan_count,
     redirect_rules: code.redirect_rules.flatMap(toV1),
-    qr_data:
-      code.redirect_url === null ? (code.qr_data as FullAnswer['qr_data']) : { url: code.redirect_url },
+    qr_data: code.redirect_url === null ? (code.qr_data as FullAnswer['qr_data']) : { url: code.redirect_url },
     qr_render_metadata: code.style,
   };
 }

@@ -167,11 +167,7 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
 }
 
 export const findQrCodeRoute = bySlug('/v1/qr-codes/find', 'findQrCode', 'Find a QR code by slug');
-export const qrCodeBySlugRoute = bySlug(
-  '/v1/qr-codes/by-slug',
-  'getQrCodeBySlug',
-  'Find a QR code by slug (alias)',
-);
+export const qrCodeBySlugRoute = bySlug('/v1/qr-codes/by-slug', 'getQrCodeBySlug', 'Find a QR code by slug (alias)');
 
 export const changeQrCodeRoute = route({
   method: 'PATCH',

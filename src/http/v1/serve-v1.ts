@@ -47,9 +47,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { route, id } = findRoute(request.method, path);
   incoming.route = route.path;
   // The body is read last, for a known caller and an existing route; the operation gets validated values.
-  const body = route.body
-    ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES))
-    : undefined;
+  const body = route.body ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES)) : undefined;
   const call = { caller, id, query, body, headers: request.headers, path, now };
   const { fields, etag, replayed } = await route.handle(deps, call);
   if (etag !== undefined) headers.etag = etag;

@@ -69,8 +69,7 @@ function policy(nonce: string): string {
 /** Named by a hash of its content, so it never changes under its name. */
 function assetAnswer(request: Request, { type, forms }: WebFile): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding =
-    ENCODINGS.find(({ name }) => forms.has(name) && acceptsEncoding(accepted, name))?.name ?? null;
+  const encoding = ENCODINGS.find(({ name }) => forms.has(name) && acceptsEncoding(accepted, name))?.name ?? null;
   const bytes = forms.get(encoding) ?? new Uint8Array();
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {

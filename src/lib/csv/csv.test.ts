@@ -61,11 +61,7 @@ test('one quote is added before a formula, and one is removed when reading', () 
 
 test.each([
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'line 1 is UTF-16'],
-  [
-    'Latin 1',
-    new Uint8Array([0x61, 10, 0x62, 0xe4, 10, 0x63]),
-    'line 2 or one soon after it is not valid UTF-8',
-  ],
+  ['Latin 1', new Uint8Array([0x61, 10, 0x62, 0xe4, 10, 0x63]), 'line 2 or one soon after it is not valid UTF-8'],
   ['a NUL', 'a\nb\0c', 'line 2 has a NUL in it'],
   ['an open quote', 'a\nb\n"c\nd\ne', 'line 3 has a quote that is never closed'],
   ['text behind a quote', 'a\n"b"c', 'line 2 has text behind a closing quote'],
@@ -102,6 +98,5 @@ test.each([
 test('a first line that is longer than the part which decides the delimiter is read whole', async () => {
   const cells = Array.from({ length: 900 }, (_, at) => `column with number ${at}`);
   expect(cells.join(';').length).toBeGreaterThan(16_384);
-  for (const size of [7, 100_000])
-    expect(await read(`${cells.join(';')}\nx`, size)).toMatchObject([{ cells }, {}]);
+  for (const size of [7, 100_000]) expect(await read(`${cells.join(';')}\nx`, size)).toMatchObject([{ cells }, {}]);
 });

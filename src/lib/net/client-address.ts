@@ -14,11 +14,7 @@ function lastHops(forwardedFor: string): string {
  * appends the address it was called from, so everything left of that hop can be forged. A hop that is no address ends
  * the search at the proxy that reported it. Null if the peer is no address.
  */
-export function clientAddress(
-  peer: string,
-  forwardedFor: string | null,
-  trusts: TrustedProxies,
-): string | null {
+export function clientAddress(peer: string, forwardedFor: string | null, trusts: TrustedProxies): string | null {
   let address = plainAddress(peer);
   if (address === null || forwardedFor === null || !trusts(address)) return address;
   const hops = lastHops(forwardedFor);

@@ -29,9 +29,7 @@ describe('attempts', () => {
     fail(attempts, perAccount, (n) => ({ account: 'ann', address: `192.0.2.${n}` }));
     const refused = refusal(() => attempts.take('signIn', { account: 'ann', address: '198.51.100.1' }, 1));
     expect(refused).toMatchObject({ status: 429, retryAfter: windowMs / 1000 });
-    expect(
-      refusal(() => attempts.take('signIn', { account: 'ben', address: '198.51.100.1' }, 1)),
-    ).toBeUndefined();
+    expect(refusal(() => attempts.take('signIn', { account: 'ben', address: '198.51.100.1' }, 1))).toBeUndefined();
   });
 
   test('one /64 and one IPv4 address in any spelling are slowed down however many accounts they try', () => {
@@ -43,9 +41,7 @@ describe('attempts', () => {
       account: `b${n}`,
       address: n % 2 ? '192.0.2.1' : '::ffff:192.0.2.1',
     }));
-    expect(refusal(() => attempts.take('signIn', { account: 'x', address: '192.0.2.1' }, 1))?.status).toBe(
-      429,
-    );
+    expect(refusal(() => attempts.take('signIn', { account: 'x', address: '192.0.2.1' }, 1))?.status).toBe(429);
     const neighbour = { account: 'x', address: '2001:db8:0:2::1' };
     expect(refusal(() => attempts.take('signIn', neighbour, 1))).toBeUndefined();
   });
@@ -57,9 +53,7 @@ describe('attempts', () => {
     for (let n = 0; n < 100; n++) {
       refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.1' }, 1));
     }
-    expect(
-      refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.2' }, 1)),
-    ).toBeUndefined();
+    expect(refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.2' }, 1))).toBeUndefined();
   });
 
   test('the window ends exactly to the millisecond, and a clock that was set back starts a new one', () => {
@@ -100,9 +94,7 @@ describe('attempts', () => {
     fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '192.0.2.1' }));
     for (let n = 0; n < perAccount; n++)
       refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.1' }, 0));
-    expect(
-      refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.2' }, 0)),
-    ).toBeUndefined();
+    expect(refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.2' }, 0))).toBeUndefined();
   });
 
   test('a known browser has its own count, independent of its account and its address', () => {
@@ -111,16 +103,14 @@ describe('attempts', () => {
     fail(attempts, perAccount, () => who);
     const inBrowser = (id: string) => ({ ...who, browser: { isKnown: true, idFor: () => id } });
     const known = inBrowser('b1');
-    for (let n = 0; n < perAccount; n++)
-      expect(refusal(() => attempts.take('signIn', known, 1))).toBeUndefined();
+    for (let n = 0; n < perAccount; n++) expect(refusal(() => attempts.take('signIn', known, 1))).toBeUndefined();
     expect(refusal(() => attempts.take('signIn', known, 1))?.status).toBe(429);
     expect(refusal(() => attempts.take('signIn', inBrowser('b2'), 1))).toBeUndefined();
   });
 
   test('clearing an account resets its count and no other', () => {
     const attempts = new AttemptLimiter();
-    for (const account of ['ann', 'ben'])
-      fail(attempts, perAccount, (n) => ({ account, address: `192.0.2.${n}` }));
+    for (const account of ['ann', 'ben']) fail(attempts, perAccount, (n) => ({ account, address: `192.0.2.${n}` }));
     attempts.clear('signIn', 'ann');
     const from = (account: string) => ({ account, address: '198.51.100.1' });
     expect(refusal(() => attempts.take('signIn', from('ann'), 1))).toBeUndefined();

@@ -130,8 +130,7 @@ export class AttemptLimiter {
   #countsOf(kind: AttemptKind, { account, address, browser }: Attempter) {
     const { perAccount, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
     const counts: { counter: WindowCounter; key: string; max: number }[] = [];
-    const add = (by: string, key: string, max: number) =>
-      counts.push({ counter: this.#counterOf(kind, by), key, max });
+    const add = (by: string, key: string, max: number) => counts.push({ counter: this.#counterOf(kind, by), key, max });
     const id = knownBrowsers && account !== null ? browser?.idFor(account) : null;
     if (id) {
       add('browser', id, perAccount);

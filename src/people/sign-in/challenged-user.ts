@@ -9,18 +9,15 @@ export function challengedUser() {
     id: 'challenged-user',
     endpoints: {
       /** Not reachable over HTTP. */
-      challengedUser: createAuthEndpoint.serverOnly(
-        { method: 'GET' },
-        async (ctx): Promise<ChallengedUser | null> => {
-          const { internalAdapter, secret } = ctx.context;
-          const { name } = ctx.context.createAuthCookie('two_factor');
-          const challenge = await ctx.getSignedCookie(name, secret);
-          if (!challenge) return null;
-          const accountId = (await internalAdapter.findVerificationValue(challenge))?.value;
-          const user = accountId === undefined ? null : await internalAdapter.findUserById(accountId);
-          return user && { accountId: user.id, email: user.email };
-        },
-      ),
+      challengedUser: createAuthEndpoint.serverOnly({ method: 'GET' }, async (ctx): Promise<ChallengedUser | null> => {
+        const { internalAdapter, secret } = ctx.context;
+        const { name } = ctx.context.createAuthCookie('two_factor');
+        const challenge = await ctx.getSignedCookie(name, secret);
+        if (!challenge) return null;
+        const accountId = (await internalAdapter.findVerificationValue(challenge))?.value;
+        const user = accountId === undefined ? null : await internalAdapter.findUserById(accountId);
+        return user && { accountId: user.id, email: user.email };
+      }),
     },
   } satisfies BetterAuthPlugin;
 }

@@ -13,13 +13,11 @@ export async function currentSession(
   const cookie = headers.get('cookie');
   if (cookie === null) return null;
   const query = { disableRefresh: true };
-  const found = await auth.api
-    .getSession({ headers: new Headers({ cookie }), query })
-    .catch(async (error) => {
-      // better-auth does not say why it failed.
-      await store.ping();
-      throw error;
-    });
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }), query }).catch(async (error) => {
+    // better-auth does not say why it failed.
+    await store.ping();
+    throw error;
+  });
   if (!found) return null;
   const { id, email, name, twoFactorEnabled } = found.user;
   return { accountId: id, email, name, twoFactor: twoFactorEnabled === true, sessionId: found.session.id };

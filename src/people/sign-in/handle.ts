@@ -18,12 +18,10 @@ export async function handle(deps: HandleDeps, name: string, call: SignInCall): 
   const fields = call.body as Fields;
   refuseUnreadable(fields);
   try {
-    const counted =
-      session || !route.attempts ? null : await countForAccount(deps, route.attempts, fields, call);
+    const counted = session || !route.attempts ? null : await countForAccount(deps, route.attempts, fields, call);
     const answer = await answerTo(deps, route, { method, path, headers, fields }, session);
     const isRefused = answer instanceof Response && !answer.ok;
-    if (isRefused && answer.status >= 500)
-      throw new Error(`better-auth answered ${answer.status} to ${path}`);
+    if (isRefused && answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${path}`);
     if (!isRefused) {
       attempt.giveBack();
       await counted?.onSuccess();

@@ -46,23 +46,12 @@ describe('known browsers', () => {
     const value = cookie.split('=')[1] ?? '';
     const other = new KnownBrowsers({ secret: 'another', publicUrl: 'http://localhost:8080' });
     expect(other.find(headersWith(cookie)).idFor('ann@example.com')).toBeNull();
-    for (const forged of [
-      '',
-      '.',
-      'x',
-      value.slice(1),
-      `${value}x`,
-      `a${value.slice(1)}`,
-      '🍪',
-      '..'.repeat(4_000),
-    ]) {
+    for (const forged of ['', '.', 'x', value.slice(1), `${value}x`, `a${value.slice(1)}`, '🍪', '..'.repeat(4_000)]) {
       if (forged === value) continue;
       const headers = new Headers({ cookie: encodeURI(`repoint.known_browser=${forged}`) });
       expect(known.find(headers).idFor('ann@example.com')).toBeNull();
     }
-    expect(known.find(headersWith(`${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`)).isKnown).toBe(
-      true,
-    );
+    expect(known.find(headersWith(`${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`)).isKnown).toBe(true);
     expect(other.find(headersWith(cookie)).isKnown).toBe(false);
   });
 

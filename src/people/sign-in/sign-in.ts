@@ -69,11 +69,7 @@ export type SignIn = {
   /** Creates an account on the default plan; refused unless the operator has enabled sign-up. */
   signUp(request: SignUpRequest, attempt: Attempt): Promise<SignedUp>;
   /** Requires the account's password. */
-  changeEmail(
-    accountId: string,
-    typed: { email: string; password: string },
-    attempt: Attempt,
-  ): Promise<EmailChange>;
+  changeEmail(accountId: string, typed: { email: string; password: string }, attempt: Attempt): Promise<EmailChange>;
   /** Throws if it is not the account's password. Every attempt counts. */
   requireOwnPassword(accountId: string, password: string): Promise<void>;
   /** With the link mailed to the new address. */

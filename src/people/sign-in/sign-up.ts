@@ -14,11 +14,7 @@ import type { SignedUp, SignUpRequest } from './sign-in.ts';
  * response is the same whether the address has an account or not. Otherwise the account is created at once, and every
  * attempt counts.
  */
-export async function signUp(
-  parts: SignInParts,
-  request: SignUpRequest,
-  attempt: Attempt,
-): Promise<SignedUp> {
+export async function signUp(parts: SignInParts, request: SignUpRequest, attempt: Attempt): Promise<SignedUp> {
   const { settings, attempts, clock, mails } = parts;
   if (!settings.signUp) throw new Refusal('not_found', 'Sign-up is off on this server');
   const email = requireEmail(request.email);

@@ -65,8 +65,7 @@ async function consume(
     const used = await store.write.consumeLink(use);
     if (used) {
       // The first account has a placeholder address until its owner changes it.
-      if (!used.email.endsWith('@localhost'))
-        mails.sendLater(async () => linkUsedMail(used.email, settings.publicUrl));
+      if (!used.email.endsWith('@localhost')) mails.sendLater(async () => linkUsedMail(used.email, settings.publicUrl));
       return used.email;
     }
   }

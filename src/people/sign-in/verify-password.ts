@@ -22,11 +22,7 @@ export async function requireOwnPassword(
   accountId: string,
   password: string,
 ): Promise<void> {
-  const giveBack = parts.attempts.take(
-    'ownPassword',
-    { account: accountId, address: null },
-    parts.clock.now(),
-  );
+  const giveBack = parts.attempts.take('ownPassword', { account: accountId, address: null }, parts.clock.now());
   if (!(await verifyPassword(parts, accountId, password))) throw wrongPassword('password');
   giveBack();
 }

@@ -7,13 +7,7 @@ import type { Claim } from '../../store/domains/domains.ts';
 import type { DomainRow, ProjectRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { checkRecords, type HostRecords, isProvenBy, lookUpRecords } from './check-records.ts';
-import {
-  claimableFrom,
-  domainNotFound,
-  expiredBefore,
-  presentDomain,
-  presentRemovedDomain,
-} from './domain.ts';
+import { claimableFrom, domainNotFound, expiredBefore, presentDomain, presentRemovedDomain } from './domain.ts';
 import type { Domain, RemovedDomain } from './domain-types.ts';
 import { requireDomainHost } from './host-input.ts';
 import type { OwnHosts } from './own-hosts.ts';
@@ -38,8 +32,7 @@ export async function addDomain(
 ): Promise<Domain> {
   const { store, clock, publicUrl, ownHosts } = deps;
   const host = requireDomainHost(text, ownHosts.hosts);
-  if (project.is_archived)
-    throw new Refusal('project_forbidden', 'The project is archived; unarchive it first');
+  if (project.is_archived) throw new Refusal('project_forbidden', 'The project is archived; unarchive it first');
   if (plan.custom_domains === 0)
     throw new Refusal('feature_disabled', `The plan ${plan.name} has no custom domains (${host})`);
   const now = clock.now();
@@ -58,8 +51,7 @@ export async function addDomain(
   if ('domain' in result) return presentDomain(result.domain, publicUrl);
   if (result.refused === 'taken')
     throw invalidField('host', `${host} is listed for another project already; remove it there first`);
-  if (result.refused === 'verified')
-    throw invalidField('host', verifiedElsewhere(host, result.failing_since));
+  if (result.refused === 'verified') throw invalidField('host', verifiedElsewhere(host, result.failing_since));
   throw new Refusal(
     'feature_disabled',
     `The plan ${plan.name} allows ${plan.custom_domains} custom domains, and the account has that many; ${host} was not added`,
@@ -85,20 +77,14 @@ export async function listRemovedDomains(
   { accountId, projectId }: Owned,
 ): Promise<RemovedDomain[]> {
   const rows = await store.read.listRemovedDomains({ accountId, now: clock.now() });
-  return rows
-    .filter(({ project_id }) => projectId === undefined || project_id === projectId)
-    .map(presentRemovedDomain);
+  return rows.filter(({ project_id }) => projectId === undefined || project_id === projectId).map(presentRemovedDomain);
 }
 
 /**
  * Queries the name servers. Only the ownership record verifies; a verified domain stays verified. Of several claims,
  * one that is proven is checked, else the verified one, else the newest.
  */
-export async function verifyDomain(
-  deps: DomainDeps & { dns: Dns },
-  owned: Owned,
-  text: string,
-): Promise<Domain> {
+export async function verifyDomain(deps: DomainDeps & { dns: Dns }, owned: Owned, text: string): Promise<Domain> {
   const [first, ...more] = await requireClaims(deps, owned, text);
   const records = await lookUpRecords(deps.dns, first.host, deps.publicUrl);
   const proven = [first, ...more].find((claim) => isProvenBy(records.texts, claim));
@@ -156,9 +142,7 @@ async function requireClaims(
 ): Promise<[Claim, ...Claim[]]> {
   const host = requireDomainHost(text, ownHosts.hosts);
   const claims = await store.read.findClaims({ accountId, host, expiredBefore: expiredBefore(clock.now()) });
-  const [first, ...more] = claims.filter(
-    ({ project_id }) => projectId === undefined || project_id === projectId,
-  );
+  const [first, ...more] = claims.filter(({ project_id }) => projectId === undefined || project_id === projectId);
   if (!first) throw domainNotFound(host);
   return [first, ...more];
 }

@@ -22,11 +22,7 @@ export function codePath(matrix: Matrix, layout: Layout, style: RenderStyle): st
 }
 
 /** One eye or alignment mark. */
-export function markPath(
-  mark: Mark,
-  { codeX, codeY, module }: Place,
-  style: RenderStyle['eye_style'],
-): string {
+export function markPath(mark: Mark, { codeX, codeY, module }: Place, style: RenderStyle['eye_style']): string {
   const left = codeX + mark.x * module;
   const top = codeY + mark.y * module;
   return markBoxes(mark, style, module)

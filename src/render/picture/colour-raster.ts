@@ -53,13 +53,7 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
 }
 
 /** `blend` with a share of 1, the most common case. */
-function cover(
-  { scanlines, channels }: ColourRaster,
-  at: number,
-  red: number,
-  green: number,
-  blue: number,
-): void {
+function cover({ scanlines, channels }: ColourRaster, at: number, red: number, green: number, blue: number): void {
   scanlines[at] = red;
   scanlines[at + 1] = green;
   scanlines[at + 2] = blue;

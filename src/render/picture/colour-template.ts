@@ -68,12 +68,7 @@ function keep(key: string, template: Template): void {
   }
 }
 
-function makeTemplate(
-  plan: Plan,
-  style: RenderStyle,
-  decoration: Decoration,
-  image: LogoImage | null,
-): Template {
+function makeTemplate(plan: Plan, style: RenderStyle, decoration: Decoration, image: LogoImage | null): Template {
   const { width, height } = plan.layout;
   const raster = blankColours(width, height, style.bg_transparent ? undefined : style.background_color);
   for (const layer of fixedLayers(plan, style, decoration)) fillLayer(raster, layer);
@@ -115,10 +110,7 @@ function changedWords(raster: ColourRaster, y: number, wordPixels: number): numb
   const middle = Math.ceil(words / 2);
   if (y === 0) return [0, middle, middle, words];
   const wordBytes = wordPixels * raster.channels;
-  return [
-    ...changedPart(raster, y, wordBytes, 0, middle),
-    ...changedPart(raster, y, wordBytes, middle, words),
-  ];
+  return [...changedPart(raster, y, wordBytes, 0, middle), ...changedPart(raster, y, wordBytes, middle, words)];
 }
 
 function changedPart(

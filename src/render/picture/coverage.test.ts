@@ -36,10 +36,7 @@ test('pixels are covered from 0 to 1, and in total by the area of the box', () =
       const shares = cover(box, 30);
       expect(Math.min(...shares)).toBeGreaterThan(-1e-9);
       expect(Math.max(...shares)).toBeLessThan(1 + 1e-9);
-      const missing = box.corners.reduce(
-        (sum, size) => sum + size * size * (box.cut ? 0.5 : 1 - Math.PI / 4),
-        0,
-      );
+      const missing = box.corners.reduce((sum, size) => sum + size * size * (box.cut ? 0.5 : 1 - Math.PI / 4), 0);
       const area = shares.reduce((sum, share) => sum + share, 0);
       expect(Math.abs(area - (box.width * box.height - missing))).toBeLessThan(0.25);
     }),

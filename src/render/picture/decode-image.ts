@@ -90,9 +90,7 @@ function readChunks(file: Uint8Array): Chunks {
 function notPng(file: Uint8Array): string {
   const start = String.fromCharCode(...file.subarray(0, 64)).trimStart();
   const name = OTHER_FILES.find(([magic]) => start.startsWith(magic))?.[1];
-  return name === undefined
-    ? 'The file is no PNG image.'
-    : `The file is ${name}; only PNG images can be used.`;
+  return name === undefined ? 'The file is no PNG image.' : `The file is ${name}; only PNG images can be used.`;
 }
 
 function damaged(): Refused {

@@ -42,14 +42,12 @@ export const DECORATION = {
       clear: {
         type: 'boolean',
         default: true,
-        meaning:
-          'Whether modules behind the logo are left out; else they show through where it is transparent.',
+        meaning: 'Whether modules behind the logo are left out; else they show through where it is transparent.',
       },
     },
   },
   frame: {
-    meaning:
-      'A frame around code and border with a call to action, drawn as outlines: no font is needed to show it.',
+    meaning: 'A frame around code and border with a call to action, drawn as outlines: no font is needed to show it.',
     fields: {
       shape: {
         type: 'choice',
@@ -106,15 +104,13 @@ export const DECORATION = {
         max: 359,
         whole: true,
         default: 0,
-        meaning:
-          'Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear.',
+        meaning: 'Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear.',
       },
     },
   },
 } as const satisfies Record<
   string,
-  | { meaning: string; fields: Record<string, DecorationEntry> }
-  | { type: 'colour'; default: null; meaning: string }
+  { meaning: string; fields: Record<string, DecorationEntry> } | { type: 'colour'; default: null; meaning: string }
 >;
 
 type FieldValue<Entry extends DecorationEntry> = Entry extends StyleEntry ? ValueOf<Entry> : string;

@@ -22,9 +22,7 @@ export function drawColours(
   const plan = planPicture(payload, style, decoration, image);
   const { template, isKept } = templateFor(plan, style, decoration, image);
   // A template too large for the cache is drawn over: two such pictures would take 100 MB.
-  const raster = isKept
-    ? { ...template.raster, scanlines: unusedScanlines(template.raster) }
-    : template.raster;
+  const raster = isKept ? { ...template.raster, scanlines: unusedScanlines(template.raster) } : template.raster;
   const { codeY, width, module } = plan.layout;
   const drawRow = rowDrawer(raster, template, plan, style);
   const noDots = blankLine({ width, bits: dotBits(style, module) });

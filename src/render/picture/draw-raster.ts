@@ -33,11 +33,7 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
  * The dots of a planned picture in shades, without marks and border, row by row. Lines are reused for later rows: copy
  * what you keep.
  */
-export function eachDotRow(
-  plan: Plan,
-  style: RenderStyle,
-  visit: (y: number, line: Int32Array) => void,
-): void {
+export function eachDotRow(plan: Plan, style: RenderStyle, visit: (y: number, line: Int32Array) => void): void {
   const { width, module } = plan.layout;
   const bits = dotBits(style, module);
   composeRows(plan, [], style, bits, blankLine({ width, bits }), visit);

@@ -103,8 +103,7 @@ function ticketPath(place: FramePlace): string {
   const above = tearLine(place) - y - notch - corner;
   const below = y + height - tearLine(place) - notch - corner;
   const flat = svgNumber(width - 2 * corner);
-  const cut = (way: 1 | -1) =>
-    `a${svgNumber(notch)} ${svgNumber(notch)} 0 0 0 0 ${svgNumber(way * 2 * notch)}`;
+  const cut = (way: 1 | -1) => `a${svgNumber(notch)} ${svgNumber(notch)} 0 0 0 0 ${svgNumber(way * 2 * notch)}`;
   return [
     `M${svgNumber(x + corner)} ${svgNumber(y)}h${flat}${cornerStep(corner, 1, 1, false)}`,
     `v${svgNumber(above)}${cut(1)}v${svgNumber(below)}${cornerStep(corner, -1, 1, false)}h-${flat}`,
@@ -136,10 +135,5 @@ function cornersPath({ panel, line }: FramePlace): string {
   const [top, bottom] = [panel.y - line, panel.y + panel.side + line];
   const angle = (x: number, y: number, dx: 1 | -1, dy: 1 | -1) =>
     `M${svgNumber(x)} ${svgNumber(y)}h${svgNumber(dx * arm)}v${svgNumber(dy * line)}h${svgNumber(dx * (line - arm))}v${svgNumber(dy * (arm - line))}h${svgNumber(-dx * line)}z`;
-  return (
-    angle(left, top, 1, 1) +
-    angle(right, top, -1, 1) +
-    angle(right, bottom, -1, -1) +
-    angle(left, bottom, 1, -1)
-  );
+  return angle(left, top, 1, 1) + angle(right, top, -1, 1) + angle(right, bottom, -1, -1) + angle(left, bottom, 1, -1);
 }

@@ -64,13 +64,7 @@ function sumPixels(
   else sumTransparent(scanlines, start, 4 * factor, 4 * apart, background, sums);
 }
 
-function sumOpaque(
-  scanlines: Uint8Array,
-  start: number,
-  step: number,
-  apart: number,
-  sums: Int32Array,
-): void {
+function sumOpaque(scanlines: Uint8Array, start: number, step: number, apart: number, sums: Int32Array): void {
   let at = start;
   for (let x = 0; x < sums.length; x++) {
     const other = at + apart;
@@ -100,8 +94,7 @@ function sumTransparent(
 /** A pixel with alpha over a background of this grey. */
 function overBackground(scanlines: Uint8Array, at: number, background: number): number {
   const opacity = (scanlines[at + 3] ?? 0) / 255;
-  const grey =
-    RED * (scanlines[at] ?? 0) + GREEN * (scanlines[at + 1] ?? 0) + BLUE * (scanlines[at + 2] ?? 0);
+  const grey = RED * (scanlines[at] ?? 0) + GREEN * (scanlines[at + 1] ?? 0) + BLUE * (scanlines[at + 2] ?? 0);
   return grey * opacity + UNIT * background * (1 - opacity);
 }
 

@@ -9,11 +9,7 @@ const RENDERER_VERSION = 2;
  * Equal for equal payload, style and decoration in any order of keys, different otherwise. The key of a picture without
  * decoration is the same as before decorations existed.
  */
-export function pictureKey(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration = NO_DECORATION,
-): string {
+export function pictureKey(payload: string, style: RenderStyle, decoration: Decoration = NO_DECORATION): string {
   const values = STYLE_KEYS.map((key) => style[key]);
   const parts = isPlain(decoration) ? [] : [DECORATION_KEYS.map((key) => partValues(key, decoration))];
   return JSON.stringify([RENDERER_VERSION, payload, ...values, ...parts]);

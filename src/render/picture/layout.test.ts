@@ -36,8 +36,7 @@ describe('the layout', () => {
     fc.assert(
       fc.property(sizes, styles, (size, partial) => {
         const style = styled(partial);
-        const fits =
-          Math.min(style.width, style.height) - 2 * style.padding >= size + 2 * style.quiet_zone + 4;
+        const fits = Math.min(style.width, style.height) - 2 * style.padding >= size + 2 * style.quiet_zone + 4;
         if (!fits) return;
         const { width, height, module, codeX, codeY, border } = layOut(size, style);
         expect([width, height]).toEqual([style.width, style.height]);
@@ -57,10 +56,7 @@ describe('the layout', () => {
 
   test('puts the code where the alignment says', () => {
     const place = (alignment: RenderStyle['output_alignment'], ratio: RenderStyle['format_ratio']) => {
-      const { codeX, codeY } = layOut(
-        21,
-        styled({ format_ratio: ratio, width: 290, output_alignment: alignment }),
-      );
+      const { codeX, codeY } = layOut(21, styled({ format_ratio: ratio, width: 290, output_alignment: alignment }));
       return [codeX, codeY];
     };
     // 29 modules of 10 pixels: 40 of quiet zone, and 290 free along the long side.

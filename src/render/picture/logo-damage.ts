@@ -66,8 +66,7 @@ const TIMING = 6;
 function fixedModules(size: number, stride: number): Uint8Array {
   const fixed = new Uint8Array(stride * stride);
   const fill = (x: number, y: number, width: number, height: number) => {
-    for (let row = y + 1; row <= y + height; row++)
-      fixed.fill(1, row * stride + x + 1, row * stride + x + 1 + width);
+    for (let row = y + 1; row <= y + height; row++) fixed.fill(1, row * stride + x + 1, row * stride + x + 1 + width);
   };
   fill(0, 0, 9, 9);
   fill(size - 8, 0, 8, 9);

@@ -47,10 +47,7 @@ export function placeLogo(
 /** How much larger an image becomes that covers about the area of a square of this side. */
 function areaScale(side: number, image: { width: number; height: number }, code: number): number {
   const longest = Math.max(side, Math.min(side * LONGEST.ofSize, code * LONGEST.ofCode));
-  return Math.min(
-    side / Math.sqrt(image.width * image.height),
-    longest / Math.max(image.width, image.height),
-  );
+  return Math.min(side / Math.sqrt(image.width * image.height), longest / Math.max(image.width, image.height));
 }
 
 /** The nearest integer, at least 1, that can be centred in `whole` pixels without half pixels. */
@@ -80,8 +77,7 @@ export function eachModuleUnder(
       // From the centre to the nearest point of the module.
       const dx = Math.max(0, Math.abs(x + 0.5 - middle) - 0.5);
       const dy = Math.max(0, Math.abs(y + 0.5 - middle) - 0.5);
-      const isUnder =
-        place.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
+      const isUnder = place.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
       if (isUnder) hide((y + 1) * matrix.stride + x + 1);
     }
   }

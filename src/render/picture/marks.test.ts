@@ -57,9 +57,7 @@ describe('marks', () => {
       const rest = withoutMarks(matrix, marks);
       const covered = (at: number) => {
         const [x, y] = [(at % matrix.stride) - 1, Math.floor(at / matrix.stride) - 1];
-        return marks.some(
-          (mark) => x >= mark.x && x < mark.x + mark.side && y >= mark.y && y < mark.y + mark.side,
-        );
+        return marks.some((mark) => x >= mark.x && x < mark.x + mark.side && y >= mark.y && y < mark.y + mark.side);
       };
       const expected = matrix.cells.map((cell, at) => (covered(at) ? 0 : cell));
       expect(rest.cells).toEqual(expected);

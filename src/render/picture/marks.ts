@@ -84,11 +84,7 @@ export function markBoxes(
     return { x: inset * module, y: inset * module, width: side, height: side, corners, cut: shape.cut };
   };
   const pupilSide = mark.side - 4;
-  return [
-    box(0, ring),
-    box(1, ring - (shape.cut ? 2 - Math.SQRT2 : 1)),
-    box(2, (ring * pupilSide) / mark.side),
-  ];
+  return [box(0, ring), box(1, ring - (shape.cut ? 2 - Math.SQRT2 : 1)), box(2, (ring * pupilSide) / mark.side)];
 }
 
 /** A leaf has two sharp opposite corners: the one at the corner of the code and the one facing its centre. */

@@ -130,11 +130,7 @@ export function lineSize({ width, top, bottom }: TextLine, box: { width: number;
 export type PlacedGlyph = LineGlyph & { scale: number };
 
 /** A line in the middle of the box, as large as fits if no scale is given. Fill each path with the non-zero rule. */
-export function placedGlyphs(
-  line: TextLine,
-  box: Rectangle,
-  scale = lineSize(line, box) / EM,
-): PlacedGlyph[] {
+export function placedGlyphs(line: TextLine, box: Rectangle, scale = lineSize(line, box) / EM): PlacedGlyph[] {
   const baseline = box.y + (box.height - (line.top + line.bottom) * scale) / 2;
   const start = box.x + (box.width - line.width * scale) / 2;
   return line.glyphs.map((glyph) => ({

@@ -56,17 +56,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readPart(
-  key: DecorationKey,
-  value: unknown,
-  base: Decoration,
-): { value: unknown } | { problem: Problem } {
+function readPart(key: DecorationKey, value: unknown, base: Decoration): { value: unknown } | { problem: Problem } {
   const part = DECORATION[key];
   if (!('fields' in part)) {
     const message = valueProblem(key, { ...part, default: '' }, value);
-    return message === undefined
-      ? { value: normalizeHex(String(value)) }
-      : { problem: { field: key, message } };
+    return message === undefined ? { value: normalizeHex(String(value)) } : { problem: { field: key, message } };
   }
   if (!isRecord(value)) return { problem: { field: key, message: `${key} must be an object or null.` } };
   return readGroup(key, part.fields, value, (base[key] ?? {}) as Record<string, unknown>);

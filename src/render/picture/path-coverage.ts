@@ -21,12 +21,7 @@ export function coverPath(path: string, rule: Layer['rule'], row: CoverRow): voi
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < edges.length; at += 2) {
     const [x = 0, y = 0] = [edges[at], edges[at + 1]];
-    [left, right, top, bottom] = [
-      Math.min(left, x),
-      Math.max(right, x),
-      Math.min(top, y),
-      Math.max(bottom, y),
-    ];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }
   if (edges.length === 0) return;
   [left, right, top, bottom] = [Math.floor(left), Math.ceil(right), Math.floor(top), Math.ceil(bottom)];

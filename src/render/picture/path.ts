@@ -15,8 +15,7 @@ export function boxPath(box: Box): string {
 /** The closed path around a box, clockwise from its start, in relative steps: boxes of one shape share it. */
 export function boxLoop({ width, height, corners, cut }: Box): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  if (!cut && width === height && corners.every((size) => Math.abs(size - width / 2) < 1e-6))
-    return discLoop(width);
+  if (!cut && width === height && corners.every((size) => Math.abs(size - width / 2) < 1e-6)) return discLoop(width);
   return [
     `h${svgNumber(width - topLeft - topRight)}`,
     cornerStep(topRight, 1, 1, cut),

@@ -6,11 +6,7 @@ export function pdfNumber(value: number): string {
 /** A stream object of any bytes; `entries` of its dictionary without the length. */
 export function pdfStream(entries: string, bytes: Uint8Array): Uint8Array {
   const text = new TextEncoder();
-  return joined([
-    text.encode(`<<${entries}/Length ${bytes.length}>>\nstream\n`),
-    bytes,
-    text.encode('\nendstream'),
-  ]);
+  return joined([text.encode(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, text.encode('\nendstream')]);
 }
 
 /**

@@ -85,8 +85,7 @@ function planWithLogo(inputs: Inputs): Plan {
   const [payload, style, decoration, image] = inputs;
   const design = [style, decoration, image, capacityKey(payload)];
   const isKnown = lastNeeded?.for.every((value, index) => value === design[index]);
-  const plan =
-    lastNeeded && isKnown ? planAt(lastNeeded.level, inputs, lastNeeded.size) : planAtNeeded(inputs);
+  const plan = lastNeeded && isKnown ? planAt(lastNeeded.level, inputs, lastNeeded.size) : planAtNeeded(inputs);
   lastNeeded = { for: design, level: plan.level, size: plan.matrix.size };
   if (plan.level === style.error_correction) return plan;
   const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;

@@ -54,11 +54,7 @@ export function crc32(bytes: Uint8Array, from: number, to: number): number {
   let crc = -1;
   let at = from;
   for (; at + 4 <= to; at += 4) {
-    crc ^=
-      (bytes[at] ?? 0) |
-      ((bytes[at + 1] ?? 0) << 8) |
-      ((bytes[at + 2] ?? 0) << 16) |
-      ((bytes[at + 3] ?? 0) << 24);
+    crc ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
     crc =
       (fourth[crc & 255] ?? 0) ^
       (third[(crc >>> 8) & 255] ?? 0) ^

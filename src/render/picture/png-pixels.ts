@@ -64,9 +64,7 @@ function channelValues(rows: Uint8Array, count: number, height: number, bits: nu
       const bit = index * bits;
       const at = y * length + (bit >> 3);
       values[y * count + index] =
-        bits === 16
-          ? ((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0)
-          : ((rows[at] ?? 0) >> (8 - bits - (bit & 7))) & max;
+        bits === 16 ? ((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0) : ((rows[at] ?? 0) >> (8 - bits - (bit & 7))) & max;
     }
   }
   return values;

@@ -32,10 +32,7 @@ export function recyclePixels(pixels: Pixels): void {
 export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate): Uint8Array {
   const colours =
     'bits' in pixels
-      ? [
-          chunk('PLTE', palette(pixels, style)),
-          ...(style.bg_transparent ? [chunk('tRNS', opacities(pixels))] : []),
-        ]
+      ? [chunk('PLTE', palette(pixels, style)), ...(style.bg_transparent ? [chunk('tRNS', opacities(pixels))] : [])]
       : [];
   const [bits, kind] = 'bits' in pixels ? [pixels.bits, 'palette' as const] : [8, pixels.channels];
   return pngFile([

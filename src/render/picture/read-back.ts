@@ -25,7 +25,6 @@ export async function readBack(grey: Grey, payload: string, decode: Decode): Pro
   const decoded = await decode(grey);
   if (decoded === undefined) return undefined;
   const expected = new TextEncoder().encode(payload);
-  const isSame =
-    decoded.bytes.length === expected.length && expected.every((byte, at) => byte === decoded.bytes[at]);
+  const isSame = decoded.bytes.length === expected.length && expected.every((byte, at) => byte === decoded.bytes[at]);
   return isSame ? decoded.spare : undefined;
 }

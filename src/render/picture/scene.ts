@@ -19,12 +19,7 @@ export type Scene = {
 };
 
 /** The scene of a plan; `decoration` and `image` must be those it was planned with. */
-export function sceneOf(
-  plan: Plan,
-  style: RenderStyle,
-  decoration: Decoration,
-  image: LogoImage | null,
-): Scene {
+export function sceneOf(plan: Plan, style: RenderStyle, decoration: Decoration, image: LogoImage | null): Scene {
   const { layout, logo } = plan;
   const layers = isPlain(decoration)
     ? [filled(style.foreground_color, codePath(plan.matrix, layout, style))]

@@ -116,10 +116,7 @@ export function cellAt(layout: SheetLayout, at: number): Cell {
 export function cutMarks(layout: SheetLayout): [x1: number, y1: number, x2: number, y2: number][] {
   const { columns, rows, left, top, width, height, gapX, gapY, pageWidth, pageHeight } = layout;
   const edges = (count: number, start: number, size: number, gap: number) =>
-    Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((from) => [
-      from,
-      from + size,
-    ]);
+    Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((from) => [from, from + size]);
   const [xs, ys] = [edges(columns, left, width, gapX), edges(rows, top, height, gapY)];
   const [right, bottom] = [xs.at(-1) ?? 0, ys.at(-1) ?? 0];
   const before = (edge: number) => [Math.max(0, edge - MARK_MM), Math.max(0, edge - MARK_GAP_MM)] as const;

@@ -64,9 +64,7 @@ function greyHalves(
 
 /** The grey of each sum of shades, up to the largest. */
 function greysOfSums([background, code]: Ends, max: number): Uint8Array {
-  return Uint8Array.from({ length: max + 1 }, (_, sum) =>
-    Math.round(background + ((code - background) * sum) / max),
-  );
+  return Uint8Array.from({ length: max + 1 }, (_, sum) => Math.round(background + ((code - background) * sum) / max));
 }
 
 /** The sum of the shades in each byte value, by bits per pixel. */

@@ -24,13 +24,7 @@ export function makeSprite(side: number, bits: Bits, boxes: readonly { box: Box;
 }
 
 /** Rounds the coverage of `width` pixels to the shades of `bits` and writes them from word `at`. */
-export function packRow(
-  changes: Float64Array,
-  width: number,
-  bits: Bits,
-  words: Int32Array,
-  at: number,
-): void {
+export function packRow(changes: Float64Array, width: number, bits: Bits, words: Int32Array, at: number): void {
   const max = (1 << bits) - 1;
   let share = 0;
   let shade = 0;

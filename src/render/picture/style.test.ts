@@ -107,12 +107,9 @@ describe('parseStyle', () => {
     expect(style.background_color).toBe('#ffffff');
   });
 
-  test.each(['black', '#12345', '#1234567', '#ggg', 'rgb(0,0,0)', '#000000;'])(
-    'refuses the colour %s',
-    (colour) => {
-      expect(refused({ foreground_color: colour }).field).toBe('foreground_color');
-    },
-  );
+  test.each(['black', '#12345', '#1234567', '#ggg', 'rgb(0,0,0)', '#000000;'])('refuses the colour %s', (colour) => {
+    expect(refused({ foreground_color: colour }).field).toBe('foreground_color');
+  });
 
   test('refuses light on dark and says to swap the colours', () => {
     const { field, message } = refused({ foreground_color: '#ffffff', background_color: '#000000' });
@@ -131,10 +128,7 @@ describe('parseStyle', () => {
   });
 
   test('never throws, and whatever it accepts is complete and accepted again unchanged', () => {
-    const anyValue = fc.oneof(
-      fc.anything(),
-      ...STYLE_KEYS.map((key) => fc.constant(RENDER_STYLE[key].default)),
-    );
+    const anyValue = fc.oneof(fc.anything(), ...STYLE_KEYS.map((key) => fc.constant(RENDER_STYLE[key].default)));
     const inputs = fc.dictionary(fc.oneof(fc.constantFrom(...STYLE_KEYS), fc.string()), anyValue);
     fc.assert(
       fc.property(fc.oneof(inputs, fc.anything()), (input) => {

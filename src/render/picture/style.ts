@@ -45,8 +45,7 @@ export const RENDER_STYLE = {
     max: MAX_SIDE_PX,
     whole: false,
     default: 0,
-    meaning:
-      'Empty space in unit between the edge of the picture and the border, at most a third of the shorter side.',
+    meaning: 'Empty space in unit between the edge of the picture and the border, at most a third of the shorter side.',
   },
   quiet_zone: {
     type: 'number',
@@ -54,8 +53,7 @@ export const RENDER_STYLE = {
     max: 16,
     whole: true,
     default: 4,
-    meaning:
-      'Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade.',
+    meaning: 'Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade.',
   },
   border_style: {
     type: 'choice',
@@ -74,8 +72,7 @@ export const RENDER_STYLE = {
     type: 'choice',
     values: ['square', 'rounded', 'circle', 'leaf', 'octagon'],
     default: 'square',
-    meaning:
-      'Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.',
+    meaning: 'Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.',
   },
   foreground_color: {
     type: 'colour',
@@ -90,15 +87,13 @@ export const RENDER_STYLE = {
   bg_transparent: {
     type: 'boolean',
     default: false,
-    meaning:
-      'Leaves the background out of the files; the contrast is still checked against background_color.',
+    meaning: 'Leaves the background out of the files; the contrast is still checked against background_color.',
   },
   error_correction: {
     type: 'choice',
     values: ['L', 'M', 'Q', 'H'],
     default: 'M',
-    meaning:
-      'Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.',
+    meaning: 'Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.',
   },
   dpi: {
     type: 'number',
@@ -106,8 +101,7 @@ export const RENDER_STYLE = {
     max: 1200,
     whole: true,
     default: 300,
-    meaning:
-      'Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs.',
+    meaning: 'Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs.',
   },
   export_png: {
     type: 'boolean',
@@ -116,17 +110,7 @@ export const RENDER_STYLE = {
   },
   output_alignment: {
     type: 'choice',
-    values: [
-      'center',
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'top-left',
-      'top-right',
-      'bottom-left',
-      'bottom-right',
-    ],
+    values: ['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'],
     default: 'center',
     meaning: 'Where the code stands in a picture that is not square.',
   },

@@ -22,8 +22,7 @@ export function drawSvg(
   const scene = sceneOf(planPicture(payload, style, decoration, image), style, decoration, image);
   const { width, height, background } = scene;
   const unit = style.unit === 'px' ? '' : style.unit;
-  const backgroundPath =
-    background === undefined ? '' : `<path fill="${background}" d="M0 0h${width}v${height}H0z"/>`;
+  const backgroundPath = background === undefined ? '' : `<path fill="${background}" d="M0 0h${width}v${height}H0z"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg"${scene.logo ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ''} role="img"` +
     ` width="${style.width}${unit}" height="${style.height}${unit}" viewBox="0 0 ${width} ${height}">` +
@@ -51,8 +50,7 @@ function definitions({ layers, logo }: Scene): string {
 }
 
 function idOf(paint: GradientPaint): string {
-  const places =
-    paint.type === 'linear' ? [paint.x1, paint.y1, paint.x2, paint.y2] : [paint.x, paint.y, paint.radius];
+  const places = paint.type === 'linear' ? [paint.x1, paint.y1, paint.x2, paint.y2] : [paint.x, paint.y, paint.radius];
   return [paint.type, paint.from.slice(1), paint.to.slice(1), ...places.map(svgNumber)].join('_');
 }
 

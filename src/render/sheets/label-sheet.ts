@@ -109,11 +109,7 @@ async function* drawBatch(
 }
 
 /** The logos that are not in the file yet. */
-async function* addLogos(
-  threads: RenderThreads,
-  sheet: Sheet,
-  designs: readonly Design[],
-): AsyncGenerator<Uint8Array> {
+async function* addLogos(threads: RenderThreads, sheet: Sheet, designs: readonly Design[]): AsyncGenerator<Uint8Array> {
   const { file, logoNumbers } = sheet;
   for (const { decoration, logo } of designs) {
     const hash = decoration.logo?.hash;
@@ -131,8 +127,6 @@ async function* addLogos(
 function marksContent(layout: SheetLayout): string {
   const point = (mm: number) => pdfNumber(mm * POINTS_PER_MM);
   const up = (mm: number) => point(layout.pageHeight - mm);
-  const lines = cutMarks(layout).map(
-    ([x1, y1, x2, y2]) => `${point(x1)} ${up(y1)} m ${point(x2)} ${up(y2)} l`,
-  );
+  const lines = cutMarks(layout).map(([x1, y1, x2, y2]) => `${point(x1)} ${up(y1)} m ${point(x2)} ${up(y2)} l`);
   return `0 G 0.25 w ${lines.join(' ')} S\n`;
 }

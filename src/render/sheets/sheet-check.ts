@@ -109,17 +109,12 @@ async function fewerSizes(
 
 type SmallGroup = Group & { width_mm: number; needed_mm: number };
 
-function tooSmall(
-  groups: readonly Group[],
-  fewer: ReadonlyMap<string, number>,
-  sheet: SheetOptions,
-): SmallGroup[] {
+function tooSmall(groups: readonly Group[], fewer: ReadonlyMap<string, number>, sheet: SheetOptions): SmallGroup[] {
   const cell = cellAt(sheetLayout(sheet.paper), 0);
   return groups
     .map((group): SmallGroup => {
       const [item] = group.items;
-      const texts =
-        sheet.captions.length === 0 ? [] : (item?.texts ?? []).filter((text) => text.trim() !== '');
+      const texts = sheet.captions.length === 0 ? [] : (item?.texts ?? []).filter((text) => text.trim() !== '');
       const { code } = labelPlaces(cell, sheet, item?.style ?? { width: 1, height: 1 }, texts.length);
       const published = item?.smallest ?? 0;
       const needed = sheet.fewer_modules ? (fewer.get(group.key) ?? published) : published;
@@ -137,9 +132,7 @@ function offersFor(
 ): Partial<SheetOptions>[] {
   const helps = (change: Partial<SheetOptions>) => {
     const changed = { ...sheet, ...change };
-    return (
-      sheetProblem({ ...changed, start: 1 }) === undefined && tooSmall(groups, fewer, changed).length === 0
-    );
+    return sheetProblem({ ...changed, start: 1 }) === undefined && tooSmall(groups, fewer, changed).length === 0;
   };
   const singles: Partial<SheetOptions>[] = [
     ...(sheet.captions.length > 0 && sheet.text !== 'beside' ? [{ text: 'beside' as const }] : []),

@@ -62,10 +62,7 @@ export class SheetFile {
     const box = `[0 0 ${pdfNumber(width * POINTS_PER_MM)} ${pdfNumber(height * POINTS_PER_MM)}]`;
     const names = [...forms].map(([name, number]) => `/${name} ${number} 0 R`).join('');
     const page = `<</Type/Page/Parent 2 0 R/MediaBox${box}/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</XObject<<${names}>>>>/Contents ${first + 1} 0 R>>`;
-    return Buffer.concat([
-      this.object(first, page),
-      this.object(first + 1, pdfStream('/Filter/FlateDecode', content)),
-    ]);
+    return Buffer.concat([this.object(first, page), this.object(first + 1, pdfStream('/Filter/FlateDecode', content))]);
   }
 
   /** A comment with the progress, for the receiver of the file: PDF readers ignore it. */

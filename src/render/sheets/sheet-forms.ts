@@ -86,10 +86,7 @@ export async function sheetPreview(part: SheetPart, imageOf: ImageOf): Promise<s
     const { x, y, width, height } = laid.code;
     const svg = drawSvg(payload, style, { title: '', description: '' }, decoration, image);
     const place = `<svg x="${x}" y="${y}" width="${width}" height="${height}"`;
-    return (
-      svg.replace(/^<svg(.*?) width="[^"]*" height="[^"]*"/, `${place}$1`) +
-      laid.glyphs.map(glyphPath).join('')
-    );
+    return svg.replace(/^<svg(.*?) width="[^"]*" height="[^"]*"/, `${place}$1`) + laid.glyphs.map(glyphPath).join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${pageWidth} ${pageHeight}">${labels.join('')}</svg>`;
 }
@@ -175,9 +172,7 @@ async function withFewerModules(
     const found = await verifyPicture(pixels, shorter, style, design.decoration, image);
     recyclePixels(pixels);
     const isBetter = found.decodes && found.smallest_print_mm < smallest;
-    return isBetter
-      ? { payload: shorter, design: { ...design, style }, smallest: found.smallest_print_mm }
-      : published;
+    return isBetter ? { payload: shorter, design: { ...design, style }, smallest: found.smallest_print_mm } : published;
   } catch (error) {
     if (error instanceof PictureError) return published;
     throw error;

@@ -27,9 +27,7 @@ const MAX_LABELS = 10_000;
 const PAGE = 50;
 
 type Deps = {
-  store: StoreWith<
-    'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPrintedPictures'
-  >;
+  store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPrintedPictures'>;
   cursorSecret: string;
   publicUrl: string;
 };

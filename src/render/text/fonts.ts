@@ -48,11 +48,8 @@ function listFiles(hb: typeof HarfBuzz, name: FontName): FontFiles {
     return new Map(Array.from(openFont(hb, file).font.face.collectUnicodes(), (code) => [code, file]));
   }
   const id = font.folder.slice(font.folder.indexOf('/') + 1);
-  const ranges: Record<string, string> = JSON.parse(
-    readFileSync(programFile(`${folder}/unicode.json`), 'utf8'),
-  );
-  const subsets: readonly string[] =
-    font.subsets ?? Object.keys(ranges).filter((subset) => /^\[\d+\]$/.test(subset));
+  const ranges: Record<string, string> = JSON.parse(readFileSync(programFile(`${folder}/unicode.json`), 'utf8'));
+  const subsets: readonly string[] = font.subsets ?? Object.keys(ranges).filter((subset) => /^\[\d+\]$/.test(subset));
   const byCode = new Map<number, FontFile>();
   for (const subset of subsets) {
     const part = subset.replace(/[[\]]/g, '');

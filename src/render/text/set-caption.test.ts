@@ -25,18 +25,12 @@ test('a text is broken between words, and cut with an ellipsis where lines run o
 
 test('no line is wider than its room, there are never too many, and all of a text is there unless it is cut', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme' }),
-      fc.nat(20),
-      fc.integer({ min: 1, max: 4 }),
-      (text, room, most) => {
-        const { lines, isCut } = textsOf(text, room + 4, most);
-        expect(lines.length).toBeLessThanOrEqual(most);
-        for (const line of lines)
-          if (!line.endsWith('…')) expect([...line].length).toBeLessThanOrEqual(room + 4);
-        const plain = (part: string) => part.normalize('NFC').replaceAll(/\s/g, '');
-        if (!isCut) expect(lines.map(plain).join('')).toBe(plain(text));
-      },
-    ),
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), fc.integer({ min: 1, max: 4 }), (text, room, most) => {
+      const { lines, isCut } = textsOf(text, room + 4, most);
+      expect(lines.length).toBeLessThanOrEqual(most);
+      for (const line of lines) if (!line.endsWith('…')) expect([...line].length).toBeLessThanOrEqual(room + 4);
+      const plain = (part: string) => part.normalize('NFC').replaceAll(/\s/g, '');
+      if (!isCut) expect(lines.map(plain).join('')).toBe(plain(text));
+    }),
   );
 });

@@ -44,8 +44,7 @@ function wordsOf(text: string): string[] {
   const parts: string[] = [];
   for (const segment of segmentsOf(words, text)) {
     const last = parts.at(-1);
-    const isGlued =
-      last !== undefined && (/[\p{Ps}\p{Pi}]$/u.test(last) || /^[\p{Pe}\p{Pf}\p{Po}]/u.test(segment));
+    const isGlued = last !== undefined && (/[\p{Ps}\p{Pi}]$/u.test(last) || /^[\p{Pe}\p{Pf}\p{Po}]/u.test(segment));
     if (isGlued) parts[parts.length - 1] = last + segment;
     else parts.push(segment);
   }

@@ -2,15 +2,7 @@ import bidiFactory from 'bidi-js';
 import type * as HarfBuzz from 'harfbuzzjs';
 import { CAP_HEIGHT, EM } from '../picture/font-outlines.ts';
 import { interLine, isInter, type LineGlyph, type TextLine } from '../picture/outlined-text.ts';
-import {
-  FONT_NAMES,
-  type FontFile,
-  type FontName,
-  fontFiles,
-  loadEngine,
-  type OpenFont,
-  openFont,
-} from './fonts.ts';
+import { FONT_NAMES, type FontFile, type FontName, fontFiles, loadEngine, type OpenFont, openFont } from './fonts.ts';
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -199,8 +199,7 @@ function compositeGlyph(
     flags = composites.u16();
     hasProgram ||= (flags & COMPONENT.instructions) !== 0;
     const places = flags & COMPONENT.words ? 4 : 2;
-    const scales =
-      flags & COMPONENT.scale ? 2 : flags & COMPONENT.twoScales ? 4 : flags & COMPONENT.matrix ? 8 : 0;
+    const scales = flags & COMPONENT.scale ? 2 : flags & COMPONENT.twoScales ? 4 : flags & COMPONENT.matrix ? 8 : 0;
     composites.skip(2 + places + scales);
   }
   const parts = composites.from(start);
@@ -241,8 +240,7 @@ function sfnt(flavour: number, tables: Table[]): Uint8Array {
   const out = new Writer(size);
   const power = 2 ** Math.floor(Math.log2(sorted.length));
   out.u32(flavour);
-  for (const number of [sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power)])
-    out.i16(number);
+  for (const number of [sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power)]) out.i16(number);
   let place = start;
   for (const { tag: name, bytes } of sorted) {
     for (const number of [name, 0, place, bytes.length]) out.u32(number);

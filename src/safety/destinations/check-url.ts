@@ -5,13 +5,7 @@ import type { Finding } from './destination-state.ts';
 import { type FindAddressDeps, findAddress } from './find-address.ts';
 import { HostTurns } from './host-turns.ts';
 import { ALL_ALLOWED, ALL_REFUSED, parseRobots, type Robots } from './robots.ts';
-import {
-  type Answer,
-  type OutgoingRequest,
-  type RequestDeps,
-  RequestFailure,
-  sendRequest,
-} from './send-request.ts';
+import { type Answer, type OutgoingRequest, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
 
 /** Our user agent in robots.txt. */
 export const AGENT = 'RepointLinkCheck';
@@ -86,9 +80,7 @@ export class UrlChecks {
     const place = await findAddress(this.#deps, hostname);
     if ('address' in place) return place.address;
     if (place.problem === 'no_name') throw new CheckEnded('failed', 'no_name');
-    throw place.problem === 'unknown'
-      ? new CheckEnded('unknown', 'dns')
-      : new CheckEnded('skipped', place.problem);
+    throw place.problem === 'unknown' ? new CheckEnded('unknown', 'dns') : new CheckEnded('skipped', place.problem);
   }
 
   /** HEAD, and if that fails, GET for the first kilobyte: some servers do not support HEAD. */

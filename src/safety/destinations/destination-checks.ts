@@ -85,10 +85,7 @@ export class DestinationChecks {
     await Promise.all(Array.from({ length: PARALLEL }, work));
   }
 
-  async #checkCode(
-    job: DestinationJob,
-    check: (url: string) => Promise<Finding>,
-  ): Promise<DestinationResult> {
+  async #checkCode(job: DestinationJob, check: (url: string) => Promise<Finding>): Promise<DestinationResult> {
     const findings: CodeFinding[] = [];
     for (const url of new Set(targetsOf(job))) findings.push({ url, ...(await check(url)) });
     const finding = worstOf(findings);

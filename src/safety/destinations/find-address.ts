@@ -33,8 +33,7 @@ export async function findAddress(deps: FindAddressDeps, hostname: string): Prom
   const kind = privateHost(hostname);
   if (kind !== undefined && !mayBePrivate) return { problem: 'private' };
   const found = await addressesOf(deps.dns, hostname, kind !== undefined);
-  if (!mayBePrivate && found.hosts.some((host) => privateHost(host) !== undefined))
-    return { problem: 'private' };
+  if (!mayBePrivate && found.hosts.some((host) => privateHost(host) !== undefined)) return { problem: 'private' };
   if (found.hosts.length > 0 && (await hasOwnAddress(deps, found.hosts))) return { problem: 'own' };
   const [first] = found.hosts;
   if (first !== undefined) return { address: first.replace(/^\[|\]$/g, '') };

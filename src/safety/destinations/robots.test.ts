@@ -19,11 +19,7 @@ test('two groups of the same name are merged', () => {
 
 test('the longest matching rule wins, and of two equally long ones the one that allows', () => {
   const text = 'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /even\nAllow: /even\nDisallow:';
-  expect([allows(text, '/shop'), allows(text, '/shop/open/1'), allows(text, '/even')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([allows(text, '/shop'), allows(text, '/shop/open/1'), allows(text, '/even')]).toEqual([false, true, true]);
   expect(allows('User-agent: *\nDisallow: /', '/robots.txt')).toBe(true);
 });
 

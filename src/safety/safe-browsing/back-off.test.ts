@@ -51,6 +51,5 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfterMs('120', now)).toBe(120_000);
   expect(retryAfterMs('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60_000);
   expect(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
-  for (const header of [null, '', '-5', 'soon', '1e9', '99999999999'])
-    expect(retryAfterMs(header, now)).toBe(0);
+  for (const header of [null, '', '-5', 'soon', '1e9', '99999999999']) expect(retryAfterMs(header, now)).toBe(0);
 });

@@ -57,13 +57,7 @@ describe('canonicalize', () => {
   }
 
   test('parses every spelling of an address, and IPv4 in mapped and NAT64 addresses', () => {
-    const hosts = [
-      '0303.0177.0.013',
-      '0xc37f000b',
-      '195.127.11',
-      '[::ffff:195.127.0.11]',
-      '[64:ff9b::c37f:b]',
-    ];
+    const hosts = ['0303.0177.0.013', '0xc37f000b', '195.127.11', '[::ffff:195.127.0.11]', '[64:ff9b::c37f:b]'];
     for (const host of hosts) expect(canonicalize(`http://${host}/`).host).toBe('195.127.0.11');
     expect(canonicalize('http://[2001:0DB8:0000::1]:443/').host).toBe('[2001:db8::1]');
   });

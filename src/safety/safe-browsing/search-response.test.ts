@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { ATTRIBUTE, searchResponse, sha256, THREAT } from '../../../test/url-safety/safe-browsing-server.ts';
 import { readSearchResponse } from './search-response.ts';
 
-const read = (listings: Parameters<typeof searchResponse>[0]) =>
-  readSearchResponse(searchResponse(listings, 300));
+const read = (listings: Parameters<typeof searchResponse>[0]) => readSearchResponse(searchResponse(listings, 300));
 
 describe('readSearchResponse', () => {
   test('reads a hand-written message', () => {

@@ -142,10 +142,7 @@ describe('failing', () => {
     ['nothing at all', () => new Response(null)],
     ['JSON under a false name', () => protobuf(new TextEncoder().encode('{"fullHashes":[]}'))],
     ['HTML', () => new Response('<!doctype html><title>captive portal</title>')],
-    [
-      'a message cut off',
-      () => protobuf(searchResponse([{ expression: 'evil.example/' }], 300).subarray(0, 30)),
-    ],
+    ['a message cut off', () => protobuf(searchResponse([{ expression: 'evil.example/' }], 300).subarray(0, 30))],
     ['more than 4 MiB', () => protobuf(new Uint8Array(5 * 2 ** 20))],
   ];
   for (const [what, behave] of broken) {
@@ -214,8 +211,7 @@ describe('failing', () => {
 
   test('within the checker a failure is a verdict, never an exception', async () => {
     server.behave = () => new Response(null, { status: 500 });
-    const checkerOf = (onError: 'allow' | 'refuse') =>
-      createChecker({ sources: [source], onError, timeoutMs: 500 });
+    const checkerOf = (onError: 'allow' | 'refuse') => createChecker({ sources: [source], onError, timeoutMs: 500 });
     expect(await checkerOf('allow').check(['https://a.example/'])).toEqual({
       verdict: 'safe',
       recheckSoon: true,

@@ -20,12 +20,7 @@ export function reportLink(language: Language, href: string | null): string {
 }
 
 /** A complete page. `title` is text; `main` is HTML in which all user input is already escaped. */
-export function pageHtml(
-  language: Language,
-  title: string,
-  main: string,
-  brand: Brand | null = null,
-): string {
+export function pageHtml(language: Language, title: string, main: string, brand: Brand | null = null): string {
   const { lang, dir } = LANGUAGE_TAG[language];
   return (
     `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +

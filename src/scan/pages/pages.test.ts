@@ -33,9 +33,7 @@ const NETWORK: WifiNetwork = {
 };
 
 const PAGES: readonly (readonly [string, (language: Language) => string])[] = [
-  ...KINDS.map(
-    (kind) => [kind, (language: Language) => new TextDecoder().decode(stopPage(kind, language))] as const,
-  ),
+  ...KINDS.map((kind) => [kind, (language: Language) => new TextDecoder().decode(stopPage(kind, language))] as const),
   ['text', (language) => textPage(HOSTILE, language)],
   ['contact', (language) => contactPage(CARD, language, FILE)],
   ['wifi', (language) => wifiPage(NETWORK, language)],
@@ -83,20 +81,16 @@ const OURS = [
 ];
 
 describe.each(LANGUAGES.map((language) => [language] as const))('in %s', (language) => {
-  test.each(PAGES)(
-    'the %s page has only our elements and no handler, whatever an owner wrote',
-    async (_, render) => {
-      const { elements } = await parsed(render(language));
-      for (const { name, attributes } of elements) {
-        expect(OURS).toContain(name);
-        for (const attribute of Object.keys(attributes))
-          expect(attribute).not.toMatch(/^on|^style$|^srcdoc$/);
-      }
-      expect(elements.filter(({ name }) => name === 'style')).toHaveLength(1);
-      expect(elements.filter(({ name }) => name === 'main')).toHaveLength(1);
-      expect(elements.filter(({ name }) => name === 'h1')).toHaveLength(1);
-    },
-  );
+  test.each(PAGES)('the %s page has only our elements and no handler, whatever an owner wrote', async (_, render) => {
+    const { elements } = await parsed(render(language));
+    for (const { name, attributes } of elements) {
+      expect(OURS).toContain(name);
+      for (const attribute of Object.keys(attributes)) expect(attribute).not.toMatch(/^on|^style$|^srcdoc$/);
+    }
+    expect(elements.filter(({ name }) => name === 'style')).toHaveLength(1);
+    expect(elements.filter(({ name }) => name === 'main')).toHaveLength(1);
+    expect(elements.filter(({ name }) => name === 'h1')).toHaveLength(1);
+  });
 
   test.each(PAGES)('the %s page loads nothing from outside', async (_, render) => {
     const { elements } = await parsed(render(language));
@@ -135,9 +129,7 @@ test('an open network shows that it has no password, and a hidden one that it is
 });
 
 test('messages differ between all kinds and languages', () => {
-  const pages = KINDS.flatMap((kind) =>
-    LANGUAGES.map((language) => Buffer.from(stopPage(kind, language)).toString()),
-  );
+  const pages = KINDS.flatMap((kind) => LANGUAGES.map((language) => Buffer.from(stopPage(kind, language)).toString()));
   expect(new Set(pages).size).toBe(KINDS.length * LANGUAGES.length);
 });
 

@@ -29,8 +29,7 @@ const ICON: Readonly<Record<MessageKind, string>> = {
   expired: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.2l3.4 2"/>',
   limit_reached: '<circle cx="12" cy="12" r="9"/><path d="m5.7 5.7 12.6 12.6"/>',
   rate_limited: '<path d="M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4"/>',
-  unavailable:
-    '<path d="M20.5 11A8.6 8.6 0 0 0 5 7.2L3.5 9m0-5v5h5M3.5 13A8.6 8.6 0 0 0 19 16.8l1.5-1.8m0 5v-5h-5"/>',
+  unavailable: '<path d="M20.5 11A8.6 8.6 0 0 0 5 7.2L3.5 9m0-5v5h5M3.5 13A8.6 8.6 0 0 0 19 16.8l1.5-1.8m0 5v-5h-5"/>',
 };
 
 function renderStopPage(

@@ -44,8 +44,7 @@ function numbersOf(text: string, start: number, end: number): FoundNumber[] {
   let partStart = start;
   for (const part of run.split(' / ')) {
     const number = withoutEnds(part);
-    if (isTelephoneNumber(number.text, isNamed))
-      found.push({ start: partStart + number.start, text: number.text });
+    if (isTelephoneNumber(number.text, isNamed)) found.push({ start: partStart + number.start, text: number.text });
     partStart += part.length + ' / '.length;
   }
   return found;

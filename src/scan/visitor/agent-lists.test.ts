@@ -5,9 +5,7 @@ import { classOfAgent } from './visit-class.ts';
 /** The list includes HTTP libraries: those are ordinary clients, unless they declare themselves crawlers. */
 test('at least 99 % of 2,000 crawlers in a public list are not scans', () => {
   const listed: { instances: string[]; tags?: string[] }[] = crawlers;
-  const agents = listed
-    .filter(({ tags }) => !tags?.includes('http-library'))
-    .flatMap(({ instances }) => instances);
+  const agents = listed.filter(({ tags }) => !tags?.includes('http-library')).flatMap(({ instances }) => instances);
   const taken = agents.filter((agent) => classOfAgent(agent) === 'scan');
   expect(agents.length).toBeGreaterThan(2_000);
   expect(taken.length / agents.length).toBeLessThan(0.01);

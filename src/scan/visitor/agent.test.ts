@@ -18,14 +18,7 @@ describe('agents seen in the wild', () => {
   test('are at least eighty, and of every kind', () => {
     expect(new Set(KNOWN_AGENTS.map(({ agent }) => agent)).size).toBeGreaterThanOrEqual(80);
     expect(new Set(KNOWN_AGENTS.map((known) => `${known.class} ${known.device}`))).toEqual(
-      new Set([
-        'scan ios',
-        'scan android',
-        'scan desktop',
-        'preview desktop',
-        'crawler desktop',
-        'crawler android',
-      ]),
+      new Set(['scan ios', 'scan android', 'scan desktop', 'preview desktop', 'crawler desktop', 'crawler android']),
     );
   });
 });

@@ -25,9 +25,7 @@ export function countryFile({ countryDatabase, dataDir }: Place): {
 } {
   if (countryDatabase !== null) return { source: 'setting', file: countryDatabase };
   const file = updatedFile(dataDir);
-  return statSync(file, { throwIfNoEntry: false })
-    ? { source: 'update', file }
-    : { source: 'bundled', file: null };
+  return statSync(file, { throwIfNoEntry: false }) ? { source: 'update', file } : { source: 'bundled', file: null };
 }
 
 /** Often enough for an update to take effect at once. */
@@ -116,12 +114,10 @@ export async function updateCountryData(place: Place, from: string, now: number)
     throw invalid(
       `${from} is no usable country database: it is of type "${metadata.databaseType}" and places ${known.length} of ${KNOWN.length} well-known addresses`,
     );
-  if (metadata.ipVersion !== 6)
-    throw invalid(`${from} has IPv4 addresses only; take the database for IPv4 and IPv6`);
+  if (metadata.ipVersion !== 6) throw invalid(`${from} has IPv4 addresses only; take the database for IPv4 and IPv6`);
   const builtAt = metadata.buildEpoch.getTime();
   const inUse = timeInUse(place);
-  if (builtAt < inUse)
-    throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
+  if (builtAt < inUse) throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
   makeFolder(place.dataDir);
   const file = updatedFile(place.dataDir);
   await writeFileAtomically(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));

@@ -40,8 +40,7 @@ describe('the bundled database', () => {
 });
 
 test('a file that is no country database is refused with a message for the operator', () => {
-  const sentence =
-    /^COUNTRY_DATABASE is ".+"; it must be the path of a country database in MMDB form \(.+\)\.$/;
+  const sentence = /^COUNTRY_DATABASE is ".+"; it must be the path of a country database in MMDB form \(.+\)\.$/;
   expect(() => openCountries(import.meta.path)).toThrow(sentence);
   expect(() => openCountries('/nowhere/at/all.mmdb')).toThrow(sentence);
 });

@@ -11,12 +11,9 @@ describe('client hints', () => {
     ['"Linux"', '?0', 'android', 'desktop'],
     ['"Chrome OS"', '?0', 'android', 'desktop'],
     ['"Chromium OS"', null, 'android', 'desktop'],
-  ] as const)(
-    'the platform %s (mobile %s) wins over an agent that says %s',
-    (platform, mobile, agent, device) => {
-      expect(chooseDevice(platform, mobile, agent)).toBe(device);
-    },
-  );
+  ] as const)('the platform %s (mobile %s) wins over an agent that says %s', (platform, mobile, agent, device) => {
+    expect(chooseDevice(platform, mobile, agent)).toBe(device);
+  });
 
   test.each([
     [null, null, 'android', 'android'],

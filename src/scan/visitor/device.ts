@@ -49,8 +49,7 @@ const PLATFORM_DEVICE: ReadonlyMap<string, Device> = new Map(
  * has no Chromium. A missing mobile hint proves nothing: tablets do not send it.
  */
 export function chooseDevice(platform: string | null, mobile: string | null, agentDevice: Device): Device {
-  const device =
-    platform === null || platform.length > MAX_HEADER_LENGTH ? undefined : PLATFORM_DEVICE.get(platform);
+  const device = platform === null || platform.length > MAX_HEADER_LENGTH ? undefined : PLATFORM_DEVICE.get(platform);
   if (device !== undefined) return device;
   return mobile === '?1' && agentDevice === 'desktop' ? 'android' : agentDevice;
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import database from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb' with {
-  type: 'file',
-};
+import database from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb' with { type: 'file' };
 import ipv4Database from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb' with {
   type: 'file',
 };
@@ -21,8 +19,7 @@ test.each([
 });
 
 test('an IPv6 address has no IPv4 bits', () => {
-  for (const address of ['::1', '2001:db8::1', 'fe80::1', '::ffff:1.2.3.4'])
-    expect(ipv4Bits(address)).toBeNull();
+  for (const address of ['::1', '2001:db8::1', 'fe80::1', '::ffff:1.2.3.4']) expect(ipv4Bits(address)).toBeNull();
 });
 
 /** Outside the networks that are excluded from look-ups. */

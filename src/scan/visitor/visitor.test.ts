@@ -82,7 +82,7 @@ describe('class', () => {
 });
 
 test('client hints decide the device over the agent', () => {
-  expect(
-    visit({ 'user-agent': IPHONE, 'sec-ch-ua-platform': '"Android"', 'sec-ch-ua-mobile': '?1' }).device,
-  ).toBe('android');
+  expect(visit({ 'user-agent': IPHONE, 'sec-ch-ua-platform': '"Android"', 'sec-ch-ua-mobile': '?1' }).device).toBe(
+    'android',
+  );
 });

@@ -55,10 +55,7 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> 
 }
 
 /** No row is returned when the account has `cap` live keys already, or does not exist. */
-export async function insertKey(
-  tx: Tx,
-  input: { key: ApiKeyRow; cap: number },
-): Promise<ApiKeyRow | undefined> {
+export async function insertKey(tx: Tx, input: { key: ApiKeyRow; cap: number }): Promise<ApiKeyRow | undefined> {
   if (!(await lockAccount(tx, input.key.account_id))) return undefined;
   const { live } = await tx.db
     .selectFrom('api_keys')

@@ -10,10 +10,7 @@ import { lockAccount } from './accounts.ts';
  * An account is deleted in steps: first sign-in, keys and codes stop working; then its codes are deleted in batches,
  * and finally the rest. Any process can take the next step at any time.
  */
-export async function beginAccountDeletion(
-  tx: Tx,
-  input: { accountId: string; now: number },
-): Promise<boolean> {
+export async function beginAccountDeletion(tx: Tx, input: { accountId: string; now: number }): Promise<boolean> {
   const { accountId, now } = input;
   const account = await lockAccount(tx, accountId);
   if (!account) return false;
@@ -68,10 +65,7 @@ export async function deleteAccountBatch(
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['jobs', isOwn],
     ['reserved_places', isOwn],
-    [
-      'bulk_refusals',
-      sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`,
-    ],
+    ['bulk_refusals', sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`],
     ['bulk_actions', isOwn],
     ['tags', isOwn],
     ['destination_lists', isOwn],
@@ -103,8 +97,6 @@ async function deleteSome(tx: Tx, table: string, isOwn: ReturnType<typeof sql<Sq
   const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
   const some = sql`select ${row} from ${sql.table(table)} where ${isOwn} limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = tx.engine === 'postgres' ? sql`= any(array(${some}))` : sql`in (${some})`;
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
-    tx.db,
-  );
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }

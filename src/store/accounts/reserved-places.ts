@@ -32,10 +32,7 @@ export async function reservePlaces(tx: Tx, reservation: Reservation): Promise<n
   return places;
 }
 
-export async function releasePlaces(
-  tx: Tx,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<void> {
+export async function releasePlaces(tx: Tx, { id, accountId }: { id: string; accountId: string }): Promise<void> {
   await lockAccount(tx, accountId);
   const released = await tx.db
     .deleteFrom('reserved_places')
@@ -62,8 +59,7 @@ export async function releaseExpiredPlaces(tx: Tx, { now }: { now: number }): Pr
     .select('reserved_until')
     .where('id', '=', expired.id)
     .executeTakeFirst();
-  if (!present || isExpired(present))
-    await releasePlaces(tx, { id: expired.id, accountId: expired.account_id });
+  if (!present || isExpired(present)) await releasePlaces(tx, { id: expired.id, accountId: expired.account_id });
   return true;
 }
 

@@ -48,11 +48,7 @@ export async function pageLimitedCodes(db: Db, afterSeq: number, limit: number):
 
 export type DeadDestination = Cause & Pick<DestinationCheckRow, 'since' | 'url'>;
 
-export async function pageDeadDestinations(
-  db: Db,
-  afterSeq: number,
-  limit: number,
-): Promise<DeadDestination[]> {
+export async function pageDeadDestinations(db: Db, afterSeq: number, limit: number): Promise<DeadDestination[]> {
   return db
     .selectFrom('destination_checks')
     .innerJoin('qr_codes', 'qr_codes.seq', 'destination_checks.code_seq')

@@ -79,15 +79,10 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
 }
 
 /** Archiving a project or changing its printed links locks the account too. */
-async function requireTarget(
-  tx: Tx,
-  accountId: string,
-  target: NonNullable<CodeUpdate['target']>,
-): Promise<void> {
+async function requireTarget(tx: Tx, accountId: string, target: NonNullable<CodeUpdate['target']>): Promise<void> {
   await lockAccount(tx, accountId);
   const project = await findProject(tx.db, accountId, target.id);
   if (!project || project.is_archived) throw new Rollback({ refused: 'project_archived' });
-  const isAsDecided =
-    project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
+  const isAsDecided = project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
   if (!isAsDecided) throw new Rollback({ refused: 'conflict' });
 }

@@ -53,12 +53,7 @@ type CodesQuery<Row> = SelectQueryBuilder<Schema, 'qr_codes', Row>;
  * range, entered at the position. One statement reads all ranges, so that a code whose status changes meanwhile is in
  * the page exactly once. `conditions` are checked along the range: used for lists by label, where most codes match.
  */
-export function codePage(
-  db: Db,
-  labels: LabelIndex,
-  filter: CodePageFilter,
-  conditions: RawBuilder<SqlBool>[] = [],
-) {
+export function codePage(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions: RawBuilder<SqlBool>[] = []) {
   const { key, direction } = ORDERS[filter.order];
   const page = db
     .selectFrom(pageKeys(db, labels, filter, conditions).as('page'))
@@ -74,9 +69,7 @@ function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions
   if (labelContains !== null && (order === 'newest' || order === 'oldest')) {
     return found(db, labels, labelContains, order, filter);
   }
-  const [first, ...others] = filter.statuses.map((status) =>
-    oneStatus(db, labels, status, filter, conditions),
-  );
+  const [first, ...others] = filter.statuses.map((status) => oneStatus(db, labels, status, filter, conditions));
   if (!first) throw new Error('A page of codes needs a status');
   return others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first));
 }

@@ -33,9 +33,5 @@ export async function listAddressesOfCodes(db: Db, seqs: number[]) {
 
 /** For any scopes, named by `visitorScope`. */
 export async function listVisitorDays(db: Db, scopes: string[]) {
-  return db
-    .selectFrom('visitor_days')
-    .select(['scope', 'day', 'visitors'])
-    .where('scope', 'in', scopes)
-    .execute();
+  return db.selectFrom('visitor_days').select(['scope', 'day', 'visitors']).where('scope', 'in', scopes).execute();
 }

@@ -23,11 +23,7 @@ export type ImportedDay = { day: number; columns: SumColumns; visitors: number |
 export type ConflictingCode = { id: string | null; slug: string; account_id: string | null };
 
 /** Codes with one of these ids or slugs, and slugs of permanently deleted codes (without id and account). */
-export async function findConflictingCodes(
-  db: Db,
-  ids: string[],
-  slugs: string[],
-): Promise<ConflictingCode[]> {
+export async function findConflictingCodes(db: Db, ids: string[], slugs: string[]): Promise<ConflictingCode[]> {
   const columns = ['id', 'slug', 'account_id'] as const;
   const byId = await db.selectFrom('qr_codes').select(columns).where('id', 'in', ids).execute();
   const bySlug = await db.selectFrom('qr_codes').select(columns).where('slug', 'in', slugs).execute();
@@ -35,10 +31,7 @@ export async function findConflictingCodes(
   return [...byId, ...bySlug, ...deleted.map(({ slug }) => ({ id: null, slug, account_id: null }))];
 }
 
-export async function findConflictingProjects(
-  db: Db,
-  ids: string[],
-): Promise<Pick<ProjectRow, 'id' | 'account_id'>[]> {
+export async function findConflictingProjects(db: Db, ids: string[]): Promise<Pick<ProjectRow, 'id' | 'account_id'>[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('projects').select(['id', 'account_id']).where('id', 'in', ids).execute();
 }
@@ -46,11 +39,7 @@ export async function findConflictingProjects(
 /**
  * The account's default project, if it has this name and was never used: an imported default project takes its place.
  */
-export async function findUnusedDefault(
-  db: Db,
-  accountId: string,
-  name: string,
-): Promise<ProjectRow | undefined> {
+export async function findUnusedDefault(db: Db, accountId: string, name: string): Promise<ProjectRow | undefined> {
   const project = await findDefaultProject(db, accountId);
   if (project?.name !== name) return undefined;
   const { used } = await db

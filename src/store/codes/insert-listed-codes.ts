@@ -89,9 +89,7 @@ async function insertListed(
     .where('id', '=', accountId)
     .execute();
   // Another transaction may have taken a slug since the check.
-  return results.map((result) =>
-    'id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result,
-  );
+  return results.map((result) => ('id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result));
 }
 
 async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {

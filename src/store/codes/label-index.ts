@@ -50,10 +50,7 @@ const postgresLabels: LabelIndex = {
   async put() {},
   search(db, _accountId, folded, { order, afterSeq }) {
     const { sign, direction } = STEPS[order];
-    let query = db
-      .selectFrom('qr_codes')
-      .where('label_folded', 'like', likePattern(folded))
-      .orderBy('seq', direction);
+    let query = db.selectFrom('qr_codes').where('label_folded', 'like', likePattern(folded)).orderBy('seq', direction);
     if (afterSeq !== null) query = query.where('seq', sign, afterSeq);
     return query;
   },

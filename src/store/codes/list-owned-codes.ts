@@ -7,13 +7,7 @@ import type { Code, DestinationCheckRow, ProjectRow, Schema } from '../schema.ts
 import { codePage, isAfter, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
-import {
-  type CodeFilter,
-  conditionsOf,
-  isUnfiltered,
-  matchingSeqs,
-  type PageRequest,
-} from './matching-codes.ts';
+import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs, type PageRequest } from './matching-codes.ts';
 
 /** A code in its owner's list. */
 export type OwnedCodeItem = QrCodeListItem &
@@ -50,11 +44,7 @@ export async function listOwnedCodes(
 }
 
 /** The account's codes with these ids that are not archived, in the order of the ids. */
-export async function listOwnedCodesByIds(
-  db: Db,
-  accountId: string,
-  ids: string[],
-): Promise<OwnedCodeItem[]> {
+export async function listOwnedCodesByIds(db: Db, accountId: string, ids: string[]): Promise<OwnedCodeItem[]> {
   if (ids.length === 0) return [];
   const codes = await owned(db.selectFrom('qr_codes'))
     .where('qr_codes.account_id', '=', accountId)

@@ -90,22 +90,13 @@ export async function insertLogo(
 }
 
 /** False if the library has no such logo. */
-export async function renameLogo(
-  tx: Tx,
-  input: { account_id: string; hash: string; name: string },
-): Promise<boolean> {
-  const renamed = await oneLogo(tx, input)
-    .set({ name: input.name })
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export async function renameLogo(tx: Tx, input: { account_id: string; hash: string; name: string }): Promise<boolean> {
+  const renamed = await oneLogo(tx, input).set({ name: input.name }).where('deleted_at', 'is', null).executeTakeFirst();
   return renamed.numUpdatedRows > 0n;
 }
 
 /** Removes a logo from the library, and deletes it if nothing ever used it. False if the library has no such logo. */
-export async function deleteLogo(
-  tx: Tx,
-  input: { account_id: string; hash: string; now: number },
-): Promise<boolean> {
+export async function deleteLogo(tx: Tx, input: { account_id: string; hash: string; now: number }): Promise<boolean> {
   const unused = await tx.db
     .deleteFrom('logos')
     .where('account_id', '=', input.account_id)

@@ -5,12 +5,7 @@ import type { CodeOrder, CodePosition } from './code-page.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
 
 /** States besides a code's status. The first three apply to active codes. */
-export type CodeCondition =
-  | 'expired'
-  | 'limit_reached'
-  | 'dead_destination'
-  | 'project_archived'
-  | 'picture_failed';
+export type CodeCondition = 'expired' | 'limit_reached' | 'dead_destination' | 'project_archived' | 'picture_failed';
 
 /** Selects codes of an account. */
 export type CodeFilter = {
@@ -83,10 +78,7 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
     return SEARCH_INDEX[engine].sources(accountId, search).map((source) => ({ ...source, covers }));
   }
   if (tagId !== null) {
-    const tagged: RawBuilder<SqlBool>[] = [
-      sql`code_tags.tag_id = ${tagId}`,
-      sql`qr_codes.seq = code_tags.code_seq`,
-    ];
+    const tagged: RawBuilder<SqlBool>[] = [sql`code_tags.tag_id = ${tagId}`, sql`qr_codes.seq = code_tags.code_seq`];
     return [
       {
         from: sql`code_tags cross join qr_codes`,
@@ -102,9 +94,7 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
       sql`projects.is_archived = 1`,
       sql`qr_codes.project_id = projects.id`,
     ];
-    return [
-      { from: sql`projects cross join qr_codes`, where: inProject, seq: SEQ, covers: { condition: null } },
-    ];
+    return [{ from: sql`projects cross join qr_codes`, where: inProject, seq: SEQ, covers: { condition: null } }];
   }
   if (condition === 'dead_destination') {
     const dead: RawBuilder<SqlBool>[] = [
@@ -117,10 +107,8 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
     return [{ from, where: dead, seq, covers: { condition: null } }];
   }
   // SQLite has too few statistics to choose these indexes.
-  const index =
-    condition === null || engine === 'postgres' ? sql`` : sql`indexed by ${sql.raw(INDEXES[condition])}`;
-  const where: RawBuilder<SqlBool>[] =
-    condition === 'limit_reached' ? [sql`qr_codes.scan_limit is not null`] : [];
+  const index = condition === null || engine === 'postgres' ? sql`` : sql`indexed by ${sql.raw(INDEXES[condition])}`;
+  const where: RawBuilder<SqlBool>[] = condition === 'limit_reached' ? [sql`qr_codes.scan_limit is not null`] : [];
   if (condition === 'expired') where.push(sql`qr_codes.expires_at is not null`);
   return [{ from: sql`qr_codes ${index}`, where, seq: SEQ }];
 }

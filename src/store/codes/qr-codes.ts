@@ -3,12 +3,7 @@ import { fold } from '../../lib/fold.ts';
 import { searchText } from '../../lib/search-text.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import {
-  type Idempotency,
-  type Replay,
-  replayOf,
-  storeIdempotentResult,
-} from '../idempotency/idempotent-results.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { Rollback } from '../rollback.ts';
@@ -42,13 +37,7 @@ export async function findCodeOfAnyAccount(
   return db
     .selectFrom('qr_codes')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
-    .select([
-      'qr_codes.seq',
-      'qr_codes.id',
-      'qr_codes.account_id',
-      'qr_codes.created_at',
-      'accounts.time_zone',
-    ])
+    .select(['qr_codes.seq', 'qr_codes.id', 'qr_codes.account_id', 'qr_codes.created_at', 'accounts.time_zone'])
     .where(`qr_codes.${by}`, '=', value)
     .executeTakeFirst();
 }

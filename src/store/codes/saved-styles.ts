@@ -5,11 +5,7 @@ import type { Tx } from '../transaction.ts';
 import { recordLogoUse } from './logos.ts';
 
 /** Oldest first. */
-export async function listSavedStyles(
-  db: Db,
-  accountId: string,
-  projectId: string,
-): Promise<SavedStyleRow[]> {
+export async function listSavedStyles(db: Db, accountId: string, projectId: string): Promise<SavedStyleRow[]> {
   return db
     .selectFrom('saved_styles')
     .selectAll()

@@ -135,11 +135,6 @@ export async function analyzeCodes(
 }
 
 export async function hasSearchBacklog(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('qr_codes')
-    .select('seq')
-    .where('search_stale', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await db.selectFrom('qr_codes').select('seq').where('search_stale', '=', 1).limit(1).executeTakeFirst();
   return row !== undefined;
 }

@@ -54,11 +54,7 @@ export async function insertTag(
   { tag, cap }: { tag: TagRow; cap: number },
 ): Promise<'inserted' | 'full' | 'taken'> {
   await lockAccount(tx, tag.account_id);
-  const names = await tx.db
-    .selectFrom('tags')
-    .select('name_plain')
-    .where('account_id', '=', tag.account_id)
-    .execute();
+  const names = await tx.db.selectFrom('tags').select('name_plain').where('account_id', '=', tag.account_id).execute();
   if (names.some(({ name_plain }) => name_plain === tag.name_plain)) return 'taken';
   if (names.length >= cap) return 'full';
   await tx.db.insertInto('tags').values(tag).execute();

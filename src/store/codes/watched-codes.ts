@@ -34,11 +34,7 @@ export async function listCodesBySeq(db: Db, accountId: string, seqs: number[]):
 }
 
 /** The seqs of the account's codes among them, in the order of the ids. */
-export async function findCodeSeqs(
-  db: Db,
-  accountId: string,
-  ids: string[],
-): Promise<Pick<Code, 'id' | 'seq'>[]> {
+export async function findCodeSeqs(db: Db, accountId: string, ids: string[]): Promise<Pick<Code, 'id' | 'seq'>[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('qr_codes')

@@ -49,9 +49,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
     .select('seq')
     .where('account_id', '=', account.id)
     .where('status', '=', 'active')
-    .where((eb) =>
-      eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', sql<RedirectRule[]>`'[]'`)]),
-    )
+    .where((eb) => eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', sql<RedirectRule[]>`'[]'`)]))
     .where('seq', '>', account.after_seq ?? 0)
     .orderBy('seq')
     .limit(BATCH_SIZE)
@@ -106,10 +104,7 @@ export const DESTINATION_CHECKS: DueQueue<DestinationJob> = {
 };
 
 /** Codes without a destination are removed from the list. */
-async function withDestinations(
-  { db }: Tx,
-  claimed: Pick<DestinationJob, 'code_seq'>[],
-): Promise<DestinationJob[]> {
+async function withDestinations({ db }: Tx, claimed: Pick<DestinationJob, 'code_seq'>[]): Promise<DestinationJob[]> {
   const seqs = claimed.map(({ code_seq }) => code_seq);
   const jobs = await db
     .selectFrom('destination_checks')
@@ -154,10 +149,7 @@ export async function forgetDestinationCheck({ db }: Tx, codeSeq: number, now: n
     .execute();
 }
 
-export async function findDestinationCheck(
-  db: Db,
-  codeSeq: number,
-): Promise<DestinationCheckRow | undefined> {
+export async function findDestinationCheck(db: Db, codeSeq: number): Promise<DestinationCheckRow | undefined> {
   return db.selectFrom('destination_checks').selectAll().where('code_seq', '=', codeSeq).executeTakeFirst();
 }
 

@@ -23,9 +23,7 @@ export function isClaimable(
   { failing_since, missing_checks }: Pick<DomainRow, 'failing_since' | 'missing_checks'>,
   now: number,
 ): boolean {
-  return (
-    missing_checks >= MISSING_DAYS && failing_since !== null && failing_since <= now - MISSING_DAYS * DAY_MS
-  );
+  return missing_checks >= MISSING_DAYS && failing_since !== null && failing_since <= now - MISSING_DAYS * DAY_MS;
 }
 
 /** A claim, and when another account verified the host; null: none has. */
@@ -52,10 +50,7 @@ function listedDomains(db: Db, { accountId, expiredBefore }: Listed) {
 }
 
 /** Oldest first. */
-export async function listDomains(
-  db: Db,
-  input: Listed & { projectId?: string | undefined },
-): Promise<Claim[]> {
+export async function listDomains(db: Db, input: Listed & { projectId?: string | undefined }): Promise<Claim[]> {
   let query = listedDomains(db, input);
   if (input.projectId !== undefined) query = query.where('project_id', '=', input.projectId);
   return query.orderBy('created_at').orderBy('host').execute();
@@ -126,10 +121,7 @@ export async function domainsRevision(db: Db): Promise<string> {
   return revisionOf(db, MARK);
 }
 
-type NewDomain = Pick<
-  DomainRow,
-  'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'
->;
+type NewDomain = Pick<DomainRow, 'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'>;
 
 type Refused = { refused: 'quota' | 'taken' } | { refused: 'verified'; failing_since: number | null };
 
@@ -154,8 +146,7 @@ export async function addDomain(
   const known = claims.find(({ account_id }) => account_id === accountId);
   if (known) return known.project_id === domain.project_id ? { domain: known } : { refused: 'taken' };
   const holder = claims.find(({ verified_at }) => verified_at !== null);
-  if (holder && !isClaimable(holder, now))
-    return { refused: 'verified', failing_since: holder.failing_since };
+  if (holder && !isClaimable(holder, now)) return { refused: 'verified', failing_since: holder.failing_since };
   const { listed } = await tx.db
     .selectFrom('domains')
     .select((eb) => eb.fn.countAll<number>().as('listed'))

@@ -21,10 +21,7 @@ export async function wasDrawnWith(db: Db, seq: number, address: string): Promis
 }
 
 /** The projects in which a Wi-Fi code has this picture, with their accounts. The type is a literal, so that SQLite uses the index. */
-export async function ownersOfWifiPicture(
-  db: Db,
-  hash: string,
-): Promise<Pick<Code, 'account_id' | 'project_id'>[]> {
+export async function ownersOfWifiPicture(db: Db, hash: string): Promise<Pick<Code, 'account_id' | 'project_id'>[]> {
   return db
     .selectFrom('qr_codes')
     .select(['account_id', 'project_id'])

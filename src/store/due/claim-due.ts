@@ -130,13 +130,7 @@ async function accountsInTurn(db: Db, queue: DueQueue<Row>, claim: Claim): Promi
 }
 
 /** Skips from account to account within the index, however many rows each has. */
-async function accountsAfter(
-  db: Db,
-  queue: DueQueue<Row>,
-  at: DueAt,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+async function accountsAfter(db: Db, queue: DueQueue<Row>, at: DueAt, after: string, limit: number): Promise<string[]> {
   const next = (than: RawBuilder<unknown>) => sql`select account_id from ${sql.table(queue.table)}
     where ${queue.isDue(at)} and account_id > ${than} order by ${byAccount(queue)} limit 1`;
   const { rows } = await sql<{ account_id: string }>`

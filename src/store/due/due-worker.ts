@@ -76,8 +76,7 @@ export class DueWorker<Name extends QueueName> {
   /** Resolves when nothing is due any more, or something failed. */
   async run(): Promise<void> {
     this.wake();
-    while (this.#looking || this.#running.size > 0)
-      await Promise.all([this.#looking, ...this.#running.keys()]);
+    while (this.#looking || this.#running.size > 0) await Promise.all([this.#looking, ...this.#running.keys()]);
   }
 
   /** Waits for what was claimed. */
@@ -146,8 +145,7 @@ export class DueWorker<Name extends QueueName> {
     const start = performance.now();
     try {
       await run(rows, claim);
-      if (restMs && isFull)
-        await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
+      if (restMs && isFull) await Promise.race([Bun.sleep(restMs(performance.now() - start)), this.#closing.promise]);
     } catch (error) {
       this.#fail(error);
     }

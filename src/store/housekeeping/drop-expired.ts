@@ -59,8 +59,6 @@ async function dropBatch(tx: Tx, table: Table, isExpired: ReturnType<typeof sql<
   const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
   const expired = sql`select ${row} from ${sql.table(table)} where ${isExpired} limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = tx.engine === 'postgres' ? sql`= any(array(${expired}))` : sql`in (${expired})`;
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
-    tx.db,
-  );
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }

@@ -13,11 +13,7 @@ const SHARE = 4;
 const MANY = 2_000;
 
 /** Indexes new and changed codes for the dashboard's search. */
-export function startSearchIndexer(
-  store: Store,
-  log: Logger,
-  { many = MANY } = {},
-): { close(): Promise<void> } {
+export function startSearchIndexer(store: Store, log: Logger, { many = MANY } = {}): { close(): Promise<void> } {
   const task = new PeriodicTask(run, { everyMs: POLL_EVERY_MS });
 
   async function run(): Promise<void> {

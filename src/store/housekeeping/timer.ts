@@ -29,8 +29,7 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
       while (!isStopped && (await store.write.releaseExpiredPlaces({ now: clock.now() })));
-      while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
-        await Bun.sleep(PAUSE_MS);
+      while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() }))) await Bun.sleep(PAUSE_MS);
     } catch (error) {
       log.warn({ err: error }, 'Housekeeping could not reach the database');
     } finally {

@@ -35,11 +35,7 @@ export async function replayOf(tx: Tx, call: Idempotency | null): Promise<Replay
 }
 
 /** Call it in the transaction of the write itself. */
-export async function storeIdempotentResult(
-  tx: Tx,
-  call: Idempotency | null,
-  result: unknown,
-): Promise<void> {
+export async function storeIdempotentResult(tx: Tx, call: Idempotency | null, result: unknown): Promise<void> {
   if (!call) return;
   const record = { body_hash: call.bodyHash, result: JSON.stringify(result), created_at: call.now };
   await tx.db

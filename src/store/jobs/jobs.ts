@@ -93,10 +93,7 @@ export async function growJob(
 }
 
 /** By all other jobs of the account. */
-async function takenBytes(
-  { db }: Tx,
-  { id, account_id }: Pick<JobRow, 'id' | 'account_id'>,
-): Promise<number> {
+async function takenBytes({ db }: Tx, { id, account_id }: Pick<JobRow, 'id' | 'account_id'>): Promise<number> {
   const { taken } = await db
     .selectFrom('jobs')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept_bytes'), eb.lit(0)).as('taken'))
@@ -125,10 +122,7 @@ export const JOBS: DueQueue<JobRow> = {
   table: 'jobs',
   key: 'id',
   dueAt: 'lease_until',
-  isDue: ({
-    now,
-    part,
-  }) => sql`node = ${part} and ${IS_OPEN} and lease_until <= ${now} and account_id not in (
+  isDue: ({ now, part }) => sql`node = ${part} and ${IS_OPEN} and lease_until <= ${now} and account_id not in (
     select running.account_id from jobs as running
     where running.state in ('running', 'cancelling') and running.lease_until > ${now})`,
   order: sql`created_at`,

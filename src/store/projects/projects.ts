@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import {
-  type Idempotency,
-  type Replay,
-  replayOf,
-  storeIdempotentResult,
-} from '../idempotency/idempotent-results.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import type { ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -78,11 +73,7 @@ export async function listCountedProjects(
   return (await query.execute()).map(withNumber);
 }
 
-export async function findCountedProject(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<CountedProject | undefined> {
+export async function findCountedProject(db: Db, accountId: string, id: string): Promise<CountedProject | undefined> {
   const row = await countedProjects(db, accountId).where('id', '=', id).executeTakeFirst();
   return row && withNumber(row);
 }

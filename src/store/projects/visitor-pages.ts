@@ -62,12 +62,7 @@ export async function pageVisitorPages(db: Db, afterId: string, limit: number): 
 /** Stores the result of a check, unless the page has changed since. `dueAt` null: it has no button. */
 export async function setButtonBlock(
   { db }: Tx,
-  {
-    projectId,
-    page,
-    block,
-    dueAt,
-  }: { projectId: string; page: string; block: Reason[] | null; dueAt: number | null },
+  { projectId, page, block, dueAt }: { projectId: string; page: string; block: Reason[] | null; dueAt: number | null },
 ): Promise<void> {
   await db
     .updateTable('visitor_pages')

@@ -17,8 +17,7 @@ export async function setLinkAddress(
   { address, now }: { address: string; now: number },
 ): Promise<{ replaced: string | null }> {
   // Servers that start together with different addresses are serialized; the last one wins.
-  if (tx.engine === 'postgres')
-    await sql`lock table link_addresses in share row exclusive mode`.execute(tx.db);
+  if (tx.engine === 'postgres') await sql`lock table link_addresses in share row exclusive mode`.execute(tx.db);
   const current = await tx.db
     .selectFrom('link_addresses')
     .select('address')
@@ -94,10 +93,7 @@ export async function listLinkAddresses(db: Db): Promise<LinkAddress[]> {
 }
 
 /** The addresses that earlier pictures of a code were drawn with, the latest first. */
-export async function listCodeAddresses(
-  db: Db,
-  seq: number,
-): Promise<{ address: string; is_unprinted: boolean }[]> {
+export async function listCodeAddresses(db: Db, seq: number): Promise<{ address: string; is_unprinted: boolean }[]> {
   return db
     .selectFrom('code_addresses')
     .select(['address', 'is_unprinted'])
@@ -123,10 +119,7 @@ export async function setUnprinted(
 }
 
 /** A picture with this address is public: what the owner said of earlier ones no longer holds. */
-export async function forgetUnprinted(
-  { db }: Tx,
-  { seq, address }: { seq: number; address: string },
-): Promise<void> {
+export async function forgetUnprinted({ db }: Tx, { seq, address }: { seq: number; address: string }): Promise<void> {
   await db
     .updateTable('code_addresses')
     .set({ is_unprinted: false })

@@ -123,8 +123,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
     .selectFrom(examined.as('looked_at'))
     .select((eb) => eb.fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
-  const seqs =
-    last === null ? [] : await outdatedCodes(tx.db, place.address, after, Number(last), input.limit);
+  const seqs = last === null ? [] : await outdatedCodes(tx.db, place.address, after, Number(last), input.limit);
   if (seqs.length > 0)
     await tx.db
       .updateTable('qr_codes')
@@ -142,13 +141,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
 }
 
 /** Codes on a domain of their project keep their pictures, and so do codes without a link. */
-async function outdatedCodes(
-  db: Db,
-  address: string,
-  after: number,
-  last: number,
-  limit: number,
-): Promise<number[]> {
+async function outdatedCodes(db: Db, address: string, after: number, last: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('qr_codes')
     .select('seq')

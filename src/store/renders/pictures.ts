@@ -12,8 +12,7 @@ export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]>
 }
 
 /** The published picture of a code, and how well it scans. */
-export type PrintedPicture = Pick<Picture, 'payload' | 'style' | 'decoration'> &
-  Pick<Code, 'seq' | 'scannability'>;
+export type PrintedPicture = Pick<Picture, 'payload' | 'style' | 'decoration'> & Pick<Code, 'seq' | 'scannability'>;
 
 export async function findPrintedPictures(db: Db, seqs: number[]): Promise<PrintedPicture[]> {
   if (seqs.length === 0) return [];

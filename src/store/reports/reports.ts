@@ -9,10 +9,7 @@ const MAX_OPEN_OF_CODE = 20;
 /** The period over which reports of a host are counted. */
 const HOST_WINDOW_MS = 30 * 24 * 3_600_000;
 
-type NewReport = Pick<
-  AbuseReportRow,
-  'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email' | 'reporter'
->;
+type NewReport = Pick<AbuseReportRow, 'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email' | 'reporter'>;
 type OpenReport = Pick<AbuseReportRow, 'id' | 'code_id' | 'reason' | 'reporter'>;
 
 /**
@@ -35,18 +32,14 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 }
 
 function openReports(db: Db) {
-  return db
-    .selectFrom('abuse_reports')
-    .select(['id', 'code_id', 'reason', 'reporter'])
-    .where('state', '=', 'open');
+  return db.selectFrom('abuse_reports').select(['id', 'code_id', 'reason', 'reporter']).where('state', '=', 'open');
 }
 
 /** Of a code, oldest first. Undefined: every one is the first for its reason. */
 function reportToReplace(open: readonly OpenReport[], sender: string | null): OpenReport | undefined {
   const repeats = open.filter(({ reason }, at) => open.slice(0, at).some((one) => one.reason === reason));
   const isOutdated = ({ id, reporter }: OpenReport) =>
-    reporter !== null &&
-    (reporter === sender || open.some((one) => one.id > id && one.reporter === reporter));
+    reporter !== null && (reporter === sender || open.some((one) => one.id > id && one.reporter === reporter));
   return repeats.find(isOutdated) ?? repeats[0];
 }
 

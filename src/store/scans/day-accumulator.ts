@@ -61,12 +61,7 @@ const NONE: (number | string)[] = [];
 
 function addBuffered(counts: ArrayCounts | MapCounts, entries: (number | string)[]): void {
   for (let at = 0; at < entries.length; at += 4) {
-    counts.add(
-      entries[at] as number,
-      entries[at + 1] as string,
-      entries[at + 2] as number,
-      entries[at + 3] as number,
-    );
+    counts.add(entries[at] as number, entries[at + 1] as string, entries[at + 2] as number, entries[at + 3] as number);
   }
 }
 

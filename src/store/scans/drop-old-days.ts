@@ -63,10 +63,7 @@ async function nextScopes(db: Db, { table, after }: OldDaysPosition): Promise<(n
 }
 
 /** The scans of deleted days, as an addition to those without a date. */
-export function withoutDay(
-  table: DayTable,
-  dropped: { scope: number | string; total: number }[],
-): DayAddition[] {
+export function withoutDay(table: DayTable, dropped: { scope: number | string; total: number }[]): DayAddition[] {
   const totals = new Map<number | string, number>();
   for (const { scope, total } of dropped) increase(totals, scope, Number(total));
   return [...totals]

@@ -1,12 +1,4 @@
-import {
-  CLOSED,
-  type CodeScans,
-  type ScanBatch,
-  type ScanResult,
-  STALE,
-  UNLIMITED,
-  UNRECORDED,
-} from './scan-batch.ts';
+import { CLOSED, type CodeScans, type ScanBatch, type ScanResult, STALE, UNLIMITED, UNRECORDED } from './scan-batch.ts';
 import { isRefusal } from './scan-kind.ts';
 
 /**
@@ -55,9 +47,7 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     // What is not a scan is only recorded for analytics; a refused scan also when the limit is what refused it.
     const isRecorded = () => {
       const result = results[index] ?? STALE;
-      return (
-        kind !== UNRECORDED && (result >= 0 || (result === CLOSED && isRefusal(Number(kinds[2 * kind]))))
-      );
+      return kind !== UNRECORDED && (result >= 0 || (result === CLOSED && isRefusal(Number(kinds[2 * kind]))));
     };
     const isSummed = arrival < 0 ? isRecorded() : remaining > 0;
     if (arrival >= 0) left[index] = remaining - 1;

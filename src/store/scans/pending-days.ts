@@ -155,12 +155,7 @@ export class PendingDays {
     };
   }
 
-  #ownerDay(
-    table: 'project_days' | 'account_days',
-    scope: string,
-    day: number,
-    mergedSeq: MergedSeq,
-  ): PendingDay {
+  #ownerDay(table: 'project_days' | 'account_days', scope: string, day: number, mergedSeq: MergedSeq): PendingDay {
     const known = find(this.#owners.get(scope), day);
     if (known) return known;
     const key: DayKey = { table, scope, day };

@@ -6,19 +6,15 @@ const insertRow = prepared<ScanCounterRow, unknown>((db, { code_seq, version, sc
   db.insertInto('scan_counters').values({ code_seq, version, scan_count }),
 );
 
-const insertActivity = prepared<{ code_seq: number; account_id: string }, unknown>(
-  (db, { code_seq, account_id }) =>
-    db.insertInto('code_activity').values({ code_seq, account_id, scans: 0, last_scan: 0 }),
+const insertActivity = prepared<{ code_seq: number; account_id: string }, unknown>((db, { code_seq, account_id }) =>
+  db.insertInto('code_activity').values({ code_seq, account_id, scans: 0, last_scan: 0 }),
 );
 
 /**
  * Version and count are stored apart from the code: a scan writes a row of some twenty bytes instead of a kilobyte, and
  * thousands of codes that are scanned at once share a few pages.
  */
-export async function insertScanCounter(
-  tx: Tx,
-  code: { seq: number; account_id: string },
-): Promise<ScanCounterRow> {
+export async function insertScanCounter(tx: Tx, code: { seq: number; account_id: string }): Promise<ScanCounterRow> {
   const counter = { code_seq: code.seq, version: 1, scan_count: 0 };
   await insertRow(tx.db, counter);
   await insertActivity(tx.db, { code_seq: code.seq, account_id: code.account_id });

@@ -57,11 +57,7 @@ export async function confirmEmail(
 }
 
 /** The condition in the statement lets only one of two concurrent callers succeed. */
-async function consume(
-  { db }: Tx,
-  tokenHash: string,
-  now: number,
-): Promise<EmailConfirmationRow | undefined> {
+async function consume({ db }: Tx, tokenHash: string, now: number): Promise<EmailConfirmationRow | undefined> {
   return db
     .deleteFrom('email_confirmations')
     .where('token_hash', '=', tokenHash)

@@ -72,18 +72,11 @@ export async function setPassword(
 }
 
 /** False if another account has the address. Open links become void. */
-export async function changeEmail(
-  tx: Tx,
-  input: { accountId: string; email: string; now: number },
-): Promise<boolean> {
+export async function changeEmail(tx: Tx, input: { accountId: string; email: string; now: number }): Promise<boolean> {
   const { db } = tx;
   const { accountId, email, now } = input;
   try {
-    await db
-      .updateTable('accounts')
-      .set({ email, updated_at: now })
-      .where('id', '=', accountId)
-      .executeTakeFirst();
+    await db.updateTable('accounts').set({ email, updated_at: now }).where('id', '=', accountId).executeTakeFirst();
     await db
       .updateTable('sign_in_users')
       .set({ email, updatedAt: new Date(now).toISOString() })
@@ -124,10 +117,7 @@ export async function dropTwoFactor({ db }: Tx, input: { accountId: string; now:
   await db.deleteFrom('sign_in_two_factor').where('userId', '=', input.accountId).execute();
 }
 
-export async function renameSignIn(
-  { db }: Tx,
-  input: { accountId: string; name: string; now: number },
-): Promise<void> {
+export async function renameSignIn({ db }: Tx, input: { accountId: string; name: string; now: number }): Promise<void> {
   await db
     .updateTable('sign_in_users')
     .set({ name: input.name, updatedAt: new Date(input.now).toISOString() })

@@ -78,10 +78,6 @@ export async function consumeLink(
 }
 
 async function hasSignIn(db: Db, accountId: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('sign_in_users')
-    .select('id')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const user = await db.selectFrom('sign_in_users').select('id').where('id', '=', accountId).executeTakeFirst();
   return user !== undefined;
 }

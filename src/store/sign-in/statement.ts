@@ -5,8 +5,7 @@ type SignInStatement = { sql: string; parameters: readonly unknown[] };
 export type SignInStatementResult = { rows: unknown[]; changes: number };
 
 /** The statements allowed to better-auth: changes of rows in its own tables. */
-const ALLOWED =
-  /^(insert into|update|delete from) "sign_in_(users|sessions|credentials|verifications|two_factor)" /;
+const ALLOWED = /^(insert into|update|delete from) "sign_in_(users|sessions|credentials|verifications|two_factor)" /;
 
 /** Runs one statement built by better-auth. All other writes of the store are named functions. */
 export async function runSignInStatement(

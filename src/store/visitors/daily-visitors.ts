@@ -70,9 +70,7 @@ export async function addVisitors(tx: Tx, { found }: { found: FoundVisitors[] })
     await tx.db
       .insertInto('visitor_sketches')
       .values({ ...where, sketch: text })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'day', 'scope']).doUpdateSet({ sketch: text }),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'day', 'scope']).doUpdateSet({ sketch: text }))
       .execute();
   }
 }

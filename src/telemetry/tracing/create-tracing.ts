@@ -26,10 +26,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
     exporter.add({ ...context, parentId, ...span, start: end - ms, end });
   }
 
-  async function request(
-    traceparent: string | null,
-    work: () => Promise<AnsweredRequest>,
-  ): Promise<AnsweredRequest> {
+  async function request(traceparent: string | null, work: () => Promise<AnsweredRequest>): Promise<AnsweredRequest> {
     const startedAt = performance.now();
     const parent = readTraceparent(traceparent);
     const context = newContext(parent);
@@ -96,10 +93,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
       }),
     commits: <All extends Calls>(calls: All) =>
       Object.fromEntries(
-        Object.entries(calls).map(([name, call]) => [
-          name,
-          (...input: never[]) => commit(name, () => call(...input)),
-        ]),
+        Object.entries(calls).map(([name, call]) => [name, (...input: never[]) => commit(name, () => call(...input))]),
       ) as All,
     close: () => exporter.close(),
   };

@@ -5,10 +5,7 @@ import type { Decoration } from '../../render/picture/decoration.ts';
 import type { LogoRow } from '../../store/schema.ts';
 import type { Archive } from './open-archive.ts';
 
-type ArchivedLogo = Pick<
-  LogoRow,
-  'hash' | 'name' | 'width' | 'height' | 'image' | 'created_at' | 'deleted_at'
->;
+type ArchivedLogo = Pick<LogoRow, 'hash' | 'name' | 'width' | 'height' | 'image' | 'created_at' | 'deleted_at'>;
 
 /** Re-encoded from their pixels, like uploads: anything that is no image within the limits is refused. */
 export async function* readLogos(archive: Archive): AsyncGenerator<ArchivedLogo> {

@@ -71,11 +71,7 @@ export async function checkArchive(
   // Not imported, since the days of an account are the sum of its codes' days; read to validate the archive.
   for await (const _ of archive.read('account-days.ndjson'));
   const { manifest } = archive;
-  if (
-    manifest.codes !== counts.codes ||
-    manifest.scans !== counts.scans ||
-    manifest.projects !== projects.all.size
-  )
+  if (manifest.codes !== counts.codes || manifest.scans !== counts.scans || manifest.projects !== projects.all.size)
     throw invalid('manifest.json counts other projects, codes or scans than there are');
   const added = projects.fresh.size - (projects.replacesDefault ? 1 : 0);
   await requirePlan(store, caller, account, { ...counts, codes: result.codes, projects: added });
@@ -93,8 +89,7 @@ async function findUnsafeButtons(
     const { project_id: projectId, name, visitor_page: page } = project;
     if (!fresh.has(projectId) || !page?.button) continue;
     const problem = await buttonProblem(checker, page.button.url);
-    if (problem?.isUnknown)
-      throw invalid(`the button of project "${name}": ${problem.text}; try again later`);
+    if (problem?.isUnknown) throw invalid(`the button of project "${name}": ${problem.text}; try again later`);
     if (problem) found.push({ projectId, name, problem: problem.text });
   }
   return found;
@@ -104,9 +99,7 @@ const NEED_PLAN = fieldsWith('needs');
 
 /** Whether it has a field that only some plans have. */
 function needsPlan(code: ArchivedCode['code']): boolean {
-  return NEED_PLAN.some(({ column }) =>
-    isSet((code as Record<string, unknown>)[ARCHIVED_COLUMNS[column as 'label']]),
-  );
+  return NEED_PLAN.some(({ column }) => isSet((code as Record<string, unknown>)[ARCHIVED_COLUMNS[column as 'label']]));
 }
 
 async function requirePlan(
@@ -122,9 +115,7 @@ async function requirePlan(
     throw invalid(`${name} has no rules, expiry and scan limits, and codes in the archive use them`);
   const places = limits.active_codes - account.active_codes;
   if (inQuota > places)
-    throw invalid(
-      `${name} has places for ${Math.max(0, places)} more codes, and the archive needs ${inQuota}`,
-    );
+    throw invalid(`${name} has places for ${Math.max(0, places)} more codes, and the archive needs ${inQuota}`);
   if (wanted.projects <= 0) return;
   const existing = await store.read.listCountedProjects({
     accountId: account.id,

@@ -29,8 +29,7 @@ export async function classifyProjects(
   for await (const batch of inBatches(walkProjects(archive))) {
     const ids = batch.map(({ project }) => project.project_id);
     for (const { project, styles } of batch) {
-      if (logos)
-        for (const { style_id, decoration } of styles) requireLogo(logos, decoration, `style ${style_id}`);
+      if (logos) for (const { style_id, decoration } of styles) requireLogo(logos, decoration, `style ${style_id}`);
       all.add(project.project_id);
       if (project.compact_codes) compact.add(project.project_id);
     }
@@ -66,8 +65,7 @@ export async function findSkips(
       taken.find((one) => one.slug === slug),
     );
     if (reason !== null) skips.set(qr_id, reason);
-    else if (foreign.has(project_id))
-      skips.set(qr_id, `its project ${project_id} belongs to another account`);
+    else if (foreign.has(project_id)) skips.set(qr_id, `its project ${project_id} belongs to another account`);
   }
   return skips;
 }
@@ -77,8 +75,7 @@ function skipReason(
   byId: ConflictingCode | undefined,
   bySlug: ConflictingCode | undefined,
 ): string | typeof ALREADY_EXISTS | null {
-  if (byId)
-    return byId.account_id === accountId ? ALREADY_EXISTS : `its id ${byId.id} belongs to another account`;
+  if (byId) return byId.account_id === accountId ? ALREADY_EXISTS : `its id ${byId.id} belongs to another account`;
   if (!bySlug) return null;
   if (bySlug.id === null) return 'a code with this slug was deleted for good';
   return bySlug.account_id === accountId

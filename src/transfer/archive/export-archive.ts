@@ -96,9 +96,7 @@ async function writeRecords(
   const projects = (await allProjects(store, account.id)).reverse();
   for (const project of projects) {
     const { id } = project;
-    await files.add('projects.ndjson', [
-      projectRecord(project, (await store.read.findVisitorPage(id))?.page),
-    ]);
+    await files.add('projects.ndjson', [projectRecord(project, (await store.read.findVisitorPage(id))?.page)]);
     const days = await daysOf(store, 'project_days', [id]);
     await files.add(
       'project-days.ndjson',

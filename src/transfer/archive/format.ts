@@ -181,7 +181,5 @@ export type Manifest = z.infer<typeof manifestSchema>;
 const DAY_MS = 86_400_000;
 
 /** A stored day number as text, and back; null for scans without a date. */
-export const dayText = (day: number): string | null =>
-  day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10);
-export const dayNumber = (text: string | null): number =>
-  text === null ? NO_DAY : Date.parse(text) / DAY_MS;
+export const dayText = (day: number): string | null => (day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10));
+export const dayNumber = (text: string | null): number => (text === null ? NO_DAY : Date.parse(text) / DAY_MS);

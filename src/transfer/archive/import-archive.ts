@@ -32,8 +32,7 @@ export async function importArchive(
   const { store } = deps;
   const { account, caller } = target;
   const withoutButton = new Set(unsafeButtons.map(({ projectId }) => projectId));
-  for await (const logo of readLogos(archive))
-    await store.write.importLogo({ ...logo, account_id: account.id });
+  for await (const logo of readLogos(archive)) await store.write.importLogo({ ...logo, account_id: account.id });
   const projects = await classifyProjects(store, account.id, archive, null);
   const result = emptyResult(archive, false);
   await applySettings(deps, account, archive);
@@ -88,8 +87,7 @@ async function importInBatches(
     if (codes.length > 0) {
       const reservation = places.renewed(left);
       const done = await store.write.importCodes({ codes, reservation, now: clock.now() });
-      if ('refused' in done)
-        throw invalid('the quota was used up by others meanwhile; import again to go on');
+      if ('refused' in done) throw invalid('the quota was used up by others meanwhile; import again to go on');
       const made = new Set(done.made);
       result.codes += made.size;
       for (const { code } of wanted) if (made.has(code.qr_id)) result.scans += code.scan_count;
@@ -109,11 +107,7 @@ async function importVisitors(store: Store, accountId: string, archive: Archive)
 }
 
 /** An account without codes gets the settings of the archive, most importantly the time zone of its schedules. */
-async function applySettings(
-  { store, clock }: ArchiveImport,
-  account: AccountRow,
-  archive: Archive,
-): Promise<void> {
+async function applySettings({ store, clock }: ArchiveImport, account: AccountRow, archive: Archive): Promise<void> {
   const archived = await readAccount(archive);
   const [any] = await store.read.listExportedCodes({ accountId: account.id, afterSeq: 0, limit: 1 });
   if (any) return;

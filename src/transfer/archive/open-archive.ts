@@ -98,8 +98,7 @@ function requireSameFiles({ files }: Manifest, entries: ReadonlyMap<string, Entr
   const unknown = [...listed].find((name) => !RECORD_FILES.includes(name as RecordFile));
   if (unknown !== undefined)
     throw invalid(`it holds ${unknown}, which this version does not know; import it with a newer one`);
-  for (const name of RECORD_FILES)
-    if (!listed.has(name) || !entries.has(name)) throw invalid(`${name} is missing`);
+  for (const name of RECORD_FILES) if (!listed.has(name) || !entries.has(name)) throw invalid(`${name} is missing`);
   const extra = [...entries.keys()].find((name) => name !== MANIFEST && !listed.has(name));
   if (extra !== undefined) throw invalid(`it holds ${extra}, which its manifest does not name`);
 }
@@ -129,11 +128,7 @@ async function* readRecords<File extends RecordFile>(
     throw invalid(`${file} is not what ${MANIFEST} says; the archive is damaged`);
 }
 
-async function* readLines(
-  stream: Readable,
-  file: string,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Buffer> {
+async function* readLines(stream: Readable, file: string, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
@@ -152,11 +147,7 @@ async function* readLines(
   if (rest.length > 0) throw invalid(`${file} ends in the middle of a line`);
 }
 
-function parseRecord<Schema extends z.ZodType>(
-  schema: Schema,
-  bytes: Uint8Array,
-  where: string,
-): z.output<Schema> {
+function parseRecord<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array, where: string): z.output<Schema> {
   const json = parseStrictJson(bytes);
   if (!json.ok) throw invalid(`${where} ${json.problem}`);
   const parsed = schema.safeParse(json.value);

@@ -6,14 +6,7 @@ import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
-import type {
-  AccountRow,
-  LogoRow,
-  ProjectRow,
-  SavedStyleRow,
-  TagRow,
-  UtmPresetRow,
-} from '../../store/schema.ts';
+import type { AccountRow, LogoRow, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
 import type { WrittenRecord } from './format.ts';
 
 /** Converts stored rows to archive records. */
@@ -137,8 +130,7 @@ export function sumsRecord(row: SumColumns, visitors: number | undefined): Writt
 
 /** The columns of a stored day for a record. */
 export function sumColumns(record: WrittenSums): SumColumns {
-  const column = (pairs: [number | string, number][]) =>
-    pairs.length === 0 ? null : JSON.stringify(pairs.flat());
+  const column = (pairs: [number | string, number][]) => (pairs.length === 0 ? null : JSON.stringify(pairs.flat()));
   return {
     ...NO_SUMS,
     total: record.total,

@@ -96,10 +96,7 @@ function checkedCode(archived: ArchivedCode): ArchivedCode {
 }
 
 /** The design, validated as by the API. */
-export function readDesign(
-  style: unknown,
-  decoration: unknown,
-): { style: RenderStyle; decoration: Decoration } {
+export function readDesign(style: unknown, decoration: unknown): { style: RenderStyle; decoration: Decoration } {
   const whole = readStyle(style);
   return {
     style: whole,
@@ -131,8 +128,7 @@ function childRecords<File extends RecordFile>(
     },
     async end(): Promise<void> {
       next ??= await records.next();
-      if (!next.done)
-        throw invalid(`${file} tells of ${owner(next.value.item)} out of order, or where it is unknown`);
+      if (!next.done) throw invalid(`${file} tells of ${owner(next.value.item)} out of order, or where it is unknown`);
     },
   };
 }

@@ -50,10 +50,7 @@ async function* codesJson(
 const BATCH_SIZE = 10;
 
 /** One line for each value of each day of each code. */
-async function* analyticsCsv(
-  { store }: DataExportDeps,
-  { account, onCodes }: DataExportRun,
-): AsyncGenerator<string> {
+async function* analyticsCsv({ store }: DataExportDeps, { account, onCodes }: DataExportRun): AsyncGenerator<string> {
   yield csvLine(['qr_id', 'slug', 'label', 'day', 'dimension', 'value', 'scans']);
   for await (const codes of exportedCodes(store, account.id, BATCH_SIZE)) {
     const days = await store.read.readAllDays(

@@ -4,12 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
-import {
-  giveToFolderOwner,
-  makePrivateFolder,
-  PRIVATE_FILE,
-  PRIVATE_FOLDER,
-} from '../../lib/private-files.ts';
+import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { takeTurn } from '../pause.ts';
 
 /** Takes 0.1 ms to parse as an ordinary list, and up to 3 ms as a hostile one. */
@@ -87,8 +82,7 @@ export class JobFiles {
   async removeOld(before: number): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      if (name !== 'node' && (await stat(path)).mtimeMs < before)
-        await rm(path, { force: true, recursive: true });
+      if (name !== 'node' && (await stat(path)).mtimeMs < before) await rm(path, { force: true, recursive: true });
     }
   }
 

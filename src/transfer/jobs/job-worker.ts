@@ -7,13 +7,7 @@ import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
-import {
-  type ExportKind,
-  Interrupted,
-  JOB_LIFETIME_MS,
-  jobBytesExceeded,
-  UNSTARTED_LIFETIME_MS,
-} from './job.ts';
+import { type ExportKind, Interrupted, JOB_LIFETIME_MS, jobBytesExceeded, UNSTARTED_LIFETIME_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { EXPORT_FILE_NAME, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
@@ -68,8 +62,7 @@ export class JobWorker {
     const { store, log, clock, files } = this.#deps;
     let done = 0;
     let { total } = job;
-    let interruption: Interrupted | Refusal | null =
-      job.state === 'cancelling' ? new Interrupted('cancelled') : null;
+    let interruption: Interrupted | Refusal | null = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
     const change = (changes: JobChanges) =>
       store.write.changeJob({
         id: job.id,
@@ -106,18 +99,14 @@ export class JobWorker {
         return;
       }
       if (error instanceof StoreUnavailable && this.#canContinue(job.id, done)) {
-        log.warn(
-          { err: error, job: job.id },
-          'An import or export continues when the database answers again',
-        );
+        log.warn({ err: error, job: job.id }, 'An import or export continues when the database answers again');
         await change({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
       const state = error instanceof Interrupted ? 'cancelled' : 'failed';
       if (!(error instanceof Interrupted || error instanceof Refusal))
         log.error({ err: error, job: job.id }, 'An import or export failed');
-      const message =
-        error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
+      const message = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
       const isFull = error instanceof Refusal && error.code === 'quota_exceeded_job_bytes';
       if (isFull) await files.removeResult(job.id);
       const kept_bytes = await files.bytesOf(job.id);

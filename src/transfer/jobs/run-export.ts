@@ -101,10 +101,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
   await writeFileAtomically(path, async (partial) => {
-    const written = pipeline(
-      zip.outputStream,
-      createWriteStream(partial, { mode: PRIVATE_FILE, flags: 'wx' }),
-    );
+    const written = pipeline(zip.outputStream, createWriteStream(partial, { mode: PRIVATE_FILE, flags: 'wx' }));
     const added = addPictures();
     await Promise.all([written, added.catch((error) => endBoth(error))]);
   });
@@ -135,11 +132,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
   }
 }
 
-async function drawPicture(
-  deps: ExportDeps,
-  code: ExportedCode,
-  format: PictureFormat,
-): Promise<Uint8Array | null> {
+async function drawPicture(deps: ExportDeps, code: ExportedCode, format: PictureFormat): Promise<Uint8Array | null> {
   if (format !== 'pdf') return deps.pictureOf(code, format);
   // Of the published picture, like the other formats: a design saved since may be unreadable.
   const [published] = code.picture === null ? [] : await deps.store.read.findPictures([code.picture]);
@@ -161,8 +154,7 @@ async function retryWhileBusy(draw: () => Promise<Uint8Array | null>): Promise<U
     } catch (error) {
       if (error instanceof RendererStopping) throw new Interrupted('stopped');
       if (error instanceof RenderFailure && error.isFinal) return null;
-      const isBusy =
-        error instanceof RenderFailure || (error instanceof Refusal && error.code === 'unavailable');
+      const isBusy = error instanceof RenderFailure || (error instanceof Refusal && error.code === 'unavailable');
       if (!isBusy || attempt === ATTEMPTS) throw error;
       await Bun.sleep(PAUSE_MS);
     }

@@ -100,10 +100,7 @@ export async function importBatch(context: Context, records: CsvRecord[]): Promi
   }));
 }
 
-async function importRecords(
-  context: Context,
-  records: CsvRecord[],
-): Promise<Omit<RowResult, 'shortLink'>[]> {
+async function importRecords(context: Context, records: CsvRecord[]): Promise<Omit<RowResult, 'shortLink'>[]> {
   const { deps, caller, job, keys } = context;
   context.drafting = { ...deps, store: withCachedProjects(deps.store) };
   const rows = records.map(({ line, cells }): Row => {
@@ -124,9 +121,7 @@ async function importRecords(
   if (!job.isDryRun && (context.room < records.length || context.places.needRenewal))
     context.room = await context.places.reserve(context.left);
   context.left = Math.max(0, context.left - records.length);
-  const drafts = await Promise.all(
-    rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))),
-  );
+  const drafts = await Promise.all(rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))));
   const checked = await checkDrafts(context, drafts);
   const made = job.isDryRun ? [] : await insert(context, rows, checked);
   return rows.map(({ line, key }, at): Omit<RowResult, 'shortLink'> => {
@@ -215,8 +210,7 @@ async function insert(
       const result = inserted[index];
       if (!result) throw new Error('A row got no answer');
       if ('id' in result) results[one.at] = { code: result };
-      else if (result.refused === 'slug_taken')
-        again.push({ ...one, code: { ...one.code, slug: newSlug() } });
+      else if (result.refused === 'slug_taken') again.push({ ...one, code: { ...one.code, slug: newSlug() } });
       else results[one.at] = { refusal: insertRefusal(result.refused, caller) };
     }
     waiting = again;
@@ -225,10 +219,7 @@ async function insert(
   return results;
 }
 
-function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full',
-  { plan, limits }: Caller,
-): Refusal {
+function insertRefusal(refused: 'quota' | 'project_archived' | 'tags_full', { plan, limits }: Caller): Refusal {
   if (refused === 'tags_full') return tagsFull();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }

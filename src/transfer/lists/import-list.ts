@@ -4,13 +4,7 @@ import type { Caller } from '../../people/caller.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
-import {
-  type Context,
-  type ImportDeps,
-  importBatch,
-  type ListImport,
-  type RowResult,
-} from './import-batch.ts';
+import { type Context, type ImportDeps, importBatch, type ListImport, type RowResult } from './import-batch.ts';
 import { hasForeignDates } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 import { RowKeys } from './row-keys.ts';
@@ -28,11 +22,7 @@ const BATCH_CHARACTERS = 128 * 1024;
  * Results are durable; an interrupted run can be resumed. Pauses let other requests go first, but the places in the
  * quota are reserved while it runs.
  */
-export async function* importList(
-  deps: ImportDeps,
-  caller: Caller,
-  job: ListImport,
-): AsyncGenerator<RowResult[]> {
+export async function* importList(deps: ImportDeps, caller: Caller, job: ListImport): AsyncGenerator<RowResult[]> {
   const projects = new ProjectNames(await allProjects(deps.store, caller.accountId));
   const context = {
     deps,
@@ -44,9 +34,7 @@ export async function* importList(
     room: job.isDryRun ? await quotaLeft(deps, caller) : 0,
     places: new ReservedPlaces(deps, caller, job.reservation),
     left: job.rows,
-    tags: job.isDryRun
-      ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS)
-      : null,
+    tags: job.isDryRun ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS) : null,
     width: 0,
     anyDate: false,
   };

@@ -113,23 +113,20 @@ const EXPORTS: [service: string, text: string, expected: object][] = [
   ],
 ];
 
-test.each(EXPORTS)(
-  'an export of %s comes in with its tags and dates: %s',
-  async (service, text, expected) => {
-    const [header, first] = await records(text);
-    const names = header?.cells ?? [];
-    const guessed = guessColumns(names);
-    expect(guessed.service).toBe(service);
-    expect(recogniseList(names)).toMatchObject({ columns: guessed.columns, shortLink: guessed.shortLink });
-    const row = readRow(guessed.columns, first?.cells ?? []);
-    const { fields, tags } = readExtras(row);
-    expect({
-      request: requestOf(row, hasForeignDates(guessed.columns, names)),
-      extras: { note: fields.note, tags },
-      shortLink: first?.cells[guessed.shortLink ?? -1],
-    }).toEqual(expected as never);
-  },
-);
+test.each(EXPORTS)('an export of %s comes in with its tags and dates: %s', async (service, text, expected) => {
+  const [header, first] = await records(text);
+  const names = header?.cells ?? [];
+  const guessed = guessColumns(names);
+  expect(guessed.service).toBe(service);
+  expect(recogniseList(names)).toMatchObject({ columns: guessed.columns, shortLink: guessed.shortLink });
+  const row = readRow(guessed.columns, first?.cells ?? []);
+  const { fields, tags } = readExtras(row);
+  expect({
+    request: requestOf(row, hasForeignDates(guessed.columns, names)),
+    extras: { note: fields.note, tags },
+    shortLink: first?.cells[guessed.shortLink ?? -1],
+  }).toEqual(expected as never);
+});
 
 test('our own names take precedence, and our own export belongs to no other service', () => {
   expect(guessColumns(['label', 'redirect_url', 'scan_limit'])).toEqual({
@@ -160,11 +157,6 @@ test('a list with our names is read by those only, and its dates as the API read
 });
 
 test('an empty limit and expiry may be written as null', () => {
-  const row = readRow({ redirect_url: 0, expires_at: 1, scan_limit: 2, name: 3 }, [
-    'x',
-    'null',
-    'NULL',
-    'null',
-  ]);
+  const row = readRow({ redirect_url: 0, expires_at: 1, scan_limit: 2, name: 3 }, ['x', 'null', 'NULL', 'null']);
   expect(row).toEqual({ redirect_url: 'x', name: 'null' });
 });

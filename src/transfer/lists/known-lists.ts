@@ -20,16 +20,7 @@ const ALIASES: Partial<Record<ListField, readonly string[]>> = {
 };
 
 /** Their short links, which the result shows beside ours. */
-const SHORT_LINKS = [
-  'shortlink',
-  'shorturl',
-  'bitlink',
-  'link',
-  'custombitlink',
-  'keyword',
-  'address',
-  'source',
-];
+const SHORT_LINKS = ['shortlink', 'shorturl', 'bitlink', 'link', 'custombitlink', 'keyword', 'address', 'source'];
 
 /** By the header of their exports; docs/import-export.md gives the sources. */
 const SERVICES: readonly { service: string; names: readonly string[] }[] = [
@@ -72,9 +63,7 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
 }
 
 /** By our own names, or by those of another service if it has none of ours. */
-export function recogniseList(
-  header: readonly string[],
-): RecognisedColumns & Pick<GuessedColumns, 'shortLink'> {
+export function recogniseList(header: readonly string[]): RecognisedColumns & Pick<GuessedColumns, 'shortLink'> {
   const isOurs = header.some((cell) => ['redirect_url', 'text'].includes(cell.trim().toLowerCase()));
   const { columns, shortLink, service } = guessColumns(header);
   if (isOurs || service === null || columns.redirect_url === undefined)

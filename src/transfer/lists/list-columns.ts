@@ -78,15 +78,7 @@ const TRIMMED: ReadonlySet<ListField> = new Set([
 const NULLABLE: ReadonlySet<ListField> = new Set(['expires_at', 'scan_limit', 'tags', 'created_elsewhere']);
 
 /** The fields of a row that v1 takes too; the others are read by `readExtras`. `project` is a name. */
-const OF_V1 = new Set<ListField>([
-  'redirect_url',
-  'text',
-  'name',
-  'label',
-  'type',
-  'expires_at',
-  'scan_limit',
-]);
+const OF_V1 = new Set<ListField>(['redirect_url', 'text', 'name', 'label', 'type', 'expires_at', 'scan_limit']);
 
 export function isOfV1(field: ListField): boolean {
   return OF_V1.has(field);

@@ -36,10 +36,7 @@ export class ProjectNames {
     const [only, another] = this.#named(idOrName);
     if (!only) throw projectNotFound(idOrName);
     if (another) {
-      throw invalid(
-        `project ${JSON.stringify(idOrName)} is the name of several projects; give the id`,
-        'project',
-      );
+      throw invalid(`project ${JSON.stringify(idOrName)} is the name of several projects; give the id`, 'project');
     }
     return only.id;
   }

@@ -10,9 +10,7 @@ import { readTags } from './list-tags.ts';
 /** The fields of a row that v1 does not have. */
 type RowExtras = { fields: Partial<NewCodeInput>; tags: string[] };
 
-const EXTRAS = fieldsWith('create').filter(({ name }) =>
-  LIST_FIELDS.some((field) => field === name && !isOfV1(field)),
-);
+const EXTRAS = fieldsWith('create').filter(({ name }) => LIST_FIELDS.some((field) => field === name && !isOfV1(field)));
 
 /** With the limits of the dashboard. The note includes when the code was created at another service. */
 export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): RowExtras {

@@ -23,14 +23,10 @@ export async function leaveOutRefused(
   place: StandbyPlace,
   programs = { nginx: findProgram('nginx'), caddy: findProgram('caddy') },
 ): Promise<{ codes: readonly StandbyAnswers[]; refused: Exception[] }> {
-  const checks: [string, Check][] = [
-    ['Reading it back', async (codes) => readBack(codes, standbyFiles(codes, place))],
-  ];
+  const checks: [string, Check][] = [['Reading it back', async (codes) => readBack(codes, standbyFiles(codes, place))]];
   const { nginx, caddy } = programs;
-  if (nginx !== null)
-    checks.push(['nginx', (codes) => checkWithNginx(nginx, standbyFiles(codes, place).nginx)]);
-  if (caddy !== null)
-    checks.push(['Caddy', (codes) => checkWithCaddy(caddy, standbyFiles(codes, place).caddy)]);
+  if (nginx !== null) checks.push(['nginx', (codes) => checkWithNginx(nginx, standbyFiles(codes, place).nginx)]);
+  if (caddy !== null) checks.push(['Caddy', (codes) => checkWithCaddy(caddy, standbyFiles(codes, place).caddy)]);
   let codes = all;
   const refused: Exception[] = [];
   for (const [name, check] of checks) {

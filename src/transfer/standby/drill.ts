@@ -101,10 +101,7 @@ function described(outcome: Outcome): string {
 }
 
 /** In a separate process, with all files in a temporary folder. */
-export async function withNginx<Result>(
-  folder: string,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
+export async function withNginx<Result>(folder: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const program = findProgram('nginx');
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
   const conf = await readFile(join(folder, STANDBY_MARKER), 'utf8').catch(() => {

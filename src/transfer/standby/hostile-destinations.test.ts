@@ -27,10 +27,7 @@ const PARTS = [
 const hostileText = fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((parts) => parts.join(''));
 /** As they are stored. */
 const destination = fc
-  .tuple(
-    fc.constantFrom('https://Example.com', 'http://a.b:8080/', 'https://a.b/?', 'https://a.b/#'),
-    hostileText,
-  )
+  .tuple(fc.constantFrom('https://Example.com', 'http://a.b:8080/', 'https://a.b/?', 'https://a.b/#'), hostileText)
   .map(([start, rest]) => parseTargetUrl(start + rest.trim()))
   .filter((target) => target.ok)
   .map(({ stored }) => stored);
@@ -127,8 +124,7 @@ describe('files for other programs', () => {
         const [platform, mobile] = [hints['sec-ch-ua-platform'], hints['sec-ch-ua-mobile']];
         return `http://${chooseDevice(platform ?? null, mobile ?? null, deviceFromAgent(agent))}/`;
       });
-      const found = (url: string) =>
-        Promise.all(VISITS.map((headers) => location(`${url}/${code.slug}`, headers)));
+      const found = (url: string) => Promise.all(VISITS.map((headers) => location(`${url}/${code.slug}`, headers)));
       const folder = temporaryFolder();
       const port = await freePort();
       const files = standbyFiles([code], { port, folder });
@@ -149,15 +145,14 @@ const VISITS: Record<string, string>[] = [
 ]
   .map((agent): Record<string, string> => ({ 'user-agent': agent }))
   .concat(
-    ['"Android"', '"iOS"', '"Windows"', '"Chrome OS"', '"android"', 'Android', '"Other"', ''].flatMap(
-      (platform) =>
-        ['?0', '?1'].flatMap((mobile) =>
-          ['x', 'iPhone'].map((agent) => ({
-            'user-agent': agent,
-            'sec-ch-ua-platform': platform,
-            'sec-ch-ua-mobile': mobile,
-          })),
-        ),
+    ['"Android"', '"iOS"', '"Windows"', '"Chrome OS"', '"android"', 'Android', '"Other"', ''].flatMap((platform) =>
+      ['?0', '?1'].flatMap((mobile) =>
+        ['x', 'iPhone'].map((agent) => ({
+          'user-agent': agent,
+          'sec-ch-ua-platform': platform,
+          'sec-ch-ua-mobile': mobile,
+        })),
+      ),
     ),
   );
 
@@ -178,11 +173,7 @@ async function location(url: string, headers: Record<string, string> = {}): Prom
   return answer.headers.get('location');
 }
 
-function withCaddy<Result>(
-  folder: string,
-  port: number,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
+function withCaddy<Result>(folder: string, port: number, work: (url: string) => Promise<Result>): Promise<Result> {
   return inTemporaryFolder(async (home) => {
     const file = join(folder, 'Caddyfile');
     const child = Bun.spawn([caddy ?? '', 'run', '--config', file, '--adapter', 'caddyfile'], {

@@ -31,9 +31,7 @@ export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: St
       }
     }
   }
-  const pages = codes.flatMap(({ slug, page }) =>
-    page ? [entry(`/${slug}`, `"${slug}"`), ...cards(slug, page)] : [],
-  );
+  const pages = codes.flatMap(({ slug, page }) => (page ? [entry(`/${slug}`, `"${slug}"`), ...cards(slug, page)] : []));
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
   const largest = Math.max(...[plain, byDevice, numbers, pages, stops].map(({ length }) => length));
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';

@@ -12,8 +12,7 @@ export type PageFiles = { html: string; plain: string; vcf?: string };
 export function pageFiles(slug: string, content: PageContent): PageFiles {
   if (content.type === 'text')
     return { html: textPage(content.text, 'en', null, null, content.blocked), plain: content.text };
-  if (content.type === 'wifi')
-    return { html: wifiPage(content.network, 'en'), plain: wifiPayload(content.network) };
+  if (content.type === 'wifi') return { html: wifiPage(content.network, 'en'), plain: wifiPayload(content.network) };
   const card = vcardFile(content.card);
   const html = contactPage(content.card, 'en', `/${slug}.vcf`, null, null, content.blocked);
   return { html, plain: card, vcf: card };

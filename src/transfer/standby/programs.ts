@@ -36,9 +36,7 @@ export async function writeNginxFiles(
   const here = conf
     .replace(/^ {2}listen \d+;$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^geo \$repoint_folder .*$/m, () => `geo $repoint_folder { default ${quoted(publicFolder)}; }`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${work};`,
-  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work};`);
   const file = join(work, 'nginx.conf');
   await writeFile(join(work, 'standby.conf'), here);
   await writeFile(

@@ -17,9 +17,7 @@ export function readBack(codes: readonly StandbyAnswers[], files: StandbyFiles):
     return (
       compare('nginx.conf', readNginx(files.nginx), targetOn) ??
       compare('Caddyfile', readCaddy(files.caddy), targetOn) ??
-      compare('_redirects', readRedirects(files.redirects), (code) =>
-        targetOfAll(code)?.replaceAll('%3A', ':'),
-      )
+      compare('_redirects', readRedirects(files.redirects), (code) => targetOfAll(code)?.replaceAll('%3A', ':'))
     );
   } catch (error) {
     return (error as Error).message;
@@ -44,8 +42,7 @@ function readNginx(text: string): Targets {
   for (const { end, quoted, single, bare } of tokens(text, NGINX_TOKEN, 'nginx.conf')) {
     const word = quoted ?? single ?? bare;
     if (word !== undefined) {
-      if (Buffer.byteLength(word) + 2 > NGINX_WORD_BYTES)
-        throw new Error('its destination is too long for nginx');
+      if (Buffer.byteLength(word) + 2 > NGINX_WORD_BYTES) throw new Error('its destination is too long for nginx');
       words.push(word.replace(/\\([trn"'\\])/g, (_, sign) => NGINX_ESCAPES[sign] ?? sign));
       continue;
     }
@@ -58,8 +55,7 @@ function readNginx(text: string): Targets {
   const lookUp = (variable: string, key: string | undefined) => blocks.get(variable)?.get(key ?? '');
   return (device, slug) => {
     const literal = lookUp('$repoint_literal_target', lookUp('$repoint_number', `${device} /${slug}`));
-    const target =
-      lookUp('$repoint_device_target', `${device} /${slug}`) ?? lookUp('$repoint_target', `/${slug}`);
+    const target = lookUp('$repoint_device_target', `${device} /${slug}`) ?? lookUp('$repoint_target', `/${slug}`);
     return literal ?? (target?.includes('$') ? 'a variable' : target);
   };
 }
@@ -87,8 +83,7 @@ function readCaddy(text: string): Targets {
 }
 
 function caddyOutput(template: string): string {
-  if (/\{(?!\d\})|(?<!\{\d)\}|repoint_/.test(template))
-    throw new Error('Caddyfile would expand its destination');
+  if (/\{(?!\d\})|(?<!\{\d)\}|repoint_/.test(template)) throw new Error('Caddyfile would expand its destination');
   return template.replace(/\$(?:\$|\{(\d)\})/g, (_, group) =>
     group === undefined ? '$' : (CADDY_CAPTURED[group - 1] ?? ''),
   );
@@ -100,8 +95,7 @@ function readRedirects(text: string): Targets {
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const words = line.replace(/(?:^|\s)#.*/, '').split(/\s+/);
-    if (words.length !== 3 || /:[a-z]/i.test(words[1] ?? ''))
-      throw new Error('_redirects cannot hold its destination');
+    if (words.length !== 3 || /:[a-z]/i.test(words[1] ?? '')) throw new Error('_redirects cannot hold its destination');
     targets.set(words[0] ?? '', words[1]?.replaceAll('%3A', ':') ?? '');
   }
   return (_, slug) => targets.get(`/${slug}`);

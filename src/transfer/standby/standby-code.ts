@@ -31,10 +31,7 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
     rules: link.rules.filter((rule) => conditionsOf(rule).every(({ kind }) => kind === 'device')),
   };
   const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
-  const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
-    Device,
-    Outcome
-  >;
+  const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
   const leftOut = isPrivate && !row.standby_private ? PRIVATE : null;
   return { slug: row.slug, answers, reason: limitationsOf(link), leftOut };

@@ -4,34 +4,8 @@ import type { Code } from '../../../src/store/schema.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 const DAY_MS = 86_400_000;
-const COUNTRIES = [
-  'DE',
-  'DE',
-  'DE',
-  'FR',
-  'FR',
-  'US',
-  'GB',
-  'BR',
-  'IN',
-  'JP',
-  'ZA',
-  'AU',
-  'CA',
-  'MT',
-  'SG',
-  '',
-];
-const REFERRERS = [
-  '',
-  '',
-  '',
-  '',
-  'www.example.com',
-  'news.example.org',
-  'social.example',
-  'shop.example.net',
-];
+const COUNTRIES = ['DE', 'DE', 'DE', 'FR', 'FR', 'US', 'GB', 'BR', 'IN', 'JP', 'ZA', 'AU', 'CA', 'MT', 'SG', ''];
+const REFERRERS = ['', '', '', '', 'www.example.com', 'news.example.org', 'social.example', 'shop.example.net'];
 
 /** A year of scans of one code, with more in summer and at noon, equal in every run. */
 export async function scanForAYear(store: Store, code: Code, now: number): Promise<void> {

@@ -42,12 +42,7 @@ export const redirectTo = (location: string): Behaviour => respond(302, [`Locati
 
 /** A server with configurable responses, its name server, and the checks under test, with short time-outs. */
 export async function startHostileWorld(
-  options: {
-    privateTargets?: 'allow' | 'refuse';
-    pauseMs?: number;
-    requestMs?: number;
-    checkMs?: number;
-  } = {},
+  options: { privateTargets?: 'allow' | 'refuse'; pauseMs?: number; requestMs?: number; checkMs?: number } = {},
 ): Promise<HostileWorld> {
   const names = await startNameServer({ 'qr.example': { a: [OWN_ADDRESS] } });
   const answers: Record<string, Behaviour> = {};

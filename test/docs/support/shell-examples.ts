@@ -11,9 +11,7 @@ export function shellExamples(page: string): Example[] {
   const examples: Example[] = [];
   let heading = '';
   let last: Example | null = null;
-  for (const [, title, language = '', text = ''] of page.matchAll(
-    /^#+ (.*)$|^```(\w*)\n([\s\S]*?)\n```$/gm,
-  )) {
+  for (const [, title, language = '', text = ''] of page.matchAll(/^#+ (.*)$|^```(\w*)\n([\s\S]*?)\n```$/gm)) {
     if (title !== undefined) {
       heading = title;
       last = null;

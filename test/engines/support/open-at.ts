@@ -4,10 +4,5 @@ import type { Place } from '../../harness/engines.ts';
 
 /** The store as a command opens it, migrated. */
 export async function openAt(place: Place, options: StoreOptions = {}): Promise<Store> {
-  return openStore(
-    { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
-    Date.now(),
-    () => {},
-    options,
-  );
+  return openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR }, Date.now(), () => {}, options);
 }

@@ -25,10 +25,7 @@ export async function waitingCodes(store: Store, owner: Seeded, since: number[])
 type ClaimRequest = Claim & { queue: RenderQueue };
 
 /** Claims jobs as a worker does. */
-export async function claim(
-  store: Store,
-  request: Partial<ClaimRequest> & { now: number },
-): Promise<RenderJob[]> {
+export async function claim(store: Store, request: Partial<ClaimRequest> & { now: number }): Promise<RenderJob[]> {
   const lease = { claim: `claim_1_${crypto.randomUUID()}`, leaseUntil: request.now + LEASE_MS };
   const all = { ...lease, part: '', queue: 'firstRenders', limit: 100, ...request } as const;
   return (await store.write.claimDue(all)).rows;
@@ -37,11 +34,7 @@ export async function claim(
 /** Claims and publishes every waiting job of the queue. */
 export async function renderAll(
   store: Store,
-  {
-    now,
-    queue = 'firstRenders',
-    publicUrl = BASE,
-  }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
+  { now, queue = 'firstRenders', publicUrl = BASE }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
 ): Promise<RenderJob[]> {
   const claimId = `claim_1_${crypto.randomUUID()}`;
   const jobs = await claim(store, { now, queue, claim: claimId });

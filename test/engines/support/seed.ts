@@ -13,10 +13,7 @@ import type { Store } from '../../../src/store/store.ts';
 export type Seeded = { accountId: string; projectId: string };
 
 /** A new account with its default project. */
-export async function seedAccount(
-  store: Store,
-  email = `${crypto.randomUUID()}@example.com`,
-): Promise<Seeded> {
+export async function seedAccount(store: Store, email = `${crypto.randomUUID()}@example.com`): Promise<Seeded> {
   const request = { email, plan: 'enterprise', timeZone: 'UTC', password: null };
   const account = await newAccount(request, DEFAULT_PLANS, Date.now());
   if (!(await store.write.createAccount(account))) throw new Error(`${email} is taken`);

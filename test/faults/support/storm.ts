@@ -90,15 +90,7 @@ export class Storm {
 
   /** Expects only statuses that the contract allows, and no call that took too long. */
   expectAllowedStatuses(): void {
-    const allowed = [
-      'scan 302',
-      'scan 410',
-      'scan 503',
-      'create 201',
-      'create 503',
-      'create 402',
-      'create 429',
-    ];
+    const allowed = ['scan 302', 'scan 410', 'scan 503', 'create 201', 'create 503', 'create 402', 'create 429'];
     expect([...this.statuses.keys()].filter((status) => !allowed.includes(status))).toEqual([]);
     expect(this.longestMs).toBeLessThan(MAX_WAIT_MS);
   }

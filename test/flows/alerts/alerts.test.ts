@@ -159,9 +159,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(taken?.subject).toBe('Another account has verified lost.example');
     expect(await mailsTo(rival)).toEqual([]);
     const until = clock.now() + 90 * DAY_MS;
-    await change(
-      `insert into removed_domains values ('old.example', '${owner.id}', null, ${since}, ${until})`,
-    );
+    await change(`insert into removed_domains values ('old.example', '${owner.id}', null, ${since}, ${until})`);
     const removed = (await mailsTo(owner, 2 * DAY_MS)).at(-1);
     expect(removed?.subject).toBe('old.example was removed');
     expect(removed?.text).toContain(`keep working until ${day(until)}`);
@@ -234,10 +232,7 @@ onBothEngines('alerts to owners', (engine) => {
         'POST',
       ),
     ).toEqual([404, 'This link is not valid']);
-    expect(await request(link.replace('.blocked.', '.limit.'), 'POST')).toEqual([
-      404,
-      'This link is not valid',
-    ]);
+    expect(await request(link.replace('.blocked.', '.limit.'), 'POST')).toEqual([404, 'This link is not valid']);
     expect(await offNow()).toEqual([]);
     expect(await request(link, 'POST')).toEqual([200, 'Switched off']);
     expect(await offNow()).toEqual(['blocked']);

@@ -38,12 +38,7 @@ const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] 
   ['no key before an unknown route', ({ none }) => none.get('/v1/x'), 401, 'unauthorized'],
   ['no API access before the limits', ({ off }) => off.get('/v1/x'), 403, 'api_access_disabled'],
   ['limits before an unknown route', ({ spent }) => spent.get('/v1/x'), 429, 'rate_limit_minute'],
-  [
-    'limits before a wrong method',
-    ({ spent }) => spent.send('PUT', '/v1/projects'),
-    429,
-    'rate_limit_minute',
-  ],
+  ['limits before a wrong method', ({ spent }) => spent.send('PUT', '/v1/projects'), 429, 'rate_limit_minute'],
   [
     'an unknown route before the body',
     ({ full }) => full.api.send('POST', '/v1/x', { body: TOO_LARGE }),
@@ -83,11 +78,7 @@ const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] 
   [
     'a used Idempotency-Key before what the caller may see',
     ({ full }) =>
-      full.api.post(
-        '/v1/qr-codes',
-        { redirect_url: TARGET, project_id: UNKNOWN_PROJECT },
-        { headers: usedKey },
-      ),
+      full.api.post('/v1/qr-codes', { redirect_url: TARGET, project_id: UNKNOWN_PROJECT }, { headers: usedKey }),
     409,
     'idempotency_conflict',
   ],
@@ -106,8 +97,7 @@ const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] 
   ],
   [
     'an unknown project before the plan',
-    ({ full }) =>
-      full.api.post('/v1/qr-codes', { redirect_url: TARGET, scan_limit: 1, project_id: UNKNOWN_PROJECT }),
+    ({ full }) => full.api.post('/v1/qr-codes', { redirect_url: TARGET, scan_limit: 1, project_id: UNKNOWN_PROJECT }),
     404,
     'project_not_found',
   ],
@@ -120,8 +110,7 @@ const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] 
   ],
   [
     'If-Match before the plan',
-    ({ full, activeCode }) =>
-      full.api.patch(`/v1/qr-codes/${activeCode}`, { scan_limit: 1 }, { headers: stale }),
+    ({ full, activeCode }) => full.api.patch(`/v1/qr-codes/${activeCode}`, { scan_limit: 1 }, { headers: stale }),
     412,
     'precondition_failed',
   ],
@@ -133,15 +122,13 @@ const CASES: [string, (world: World) => Promise<ApiReply>, number, ErrorCode][] 
   ],
   [
     'the plan before the quota on update',
-    ({ full, archivedCode }) =>
-      full.api.patch(`/v1/qr-codes/${archivedCode}`, { status: 'active', scan_limit: 1 }),
+    ({ full, archivedCode }) => full.api.patch(`/v1/qr-codes/${archivedCode}`, { status: 'active', scan_limit: 1 }),
     403,
     'feature_disabled',
   ],
   [
     'the plan before safety',
-    ({ full, activeCode }) =>
-      full.api.patch(`/v1/qr-codes/${activeCode}`, { redirect_url: UNSAFE, scan_limit: 1 }),
+    ({ full, activeCode }) => full.api.patch(`/v1/qr-codes/${activeCode}`, { redirect_url: UNSAFE, scan_limit: 1 }),
     403,
     'feature_disabled',
   ],
@@ -182,11 +169,7 @@ onBothEngines('the order of checks', (engine) => {
     const { api } = await freshAccount(app(), { limits: { per_day: 4 } });
     expectRefusal(await api.get('/v1/x'), 404, 'not_found');
     expectRefusal(await api.send('DELETE', '/v1/projects'), 405, 'method_not_allowed');
-    expectRefusal(
-      await api.send('POST', '/v1/projects', { body: '{', headers: JSON_TYPE }),
-      400,
-      'invalid_request',
-    );
+    expectRefusal(await api.send('POST', '/v1/projects', { body: '{', headers: JSON_TYPE }), 400, 'invalid_request');
     const last = await api.get(`/v1/qr-codes/${UNKNOWN_CODE}`);
     expectRefusal(last, 404, 'qr_not_found');
     expect(last.headers.get('ratelimit')).toContain('"day";r=0;');

@@ -64,9 +64,7 @@ onBothEngines('creating a code', (engine) => {
     const text = { redirect_url: null, type: 'text' };
     expect(await label({ ...text, text: '  Hello\n world ' })).toBe('Hello world');
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen';
-    expect(await label({ ...text, text: words })).toBe(
-      'one two three four five six seven eight nine ten eleven',
-    );
+    expect(await label({ ...text, text: words })).toBe('one two three four five six seven eight nine ten eleven');
     expect(await label({ ...text, text: 'x'.repeat(2000) })).toBe('x'.repeat(60));
     const host = Array.from({ length: 10 }, () => 'x'.repeat(50)).join('.');
     expect(await label({ redirect_url: `https://${host}/` })).toBe(host.slice(0, 255));
@@ -162,14 +160,7 @@ onBothEngines('creating a code', (engine) => {
     await setProjectArchived({ store: app().app.store, clock }, account.id, project_id, true);
     const archived = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, project_id });
     expectRefusal(archived, 403, 'project_forbidden');
-    for (const unknown of [
-      '',
-      'x',
-      'prj_',
-      '\0',
-      'prj_00000000000000000000000000',
-      project_id.toUpperCase(),
-    ]) {
+    for (const unknown of ['', 'x', 'prj_', '\0', 'prj_00000000000000000000000000', project_id.toUpperCase()]) {
       const reply = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, project_id: unknown });
       expectRefusal(reply, 404, 'project_not_found');
     }

@@ -11,8 +11,7 @@ import { freshAccount, sharedApp } from './support/shared-app.ts';
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-const withStatus = (replies: ApiReply[], status: number) =>
-  replies.filter((reply) => reply.status === status);
+const withStatus = (replies: ApiReply[], status: number) => replies.filter((reply) => reply.status === status);
 
 onBothEngines('under parallel calls', (engine) => {
   const clock = testClock('2026-11-14T09:30:15.250Z');
@@ -35,9 +34,7 @@ onBothEngines('under parallel calls', (engine) => {
     await times(50, (at) => patchCode(account, codes[at].qr_id, { status: 'archived' }));
     const { id, api } = account;
     await times(49, () => createCode(account));
-    const replies = await times(50, (at) =>
-      api.patch(`/v1/qr-codes/${codes[at].qr_id}`, { status: 'active' }),
-    );
+    const replies = await times(50, (at) => api.patch(`/v1/qr-codes/${codes[at].qr_id}`, { status: 'active' }));
     expect([withStatus(replies, 200).length, withStatus(replies, 402).length]).toEqual([1, 49]);
     expect(await activeCodes(id)).toBe(50);
   });
@@ -48,9 +45,7 @@ onBothEngines('under parallel calls', (engine) => {
       const { qr_id } = await createCode(account);
       await patchCode(account, qr_id, { status: 'archived' });
       const path = `/v1/qr-codes/${qr_id}`;
-      expect(
-        withStatus(await times(20, () => account.api.patch(path, { status: 'active' })), 200),
-      ).toHaveLength(20);
+      expect(withStatus(await times(20, () => account.api.patch(path, { status: 'active' })), 200)).toHaveLength(20);
       expect(await activeCodes(account.id)).toBe(1);
     }
   });
@@ -69,9 +64,7 @@ onBothEngines('under parallel calls', (engine) => {
 
   test('exactly one of 20 projects created as the default is the default', async () => {
     const { api } = await freshAccount(app());
-    const replies = await times(20, (at) =>
-      api.post('/v1/projects', { name: `Project ${at}`, set_as_default: true }),
-    );
+    const replies = await times(20, (at) => api.post('/v1/projects', { name: `Project ${at}`, set_as_default: true }));
     expect(withStatus(replies, 201)).toHaveLength(20);
     const { items } = (await api.get('/v1/projects', { query: { page_size: '100' } })).body;
     expect(items).toHaveLength(21);
@@ -93,9 +86,7 @@ onBothEngines('under parallel calls', (engine) => {
     const account = await app().account({ plan: 'pro' });
     const owner = { accountId: account.id, plan: DEFAULT_PLANS.get('pro') as Plan };
     const deps = { store: app().app.store, clock };
-    const made = await Promise.allSettled(
-      Array.from({ length: 30 }, () => createKey(deps, owner, 'one more')),
-    );
+    const made = await Promise.allSettled(Array.from({ length: 30 }, () => createKey(deps, owner, 'one more')));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await deps.store.read.listKeys(account.id)).toHaveLength(5);
   });

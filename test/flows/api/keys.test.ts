@@ -71,11 +71,7 @@ onBothEngines('an API key', (engine) => {
     const revoked = await freshAccount(app());
     await runCliJson(app().place, ['keys', 'revoke', revoked.keyId]);
     const unknown = `api_live_${'A'.repeat(32)}`;
-    const replies = [
-      await list({}),
-      await list({ 'x-api-key': unknown }),
-      await list({ 'x-api-key': revoked.apiKey }),
-    ];
+    const replies = [await list({}), await list({ 'x-api-key': unknown }), await list({ 'x-api-key': revoked.apiKey })];
     const shown = replies.map(({ status, body, headers }) => ({
       status,
       body: { ...body, request_id: '' },
@@ -89,10 +85,7 @@ onBothEngines('an API key', (engine) => {
     const own = crypto.randomUUID();
     for (const key of [account.apiKey, 'nonsense']) {
       const reply = await list({ 'x-api-key': key, 'x-request-id': own });
-      expect([reply.body.request_id === own, reply.headers.get('x-request-id') === own]).toEqual([
-        false,
-        false,
-      ]);
+      expect([reply.body.request_id === own, reply.headers.get('x-request-id') === own]).toEqual([false, false]);
     }
   });
 
@@ -108,8 +101,7 @@ onBothEngines('an API key', (engine) => {
 
   test('follows API access, plan and limits on the next request after the command line changed them', async () => {
     const owner = await freshAccount(app());
-    const update = (...options: string[]) =>
-      runCliJson(app().place, ['accounts', 'update', owner.id, ...options]);
+    const update = (...options: string[]) => runCliJson(app().place, ['accounts', 'update', owner.id, ...options]);
     await update('--api-access', 'off');
     expectRefusal(await owner.api.get('/v1/projects'), 403, 'api_access_disabled');
     await update('--api-access', 'on', '--plan', 'starter');

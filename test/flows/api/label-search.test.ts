@@ -87,8 +87,7 @@ onBothEngines('label_contains', (engine) => {
   beforeAll(async () => {
     account = await freshAccount(app());
     const noisy = await freshAccount(app());
-    for (const name of LABELS)
-      await Promise.all([createCode(account, { name }), createCode(noisy, { name })]);
+    for (const name of LABELS) await Promise.all([createCode(account, { name }), createCode(noisy, { name })]);
   });
 
   async function search(label_contains: string, more: Record<string, string> = {}): Promise<string[]> {
@@ -114,9 +113,7 @@ onBothEngines('label_contains', (engine) => {
       .tuple(part, fc.constantFrom('toUpperCase', 'toLowerCase', 'normalize'))
       .map(([text, way]) => (way === 'normalize' ? text.normalize('NFD') : text[way as 'toUpperCase']()));
     const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 });
-    const needles = fc
-      .oneof(part, cased, letters)
-      .filter((text) => fold(text) !== '' && !text.includes('\0'));
+    const needles = fc.oneof(part, cased, letters).filter((text) => fold(text) !== '' && !text.includes('\0'));
     await fc.assert(
       fc.asyncProperty(needles, async (needle) => {
         const expected = LABELS.filter((label) => fold(label).includes(fold(needle)));

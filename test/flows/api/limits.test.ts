@@ -31,9 +31,7 @@ onBothEngines('limits', (engine) => {
     expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=6000;w=60, "day";q=5000000;w=86400');
     expect(first.headers.get('ratelimit')).toBe('"minute";r=5999;t=45, "day";r=4999999;t=52185');
     clock.set('2026-11-14T09:30:59.999Z');
-    expect((await api.get('/v1/x')).headers.get('ratelimit')).toBe(
-      '"minute";r=5998;t=1, "day";r=4999998;t=52141',
-    );
+    expect((await api.get('/v1/x')).headers.get('ratelimit')).toBe('"minute";r=5998;t=1, "day";r=4999998;t=52141');
     clock.set('2026-11-14T09:31:00.000Z');
     expect((await get(api)).headers.get('ratelimit')).toBe('"minute";r=5999;t=60, "day";r=4999997;t=52140');
     clock.set('2026-11-15T00:00:00.000Z');

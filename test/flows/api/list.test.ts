@@ -42,8 +42,7 @@ onBothEngines('listing codes', (engine) => {
   test('shows active and blocked codes, and archived ones only on request', async () => {
     const account = await freshAccount(app());
     const ids: Record<string, string> = {};
-    for (const name of ['active', 'archived', 'blocked'])
-      ids[name] = (await createCode(account, { name })).qr_id;
+    for (const name of ['active', 'archived', 'blocked']) ids[name] = (await createCode(account, { name })).qr_id;
     await patchCode(account, ids.archived ?? '', { status: 'archived' });
     await blockCode(app(), account, ids.blocked ?? '');
     expect(await labels(account)).toBe('blocked active');
@@ -51,9 +50,7 @@ onBothEngines('listing codes', (engine) => {
     expect(await labels(account, { status: 'archived' })).toBe('archived');
     expect(await labels(account, { status: ['archived', 'active'] })).toBe('archived active');
     expect(await labels(account, { status: ['archived', 'archived', ''] })).toBe('archived');
-    expect(await labels(account, { status: ['blocked', 'active', 'archived'] })).toBe(
-      'blocked archived active',
-    );
+    expect(await labels(account, { status: ['blocked', 'active', 'archived'] })).toBe('blocked archived active');
   });
 
   test('an unknown status is refused by name, even next to a valid one', async () => {

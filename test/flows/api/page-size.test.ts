@@ -49,20 +49,17 @@ onBothEngines('page_size', (engine) => {
     );
   });
 
-  test.each(TABLE)(
-    '%p is never refused and gives %i projects or %i codes',
-    async (pageSize, projects, codes) => {
-      const query = pageSize === undefined ? {} : { page_size: pageSize };
-      for (const [path, expected] of [
-        ['/v1/projects', projects],
-        ['/v1/qr-codes', codes],
-      ] as const) {
-        const { status, body } = await account.api.get(path, { query });
-        expect([path, status, body.items.length]).toEqual([path, 200, expected]);
-        expect(body.next_page_token).toBeString();
-      }
-    },
-  );
+  test.each(TABLE)('%p is never refused and gives %i projects or %i codes', async (pageSize, projects, codes) => {
+    const query = pageSize === undefined ? {} : { page_size: pageSize };
+    for (const [path, expected] of [
+      ['/v1/projects', projects],
+      ['/v1/qr-codes', codes],
+    ] as const) {
+      const { status, body } = await account.api.get(path, { query });
+      expect([path, status, body.items.length]).toEqual([path, 200, expected]);
+      expect(body.next_page_token).toBeString();
+    }
+  });
 
   test('may change from page to page', async () => {
     const seen: string[] = [];

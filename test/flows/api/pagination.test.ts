@@ -58,10 +58,7 @@ onBothEngines('paging through 150 codes', (engine) => {
 
   test('with several statuses returns a code exactly once while its status changes', async () => {
     const { qr_id: first } = await createCode(account);
-    const ids = [
-      first,
-      ...(await Promise.all(Array.from({ length: 19 }, () => createCode(account)))).map(id),
-    ];
+    const ids = [first, ...(await Promise.all(Array.from({ length: 19 }, () => createCode(account)))).map(id)];
     const query = { status: ['active', 'archived'], page_size: '20' };
     for (let round = 0; round < 20; round++) {
       const status = round % 2 === 0 ? 'archived' : 'active';

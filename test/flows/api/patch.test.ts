@@ -169,9 +169,7 @@ onBothEngines('updating a code', (engine) => {
     const { qr_id } = await createCode(account);
     const labels = Array.from({ length: 50 }, (_, at) => `Label ${at}`);
     const replies = await Promise.all(labels.map((label) => patch(qr_id, { label })));
-    expect(replies.map(({ status, body }) => [status, body.label])).toEqual(
-      labels.map((label) => [200, label]),
-    );
+    expect(replies.map(({ status, body }) => [status, body.label])).toEqual(labels.map((label) => [200, label]));
     const etags = replies.map(({ headers }) => headers.get('etag'));
     expect(new Set(etags).size).toBe(50);
     const last = replies.find(({ headers }) => headers.get('etag') === '"51"');

@@ -75,11 +75,7 @@ onBothEngines('projects', (engine) => {
   test('projects over the cap of the plan, archived ones included, are refused with 402; replays are not', async () => {
     const account = await freshAccount(app(), { plan: 'starter' });
     const create = (body: object, key?: string) =>
-      account.api.post(
-        '/v1/projects',
-        { name: 'x', ...body },
-        { headers: key ? { 'idempotency-key': key } : {} },
-      );
+      account.api.post('/v1/projects', { name: 'x', ...body }, { headers: key ? { 'idempotency-key': key } : {} });
     const first = await create({});
     for (let i = 0; i < 7; i++) await create({});
     const deps = { store: app().app.store, clock };

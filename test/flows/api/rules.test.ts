@@ -64,11 +64,7 @@ const BAD: [string, unknown, string][] = [
   ],
   ['a schedule with a value', { ...schedule, value: 'ios' }, '[0].value'],
   ['a schedule with condition2', { ...schedule, condition2: 'country', value2: 'DE' }, '[0].condition2'],
-  [
-    'a device rule with days',
-    { condition: 'device', value: 'ios', schedule_days: ['mon'], url },
-    '[0].schedule_days',
-  ],
+  ['a device rule with days', { condition: 'device', value: 'ios', schedule_days: ['mon'], url }, '[0].schedule_days'],
   ['no days', { ...schedule, schedule_days: [] }, '[0].schedule_days'],
   ['days that are no list', { ...schedule, schedule_days: 'mon' }, '[0].schedule_days'],
   ['a day in upper case', { ...schedule, schedule_days: ['Mon'] }, '[0].schedule_days[0]'],
@@ -137,12 +133,7 @@ onBothEngines('redirect rules', (engine) => {
       const create = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, ...fields });
       expect([what, create.status]).toEqual([what, 400]);
       expectRefusal(create, 400, 'invalid_request', message);
-      expectRefusal(
-        await account.api.patch(`/v1/qr-codes/${qr_id}`, fields),
-        400,
-        'invalid_request',
-        message,
-      );
+      expectRefusal(await account.api.patch(`/v1/qr-codes/${qr_id}`, fields), 400, 'invalid_request', message);
     }
     const fourth = [...GOOD.slice(0, 3), { ...schedule, schedule_start: '18:00' }];
     expectRefusal(

@@ -4,15 +4,7 @@ import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import type { CodeUpdate } from '../../../src/store/codes/change-qr-code.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
-import {
-  blockCode,
-  changeStored,
-  createCode,
-  patchCode,
-  readCode,
-  storedCode,
-  TARGET,
-} from './support/codes.ts';
+import { blockCode, changeStored, createCode, patchCode, readCode, storedCode, TARGET } from './support/codes.ts';
 import { expectRefusal } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
@@ -76,12 +68,7 @@ onBothEngines('the status of a code', (engine) => {
     const { qr_id: live } = await createCode(account, { project_id: project.project_id });
     await patchCode(account, qr_id, { status: 'archived' });
     const archive = (archived: boolean) =>
-      setProjectArchived(
-        { store: app().app.store, clock: systemClock },
-        account.id,
-        project.project_id,
-        archived,
-      );
+      setProjectArchived({ store: app().app.store, clock: systemClock }, account.id, project.project_id, archived);
     await archive(true);
     expectRefusal(await patch(qr_id, { status: 'active' }), 403, 'project_forbidden');
     expect(await places()).toBe(1);
@@ -146,12 +133,7 @@ onBothEngines('the status of a code', (engine) => {
     const { qr_id } = await createCode(account);
     await blockCode(app(), account, qr_id);
     const rules = [{ condition: 'device', value: 'ios', url: OTHER }];
-    for (const fields of [
-      { label: 'New' },
-      { scan_limit: 5 },
-      { redirect_rules: rules },
-      { redirect_rules: null },
-    ]) {
+    for (const fields of [{ label: 'New' }, { scan_limit: 5 }, { redirect_rules: rules }, { redirect_rules: null }]) {
       expect((await patchCode(account, qr_id, fields)).status).toBe('blocked');
     }
     // New rules may remove the unsafe URL, so the code is due for a re-scan at once.

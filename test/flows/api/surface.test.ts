@@ -90,9 +90,7 @@ onBothEngines('v1', (engine) => {
     });
 
     test('refuses every other method', async () => {
-      const allowed = V1_ROUTES.filter(({ path }) => path === route.path).map(
-        ({ method }) => method as string,
-      );
+      const allowed = V1_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
       const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       for (const method of METHODS.filter((each) => !allowed.includes(each))) {
         const reply = await account.api.send(method, pathOf(route, own));
@@ -101,17 +99,14 @@ onBothEngines('v1', (engine) => {
       }
     });
 
-    test.each(idNames(route))(
-      "answers for another account's %s as for one that does not exist",
-      async (name) => {
-        const { [name]: code } = casesOf(route).foreign;
-        const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
-        const foreign = await sendWithId(account.api, route, own, name, other[name]);
-        const unknown = await sendWithId(account.api, route, own, name, never);
-        expectRefusal(foreign, 404, code ?? 'not_found');
-        expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
-      },
-    );
+    test.each(idNames(route))("answers for another account's %s as for one that does not exist", async (name) => {
+      const { [name]: code } = casesOf(route).foreign;
+      const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
+      const foreign = await sendWithId(account.api, route, own, name, other[name]);
+      const unknown = await sendWithId(account.api, route, own, name, never);
+      expectRefusal(foreign, 404, code ?? 'not_found');
+      expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
+    });
 
     test('refuses invalid query values by parameter name, and ignores unknown parameters', async () => {
       const good = casesOf(route).good(own);
@@ -134,15 +129,12 @@ onBothEngines('v1', (engine) => {
       expectRefusedField(reply, 'surprise');
     });
 
-    test.each(bodyFields(route))(
-      'refuses a %s of the wrong type or out of range, naming it',
-      async (name) => {
-        for (const value of casesOf(route).wrongFields[name] ?? []) {
-          const reply = await sendAs(account.api, route, own, { body: { ...good().body, [name]: value } });
-          expectRefusedField(reply, name);
-        }
-      },
-    );
+    test.each(bodyFields(route))('refuses a %s of the wrong type or out of range, naming it', async (name) => {
+      for (const value of casesOf(route).wrongFields[name] ?? []) {
+        const reply = await sendAs(account.api, route, own, { body: { ...good().body, [name]: value } });
+        expectRefusedField(reply, name);
+      }
+    });
 
     test('accepts 256 KiB and refuses one byte more, with Content-Length or chunked', async () => {
       const fits = JSON.stringify(good().body).padEnd(MAX_BODY_BYTES, ' ');

@@ -86,10 +86,7 @@ describe('a target URL', () => {
       const redirect_rules = [{ condition: 'device', value: 'ios', url }];
       const requests = [
         [await account.api.post('/v1/qr-codes', { redirect_url: url }), 'redirect_url'],
-        [
-          await account.api.post('/v1/qr-codes', { redirect_url: TARGET, redirect_rules }),
-          'redirect_rules[0].url',
-        ],
+        [await account.api.post('/v1/qr-codes', { redirect_url: TARGET, redirect_rules }), 'redirect_rules[0].url'],
         [await account.api.patch(`/v1/qr-codes/${qr_id}`, { redirect_url: url }), 'redirect_url'],
         [await account.api.patch(`/v1/qr-codes/${qr_id}`, { redirect_rules }), 'redirect_rules[0].url'],
       ] as const;

@@ -63,19 +63,10 @@ onBothEngines("access to the dashboard's API", (engine) => {
       dashboard.send('POST /projects', {}, { body, headers: { 'content-type': type } });
     expect((await send('{"name":"x"}', 'text/plain')).status).toBe(415);
     expect((await send(JSON.stringify({ name: 'x'.repeat(300_000) }))).status).toBe(413);
-    for (const body of [
-      '',
-      '[]',
-      'null',
-      '{"name":"a","name":"b"}',
-      '{"name":"x","colour":1}',
-      '{"name":1}',
-    ]) {
+    for (const body of ['', '[]', 'null', '{"name":"a","name":"b"}', '{"name":"x","colour":1}', '{"name":1}']) {
       expect([body, (await send(body)).status]).toEqual([body, 400]);
     }
-    expect((await send('{"name":"x","colour":1}')).body.message).toBe(
-      'colour is not a field that can be set here',
-    );
+    expect((await send('{"name":"x","colour":1}')).body.message).toBe('colour is not a field that can be set here');
   });
 
   test('at most 8 KiB of a signed-out caller’s body are read, and nothing once its address has no attempts left', async () => {
@@ -92,8 +83,7 @@ onBothEngines("access to the dashboard's API", (engine) => {
       expect([name, (await send(8 * 1024)).status]).toEqual([name, 400]);
       // Refused without reading the body, but counted as an attempt.
       const statuses: number[] = [];
-      while (statuses.length < 21 && statuses.at(-1) !== 429)
-        statuses.push((await send(8 * 1024 + 1)).status);
+      while (statuses.length < 21 && statuses.at(-1) !== 429) statuses.push((await send(8 * 1024 + 1)).status);
       expect([name, statuses[0], statuses.at(-1)]).toEqual([name, 413, 429]);
       const head = `${name.replace(' ', ' /dashboard-api')} HTTP/1.1\r\nHost: x\r\nOrigin: ${app().publicUrl}\r\n`;
       const unsent = `${head}Connection: close\r\nX-Forwarded-For: ${address}\r\nContent-Length: 100\r\n\r\n`;

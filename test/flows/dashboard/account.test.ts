@@ -25,14 +25,7 @@ onBothEngines('the profile', (engine) => {
       active_codes: 1,
       default_project_id: owner.defaultProjectId,
     });
-    expect(me.plans.map(({ name }) => name)).toEqual([
-      'free',
-      'starter',
-      'pro',
-      'agency',
-      'enterprise',
-      'lapsed',
-    ]);
+    expect(me.plans.map(({ name }) => name)).toEqual(['free', 'starter', 'pro', 'agency', 'enterprise', 'lapsed']);
     expect(me.plans[2]).toMatchObject({ name: 'pro', active_codes: 1_000 });
   });
 
@@ -40,9 +33,7 @@ onBothEngines('the profile', (engine) => {
     const { dashboard } = await app().owner();
     const me = await dashboard.ask('GET /me', {});
     expect([me.local_only, me.checklist_dismissed]).toEqual([{ start_command: null }, false]);
-    expect(
-      (await dashboard.ask('PATCH /me', { body: { checklist_dismissed: true } })).checklist_dismissed,
-    ).toBe(true);
+    expect((await dashboard.ask('PATCH /me', { body: { checklist_dismissed: true } })).checklist_dismissed).toBe(true);
     expect((await dashboard.ask('GET /me', {})).checklist_dismissed).toBe(true);
   });
 
@@ -91,12 +82,7 @@ onBothEngines('the profile', (engine) => {
       await dashboard.refused('PATCH /me', { body: { date_locale } }, 400, 'invalid_request', 'date_locale');
     await dashboard.refused('PATCH /me', { body: { name: ' ' } }, 400, 'invalid_request', 'name');
     const body = { email: `new-${email}`, password: PASSWORD };
-    await dashboard.refused(
-      'POST /me/email',
-      { body: { ...body, password: 'wrong one' } },
-      400,
-      'wrong_password',
-    );
+    await dashboard.refused('POST /me/email', { body: { ...body, password: 'wrong one' } }, 400, 'wrong_password');
     const moved = await dashboard.ask('POST /me/email', { body });
     expect(moved).toMatchObject({ email: `new-${email}`, confirmation_mailed: false });
     expect((await dashboard.ask('GET /me', {})).email).toBe(`new-${email}`);
@@ -109,13 +95,7 @@ onBothEngines('the profile', (engine) => {
     });
     const made = await dashboard.ask('POST /keys', { body: { name: 'Till' } });
     expect(made.api_key).toMatch(/^api_live_[A-Za-z0-9]{32}$/);
-    await dashboard.refused(
-      'POST /keys',
-      { body: { name: 'One too many' } },
-      400,
-      'invalid_request',
-      'allows 2',
-    );
+    await dashboard.refused('POST /keys', { body: { name: 'One too many' } }, 400, 'invalid_request', 'allows 2');
     const newKeyClient = app().client(made.api_key);
     for (let call = 0; call < 3; call++) expect((await newKeyClient.get('/v1/projects')).status).toBe(200);
     const { keys, limits } = await dashboard.ask('GET /keys', {});
@@ -172,8 +152,10 @@ onBothEngines('projects in the dashboard', (engine) => {
     let pages = 0;
     for (let page_token: string | null = ''; page_token !== null; pages++) {
       const query: { page_size: number; page_token?: string } = { page_size: 2, page_token };
-      const page: { projects: { project_id: string }[]; next_page_token: string | null } =
-        await dashboard.ask('GET /projects', { query });
+      const page: { projects: { project_id: string }[]; next_page_token: string | null } = await dashboard.ask(
+        'GET /projects',
+        { query },
+      );
       listed.push(...page.projects.map(({ project_id }) => project_id));
       page_token = page.next_page_token;
     }
@@ -190,9 +172,7 @@ onBothEngines('projects in the dashboard', (engine) => {
     await refused(id, { name: 'X', set_as_default: true, archived: true }, 'cannot be archived');
     await change({ archived: true });
     await refused(id, { name: 'X', set_as_default: true }, 'an archived project cannot be the default');
-    expect(
-      (await dashboard.ask('GET /projects', { query: {} })).projects.map(({ name }) => name),
-    ).not.toContain('X');
+    expect((await dashboard.ask('GET /projects', { query: {} })).projects.map(({ name }) => name)).not.toContain('X');
     const back = {
       archived: false,
       set_as_default: true,
@@ -220,9 +200,7 @@ onBothEngines('projects in the dashboard', (engine) => {
     await dashboard.refused('POST /projects/{id}/styles', { id, body: bad }, 400, 'invalid_request', 'color');
     const many = [];
     for (let wave = 0; wave < 3; wave++) {
-      const sent = Array.from({ length: 40 }, () =>
-        dashboard.send('POST /projects/{id}/styles', { id, body }),
-      );
+      const sent = Array.from({ length: 40 }, () => dashboard.send('POST /projects/{id}/styles', { id, body }));
       many.push(...(await Promise.all(sent)));
       clock.advance(1_000);
     }

@@ -99,12 +99,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     await scans([code], 0);
     const { dashboard } = theirs;
     await dashboard.refused('GET /codes/{id}/analytics', { id: code.id }, 404, 'qr_not_found');
-    await dashboard.refused(
-      'GET /projects/{id}/analytics',
-      { id: code.project_id },
-      404,
-      'project_not_found',
-    );
+    await dashboard.refused('GET /projects/{id}/analytics', { id: code.project_id }, 404, 'project_not_found');
     const trends = await dashboard.ask('GET /codes/trends', { query: { ids: code.id } });
     expect(trends.trends).toEqual([]);
     expect((await dashboard.ask('GET /analytics', { query: {} })).total).toBe(0);

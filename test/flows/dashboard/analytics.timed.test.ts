@@ -20,8 +20,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     for (let year = 0; year < 10; year++) {
       const days = Array.from(
         { length: 365 },
-        (_, ago) =>
-          `('${owner.id}', ${today() - 365 * year - ago}, 300, '${countries}', '${referrers}', '${codes}')`,
+        (_, ago) => `('${owner.id}', ${today() - 365 * year - ago}, 300, '${countries}', '${referrers}', '${codes}')`,
       );
       await query(
         app().place,

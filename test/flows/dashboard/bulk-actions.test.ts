@@ -63,8 +63,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     await make(owner, 'd');
     const action = await run(owner, { status: 'archived' }, { status: 'active' });
     expect(action).toMatchObject({ state: 'done', total: 3, changed: 2, refused: 1 });
-    const ask = (who: Owner) =>
-      who.dashboard.ask('GET /bulk-actions/{id}/refusals', { id: action.action_id });
+    const ask = (who: Owner) => who.dashboard.ask('GET /bulk-actions/{id}/refusals', { id: action.action_id });
     const { refusals } = await ask(owner);
     expect(refusals).toMatchObject([{ qr_id: ids[0], label: 'a', code: 'quota_exceeded_qr' }]);
     const other = await app().owner();
@@ -168,8 +167,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
   test('gives moved codes their projects back, and tags and designs to those that had them', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
-    const project = async (name: string) =>
-      (await dashboard.ask('POST /projects', { body: { name } })).project_id;
+    const project = async (name: string) => (await dashboard.ask('POST /projects', { body: { name } })).project_id;
     const tag = async (name: string) => (await dashboard.ask('POST /tags', { body: { name } })).tag_id;
     const [here, there, elsewhere] = [await project('Here'), await project('There'), await project('Third')];
     const [kept, added, removed] = [await tag('Kept'), await tag('Added'), await tag('Removed')];

@@ -202,13 +202,7 @@ onBothEngines('the decoration of a code', (engine) => {
     const hash = await newLogo(owner);
     const { qr_id: id } = await newCode(other);
     const body = { decoration: { logo: { hash, ...LOGO } } };
-    await other.dashboard.refused(
-      'PATCH /codes/{id}',
-      { id, body },
-      400,
-      'invalid_request',
-      'of this account',
-    );
+    await other.dashboard.refused('PATCH /codes/{id}', { id, body }, 400, 'invalid_request', 'of this account');
     for (const name of ['GET /logos/{id}/image', 'DELETE /logos/{id}'] as const)
       await other.dashboard.refused(name, { id: hash }, 404, 'not_found');
   });

@@ -43,11 +43,7 @@ describe('a refusal names the invalid field', () => {
   ][] = [
     [{ redirect_url: 'x' }, 400, 'redirect_url'],
     [{}, 400, 'redirect_url'],
-    [
-      { redirect_url: SAFE, redirect_rules: [rule(SAFE), rule(SAFE), rule('x')] },
-      400,
-      'redirect_rules[2].url',
-    ],
+    [{ redirect_url: SAFE, redirect_rules: [rule(SAFE), rule(SAFE), rule('x')] }, 400, 'redirect_rules[2].url'],
     [{ redirect_url: SAFE, redirect_rules: [rule(SAFE, { colour: 1 })] }, 400, 'redirect_rules[0].colour'],
     [{ redirect_url: SAFE, redirect_rules: ones(120_000) }, 400, 'redirect_rules'],
     [
@@ -55,11 +51,7 @@ describe('a refusal names the invalid field', () => {
       400,
       'redirect_rules[1].schedule_days',
     ],
-    [
-      { redirect_url: SAFE, redirect_rules: [onDays(['mon', 'day'])] },
-      400,
-      'redirect_rules[0].schedule_days[1]',
-    ],
+    [{ redirect_url: SAFE, redirect_rules: [onDays(['mon', 'day'])] }, 400, 'redirect_rules[0].schedule_days[1]'],
     [{ redirect_url: UNSAFE }, 422, 'redirect_url'],
     [{ redirect_url: SAFE, redirect_rules: [rule(SAFE), rule(UNSAFE)] }, 422, 'redirect_rules[1].url'],
     [{ redirect_url: SAFE, scan_limit: 1 }, 403, 'scan_limit', 'small'],
@@ -86,8 +78,7 @@ describe('a refusal names the invalid field', () => {
 
   test('on update', async () => {
     const { qr_id } = (await large.api.post('/v1/qr-codes', { redirect_url: SAFE })).body;
-    const change = async (body: object, id = qr_id) =>
-      (await large.api.patch(`/v1/qr-codes/${id}`, body)).body;
+    const change = async (body: object, id = qr_id) => (await large.api.patch(`/v1/qr-codes/${id}`, body)).body;
     expect(await change({ slug: 'x' })).toMatchObject({ field: 'slug' });
     expect(await change({ redirect_rules: [rule(SAFE), rule(UNSAFE)] })).toMatchObject({
       code: 'unsafe_url',

@@ -42,16 +42,10 @@ onBothEngines('searching codes in the dashboard', (engine) => {
         code.slug.slice(2, 9),
       ]) {
         for (const sort of ['newest', 'label', 'scans'] as const)
-          expect([search, sort, await found(owner, { search, sort })]).toEqual([
-            search,
-            sort,
-            ['Bäckerei Müller'],
-          ]);
+          expect([search, sort, await found(owner, { search, sort })]).toEqual([search, sort, ['Bäckerei Müller']]);
       }
       expect(await found(owner, { search: 'assets/' })).toEqual(['Poster', 'Bäckerei Müller']);
-      expect(await found(owner, { search: 'assets/', page_size: 1, sort: 'label' })).toEqual([
-        'Bäckerei Müller',
-      ]);
+      expect(await found(owner, { search: 'assets/', page_size: 1, sort: 'label' })).toEqual(['Bäckerei Müller']);
       expect(await found(owner, { search: 'nowhere' })).toEqual([]);
     };
     await expectFound();

@@ -26,8 +26,7 @@ onBothEngines("a code's history", (engine) => {
 
   test('has each change at the instant that the code tells as its last change', async () => {
     const owner = await app().owner();
-    const { qr_id: id } = (await owner.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/a' }))
-      .body;
+    const { qr_id: id } = (await owner.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/a' })).body;
     const { now } = clock;
     clock.now = () => {
       clock.advance(1);

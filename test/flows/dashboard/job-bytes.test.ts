@@ -43,8 +43,7 @@ onBothEngines('the bytes of imports and exports', (engine) => {
 
   test('an upload that announces too many bytes is refused before any of them is sent', async () => {
     const owner = await ownerWith(1_000);
-    const send = (bytes: number) =>
-      sendHeadersOnly(`${app().url}/dashboard-api/imports`, owner.headers, bytes);
+    const send = (bytes: number) => sendHeadersOnly(`${app().url}/dashboard-api/imports`, owner.headers, bytes);
     expect(await send(1_001)).toStartWith('HTTP/1.1 402');
     expect(await send(64 * 1024 * 1024 + 1)).toStartWith('HTTP/1.1 413');
     expect(await jobsOf(owner)).toHaveLength(1);
@@ -92,21 +91,14 @@ onBothEngines('the bytes of imports and exports', (engine) => {
     const { dashboard } = await app().owner();
     const input = { id: owner.firstJob };
     await dashboard.refused('DELETE /jobs/{id}', input, 404, 'not_found');
-    await query(
-      app().place,
-      `update jobs set state = 'running', lease_until = 9e12 where id = '${input.id}'`,
-    );
+    await query(app().place, `update jobs set state = 'running', lease_until = 9e12 where id = '${input.id}'`);
     await owner.dashboard.refused('DELETE /jobs/{id}', input, 400, 'invalid_request', 'cancel it first');
   });
 
   test('an upload that was not started is gone after an hour, a started one is not', async () => {
     const owner = await app().owner();
     const list = 'redirect_url\nhttps://example.com/\n';
-    const [kept, checked, uploaded] = [
-      await upload(owner, list),
-      await upload(owner, list),
-      await upload(owner, list),
-    ];
+    const [kept, checked, uploaded] = [await upload(owner, list), await upload(owner, list), await upload(owner, list)];
     for (const { body } of [kept, checked]) {
       const options = { columns: { redirect_url: 0 }, short_link: null, project_id: null };
       await owner.dashboard.ask('POST /jobs/{id}/check', { id: body.job_id, body: options });
@@ -126,11 +118,7 @@ onBothEngines('the bytes of imports and exports', (engine) => {
       expect((await jobsOf(owner)).map(({ id }) => id)).toEqual(there.map(({ body }) => body.job_id));
     }
     const files = readdirSync(join(app().place.DATA_DIR, 'jobs'));
-    expect([kept, checked, uploaded].map(({ body }) => files.includes(body.job_id))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([kept, checked, uploaded].map(({ body }) => files.includes(body.job_id))).toEqual([true, false, false]);
   });
 
   test('files on another node are removed by that node, and count until then', async () => {

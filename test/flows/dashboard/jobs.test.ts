@@ -30,11 +30,7 @@ test('a Range header is parsed as browsers send it', () => {
   expect(readRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 });
   expect(readRange('bytes=8-99', 10)).toEqual({ start: 8, end: 9 });
   expect(readRange('bytes=10-', 10)).toBe('outside');
-  expect([readRange(null, 10), readRange('bytes=1-2,4-5', 10), readRange('lines=1-2', 10)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([readRange(null, 10), readRange('bytes=1-2,4-5', 10), readRange('lines=1-2', 10)]).toEqual([null, null, null]);
 });
 
 test('other requests are answered between the pieces of an upload', async () => {
@@ -65,17 +61,13 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
   const upload = (dashboard: DashboardClient, csv: string | Uint8Array<ArrayBuffer>) =>
     dashboard.send('POST /imports', {}, { body: csv, headers: { 'content-type': 'text/csv' } });
 
-  const download = (
-    { publicUrl }: DashboardApp,
-    cookie: string,
-    id: string,
-    headers: Record<string, string> = {},
-  ) => fetch(`${publicUrl}/dashboard-api/jobs/${id}/file`, { headers: { cookie, ...headers } });
+  const download = ({ publicUrl }: DashboardApp, cookie: string, id: string, headers: Record<string, string> = {}) =>
+    fetch(`${publicUrl}/dashboard-api/jobs/${id}/file`, { headers: { cookie, ...headers } });
 
   const statuses = async (accountId: string) =>
-    (
-      await query(app().place, `select status from qr_codes where account_id = '${accountId}' order by seq`)
-    ).map(({ status }) => status);
+    (await query(app().place, `select status from qr_codes where account_id = '${accountId}' order by seq`)).map(
+      ({ status }) => status,
+    );
 
   test('a list of another service is recognised, previewed row by row, imported, reported in a file, and undone', async () => {
     const { dashboard, cookie, id: accountId } = await app().owner();
@@ -171,9 +163,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
         { tag_id: expect.any(String), name: 'spring' },
       ],
     });
-    expect(await query(app().place, `select id from tags where account_id = '${accountId}'`)).toHaveLength(
-      482,
-    );
+    expect(await query(app().place, `select id from tags where account_id = '${accountId}'`)).toHaveLength(482);
   });
 
   test('exports are files with a digest that can be downloaded in ranges, by their owner only', async () => {
@@ -182,13 +172,9 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     for (const name of ['Äpfel & Birnen', '=1+1']) {
       await api.post('/v1/qr-codes', { name, redirect_url: 'https://example.com/' });
     }
-    const framed = (await api.get('/v1/qr-codes')).body.items.find(
-      ({ label }: { label: string }) => label === '=1+1',
-    );
+    const framed = (await api.get('/v1/qr-codes')).body.items.find(({ label }: { label: string }) => label === '=1+1');
     await dashboard.ask('PATCH /codes/{id}', { id: framed.qr_id, body: { decoration: { frame: FRAME } } });
-    while (
-      (await api.get('/v1/qr-codes')).body.items.some(({ slug }: { slug: string | null }) => slug === null)
-    )
+    while ((await api.get('/v1/qr-codes')).body.items.some(({ slug }: { slug: string | null }) => slug === null))
       await Bun.sleep(20);
     const file = async (
       kind: 'codes_csv' | 'codes_json' | 'analytics_csv' | 'archive' | 'pictures_zip',
@@ -228,9 +214,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       `bytes 3-9/${bytes.length}`,
       bytes.subarray(3, 10).toString(),
     ]);
-    expect((await download(withWorkers(), cookie, job_id, { range: `bytes=${bytes.length}-` })).status).toBe(
-      416,
-    );
+    expect((await download(withWorkers(), cookie, job_id, { range: `bytes=${bytes.length}-` })).status).toBe(416);
     expect((await download(withWorkers(), other.cookie, job_id)).status).toBe(404);
     await other.dashboard.refused('GET /jobs/{id}', { id: job_id }, 404, 'not_found');
     expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(8);

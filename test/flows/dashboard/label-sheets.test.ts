@@ -213,8 +213,7 @@ describe('a drawn sheet of labels', () => {
 
   test('names the labels with characters that no font has, and those whose text has no room', async () => {
     const owner = await app().owner();
-    const long =
-      'A name that goes on and on for longer than any label of this size could show on one line or on two';
+    const long = 'A name that goes on and on for longer than any label of this size could show on one line or on two';
     for (const label of ['ᚠᚢ runes', long, 'Fine']) {
       const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
       await rendered(owner, qr_id);

@@ -1,10 +1,5 @@
 import { expect, test } from 'bun:test';
-import {
-  CODE_SORTS,
-  type CodeItem,
-  type CodeListQuery,
-  type CodeSort,
-} from '../../../src/http/dashboard/contract.ts';
+import { CODE_SORTS, type CodeItem, type CodeListQuery, type CodeSort } from '../../../src/http/dashboard/contract.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
@@ -33,20 +28,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
 
   test('pages through each order without gaps or repeats, with equal labels and several statuses', async () => {
     const owner = await app().owner();
-    const words = [
-      'beta',
-      'Alpha',
-      'alpha',
-      'äpfel',
-      'Zoë',
-      'zoe',
-      '10',
-      '9',
-      'beta',
-      'beta',
-      '日本',
-      'Ωmega',
-    ];
+    const words = ['beta', 'Alpha', 'alpha', 'äpfel', 'Zoë', 'zoe', '10', '9', 'beta', 'beta', '日本', 'Ωmega'];
     const made = [];
     for (const word of words) made.push(await make(owner, word));
     const bySeq = made.map(({ qr_id }) => qr_id);
@@ -95,8 +77,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
 
   test('finds by a part of the label in every order, as v1 does', async () => {
     const owner = await app().owner();
-    for (const label of ['Menu 2', 'menu 10', 'Poster', 'Dinner MENU', 'Mé', 'x_menu%'])
-      await make(owner, label);
+    for (const label of ['Menu 2', 'menu 10', 'Poster', 'Dinner MENU', 'Mé', 'x_menu%']) await make(owner, label);
     // A sample, since one session may make 100 requests a second.
     const found = async (search: string, sorts: readonly CodeSort[] = ['newest', 'label', 'scans']) => {
       const lists = await Promise.all(
@@ -135,10 +116,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     const text = { type: 'text', redirect_url: null, qr_data: { text: 'x' }, project_id };
     await make(owner, 'a in P', text);
     for (const sort of CODE_SORTS) {
-      expect(labels(await walk(owner, { sort, project_id, page_size: 1 })).toSorted()).toEqual([
-        'a in P',
-        'b in P',
-      ]);
+      expect(labels(await walk(owner, { sort, project_id, page_size: 1 })).toSorted()).toEqual(['a in P', 'b in P']);
       expect(labels(await walk(owner, { sort, project_id, type: 'text' }))).toEqual(['a in P']);
     }
     const refused = (query: object, message: string) =>
@@ -156,9 +134,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     const { next_page_token } = await owner.dashboard.ask('GET /codes', { query: first });
     const page_token = next_page_token ?? '';
     const next = async (query: CodeListQuery) =>
-      labels(
-        (await owner.dashboard.ask('GET /codes', { query: { ...query, page_token, page_size: 1 } })).items,
-      );
+      labels((await owner.dashboard.ask('GET /codes', { query: { ...query, page_token, page_size: 1 } })).items);
     expect(await next({ sort: 'label' })).toEqual(['b']);
     expect(await next({ sort: 'label_desc' })).toEqual(['c']);
     expect(await next({ sort: 'label', type: 'url' })).toEqual(['a']);

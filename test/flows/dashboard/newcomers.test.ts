@@ -65,8 +65,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const used = await stranger.ask('POST /one-time-link', { body: { token: welcome, password: PASSWORD } });
     expect(used).toEqual({ email: 'fresh@example.com' });
 
-    const change = (to: string) =>
-      dashboard.ask('POST /me/email', { body: { email: to, password: PASSWORD } });
+    const change = (to: string) => dashboard.ask('POST /me/email', { body: { email: to, password: PASSWORD } });
     const notice = smtp.next();
     const answer = await change('fresh@example.com');
     expect(answer).toMatchObject({ email, confirmation_mailed: true });

@@ -51,13 +51,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     for (const [id, body, status] of cases) {
       const api = await owner.api.patch(`/v1/qr-codes/${id}`, body);
       expect([body, api.status]).toEqual([body, status]);
-      await owner.dashboard.refused(
-        'PATCH /codes/{id}',
-        { id, body },
-        status,
-        api.body.code,
-        api.body.message,
-      );
+      await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, status, api.body.code, api.body.message);
     }
   });
 
@@ -101,12 +95,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     await dashboard.refused('POST /codes', { body: { type: 'vcard', qr_data: unsafe } }, 422, 'unsafe_url');
     const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'vcard', qr_data: CARD } });
     await dashboard.refused('PATCH /codes/{id}', { id, body: { qr_data: unsafe } }, 422, 'unsafe_url');
-    await dashboard.refused(
-      'PATCH /codes/{id}',
-      { id, body: { qr_data: { text: 'x' } } },
-      400,
-      'invalid_request',
-    );
+    await dashboard.refused('PATCH /codes/{id}', { id, body: { qr_data: { text: 'x' } } }, 400, 'invalid_request');
   });
 
   test('control characters in every query value, and in texts of bodies that are ids', async () => {
@@ -189,9 +178,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     ] as const;
     for (const [name, id, body] of routes) {
       const unknown = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
-      const answers = await Promise.all(
-        [id, unknown].map((each) => other.dashboard.send(name, { id: each, body })),
-      );
+      const answers = await Promise.all([id, unknown].map((each) => other.dashboard.send(name, { id: each, body })));
       const [theirs, none] = answers.map(({ status, body: { code, message } }) => {
         return { status, code, message: message.replace(id, '?').replace(unknown, '?') };
       });
@@ -207,8 +194,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     const { dashboard } = await app().owner({ limits: { active_codes: 3 } });
     const make = async () => (await dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
     const [a, b, c] = [await make(), await make(), await make()];
-    const bulk = (ids: string[], change: object) =>
-      dashboard.ask('POST /codes/bulk', { body: { ids, change } });
+    const bulk = (ids: string[], change: object) => dashboard.ask('POST /codes/bulk', { body: { ids, change } });
     expect(await bulk([a, 'qr_unknown', b, a], { status: 'archived' })).toEqual({
       results: [
         { qr_id: a, ok: true },

@@ -52,26 +52,14 @@ describe('a simulated scan', () => {
           const body = { ...code, device: device as keyof typeof DEVICES, country, at: time };
           const { outcome, rule, url, rules } = await owner.dashboard.ask('POST /simulate', { body });
           const status = { redirect: 302, expired: 410 }[outcome as string];
-          expect([time, device, country, status, url]).toEqual([
-            time,
-            device,
-            country,
-            real.status,
-            real.location,
-          ]);
+          expect([time, device, country, status, url]).toEqual([time, device, country, real.status, real.location]);
           const winner = rules.find(({ matched }) => matched)?.rule ?? null;
           if (outcome === 'redirect') expect(rule).toBe(winner);
           seen.add(`${outcome} ${rule}`);
         }
       }
     }
-    expect([...seen].toSorted()).toEqual([
-      'expired null',
-      'redirect 0',
-      'redirect 1',
-      'redirect 2',
-      'redirect null',
-    ]);
+    expect([...seen].toSorted()).toEqual(['expired null', 'redirect 0', 'redirect 1', 'redirect 2', 'redirect null']);
     const { scan_count } = await owner.dashboard.ask('GET /codes/{id}', { id: made.qr_id });
     expect(scan_count).toBe(27);
   });

@@ -58,9 +58,7 @@ onBothEngines('tags and notes', (engine) => {
     const changed = await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change });
     expect(changed).toMatchObject({ note: change.note, revision: revision + 1 });
     // The same again changes nothing.
-    expect((await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change })).revision).toBe(
-      revision + 1,
-    );
+    expect((await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change })).revision).toBe(revision + 1);
     await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { remove_tags: [tag] } });
     const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id, query: {} });
     expect(items.map(({ what }) => (what.kind === 'changed' ? what.fields : what.kind))).toEqual([
@@ -86,9 +84,9 @@ onBothEngines('tags and notes', (engine) => {
     const add_tags = tags.slice(1, 20);
     await dashboard.ask('POST /codes/bulk', { body: { ids, change: { add_tags, remove_tags: [first] } } });
     for (const id of ids)
-      expect(
-        (await dashboard.ask('GET /codes/{id}', { id })).tags.map(({ tag_id }) => tag_id).toSorted(),
-      ).toEqual(add_tags.toSorted());
+      expect((await dashboard.ask('GET /codes/{id}', { id })).tags.map(({ tag_id }) => tag_id).toSorted()).toEqual(
+        add_tags.toSorted(),
+      );
     const { results } = await dashboard.ask('POST /codes/bulk', {
       body: { ids, change: { add_tags: [first, tags[20] ?? ''] } },
     });

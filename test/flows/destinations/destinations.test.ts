@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { DestinationChecks } from '../../../src/safety/destinations/destination-checks.ts';
-import {
-  type HostileWorld,
-  PUBLIC,
-  respond,
-  startHostileWorld,
-} from '../../destinations/support/hostile-server.ts';
+import { type HostileWorld, PUBLIC, respond, startHostileWorld } from '../../destinations/support/hostile-server.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -124,9 +119,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
   test('a code with rules has the state of its worst destination; a page is requested once for all codes', async () => {
     const owner = await app().owner();
     const [good, bad] = [site(200), site(410)];
-    const redirect_rules = [
-      { when: [{ kind: 'device' as const, value: 'ios' as const }], url: `http://${bad}/ios` },
-    ];
+    const redirect_rules = [{ when: [{ kind: 'device' as const, value: 'ios' as const }], url: `http://${bad}/ios` }];
     const ids = [await makeCode(owner, good, { redirect_rules }), await makeCode(owner, good)];
     await set(owner, true);
     await runChecks();

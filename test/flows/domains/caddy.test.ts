@@ -11,8 +11,7 @@ import { sharedDomainApp } from './support/domain-app.ts';
 
 const caddy = Bun.which('caddy');
 const { TEST_NOTES: notes } = process.env;
-if (caddy === null && notes)
-  appendFileSync(notes, 'Certificates on demand were not tested: caddy is not installed.\n');
+if (caddy === null && notes) appendFileSync(notes, 'Certificates on demand were not tested: caddy is not installed.\n');
 
 describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   const shared = sharedDomainApp('sqlite');
@@ -51,10 +50,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   });
 
   /** Visits as a browser would, without verifying the certificate. `status` is null where there is no certificate. */
-  function visit(
-    host: string,
-    path: string,
-  ): Promise<{ status: number | null; names: string; location: string }> {
+  function visit(host: string, path: string): Promise<{ status: number | null; names: string; location: string }> {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof visit>>>();
     let [text, names] = ['', ''];
     const socket: TLSSocket = connect(

@@ -28,11 +28,7 @@ onBothEngines('the domains of an owner', (engine) => {
 
   test('are not accessible to other accounts; an invalid host is refused at its field', async () => {
     const { app } = shared();
-    const [owner, stranger, poor] = [
-      await app.owner(),
-      await app.owner(),
-      await app.owner({ plan: 'starter' }),
-    ];
+    const [owner, stranger, poor] = [await app.owner(), await app.owner(), await app.owner({ plan: 'starter' })];
     const id = owner.defaultProjectId;
     const body = { host: 'qr.mine.example' };
     await owner.dashboard.ask('POST /projects/{id}/domains', { id, body });
@@ -46,12 +42,6 @@ onBothEngines('the domains of an owner', (engine) => {
     expect(invalid).toMatchObject({ status: 400, body: { code: 'invalid_request', field: 'host' } });
     expect(invalid.body.message).toContain('is a name for private networks');
     const newDomain = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
-    await poor.dashboard.refused(
-      'POST /projects/{id}/domains',
-      newDomain,
-      403,
-      'feature_disabled',
-      'starter',
-    );
+    await poor.dashboard.refused('POST /projects/{id}/domains', newDomain, 403, 'feature_disabled', 'starter');
   });
 });

@@ -13,10 +13,7 @@ onBothEngines('a verified domain', (engine) => {
   const shared = sharedDomainApp(engine);
   const make = async (owner: Owner, body: NewCode, projectId?: string): Promise<Code> => {
     const project = projectId === undefined ? {} : { project_id: projectId };
-    return rendered(
-      owner,
-      (await owner.dashboard.ask('POST /codes', { body: { ...body, ...project } })).qr_id,
-    );
+    return rendered(owner, (await owner.dashboard.ask('POST /codes', { body: { ...body, ...project } })).qr_id);
   };
   const newProject = async (owner: Owner, name = 'Another') =>
     (await owner.api.post('/v1/projects', { name })).body.project_id as string;
@@ -53,11 +50,7 @@ onBothEngines('a verified domain', (engine) => {
     ];
     for (const host of spellings) {
       const found = await shared().at(host, `/${menu.slug}`);
-      expect([host, found.status, found.headers.get('location')]).toEqual([
-        host,
-        302,
-        'https://example.com/menu',
-      ]);
+      expect([host, found.status, found.headers.get('location')]).toEqual([host, 302, 'https://example.com/menu']);
       expect([host, await statusAt(host, `/${menu.slug?.toUpperCase()}`)]).toEqual([host, 302]);
       for (const path of [`/${foreign.slug}`, '/', '/healthz', '/v1/qr-codes', '/app', '/docs'])
         expect([host, path, await statusAt(host, path)]).toEqual([host, path, 404]);
@@ -125,10 +118,7 @@ onBothEngines('a verified domain', (engine) => {
   test('is served on every node from the command that verifies it to the command that removes it', async () => {
     const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
-    const [own, foreign] = [
-      await make(owner, URL_CODE),
-      await make(owner, URL_CODE, await newProject(owner)),
-    ];
+    const [own, foreign] = [await make(owner, URL_CODE), await make(owner, URL_CODE, await newProject(owner))];
     const nodes = [app.url];
     const second = engine === 'postgres' ? await startDashboard(engine, { place: app.place }) : null;
     if (second) nodes.push(second.url);
@@ -150,9 +140,7 @@ onBothEngines('a verified domain', (engine) => {
       await remove('now.example');
     }
     expect(await seen()).toEqual(everywhere([302, 302, 404, 404]));
-    expect((await owner.dashboard.ask('GET /codes/{id}', { id: own.qr_id })).scan_count).toBe(
-      7 * nodes.length,
-    );
+    expect((await owner.dashboard.ask('GET /codes/{id}', { id: own.qr_id })).scan_count).toBe(7 * nodes.length);
     await second?.stop();
   });
 
@@ -179,8 +167,7 @@ onBothEngines('a verified domain', (engine) => {
     expect(await decoded(app, fresh.file_url_png)).toBe(`https://two.example/${fresh.slug}`);
     await redrawn(owner, before.qr_id, `https://two.example/${before.slug}`);
     for (const host of ['one.example', 'two.example', 'localhost'])
-      for (const { slug } of [before, fresh])
-        expect([host, await statusAt(host, `/${slug}`)]).toEqual([host, 302]);
+      for (const { slug } of [before, fresh]) expect([host, await statusAt(host, `/${slug}`)]).toEqual([host, 302]);
 
     await remove('two.example');
     await redrawn(owner, fresh.qr_id, `https://one.example/${fresh.slug}`);
@@ -216,11 +203,7 @@ onBothEngines('a verified domain', (engine) => {
     };
     expect(await create('https://loop.example/x')).toEqual([201, undefined, undefined]);
     await addVerifiedDomain(owner.defaultProjectId, 'loop.example');
-    for (const url of [
-      'https://loop.example/x',
-      'http://LOOP.example.:8080/',
-      'https://loop.example/qr-22222222',
-    ])
+    for (const url of ['https://loop.example/x', 'http://LOOP.example.:8080/', 'https://loop.example/qr-22222222'])
       expect(await create(url)).toEqual([422, 'unsafe_url', 'redirect_url']);
     expect(await create('https://www.loop.example/')).toEqual([201, undefined, undefined]);
     await remove('loop.example');

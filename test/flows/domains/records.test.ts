@@ -62,10 +62,7 @@ test('wrong records are shown with what to change', async () => {
 test.each([
   ['among others', { [PROOF]: { txt: ['other', VALUE] } }],
   ['in quotes that a name server kept', { [PROOF]: { txt: [`"${VALUE}"`] } }],
-  [
-    'behind an alias',
-    { [PROOF]: { cname: 'proof.provider.example' }, 'proof.provider.example': { txt: [VALUE] } },
-  ],
+  ['behind an alias', { [PROOF]: { cname: 'proof.provider.example' }, 'proof.provider.example': { txt: [VALUE] } }],
 ])('the TXT record is accepted %s', async (_, zone) => {
   names.zone = zone;
   expect((await check())[0]).toMatchObject({ ok: true, advice: null });
@@ -122,8 +119,7 @@ test('what leads into a private network is not told, whether by an address, a na
     { found: ['a name of a private network', 'an address of a private network', '8.8.8.8'], ok: false },
   ]);
   const told = JSON.stringify(checks);
-  for (const secret of ['1234', '10.20', 'fd00', 'secrets', 'db.', '192.168'])
-    expect(told).not.toContain(secret);
+  for (const secret of ['1234', '10.20', 'fd00', 'secrets', 'db.', '192.168']) expect(told).not.toContain(secret);
 });
 
 test('a loop of aliases ends the search', async () => {

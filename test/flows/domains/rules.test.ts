@@ -131,8 +131,7 @@ onBothEngines('domains', (engine) => {
       await checks.run();
     };
     const claim = () => add(host, { projectId: newOwner.projectId });
-    const row = async () =>
-      (await store.read.findClaims({ accountId: owner.accountId, host, expiredBefore: 0 }))[0];
+    const row = async () => (await store.read.findClaims({ accountId: owner.accountId, host, expiredBefore: 0 }))[0];
     names.zone = {};
     // Checks without an answer, and those that somebody asks for, do not count.
     names.behaviour = 'servfail';
@@ -185,12 +184,8 @@ onBothEngines('domains', (engine) => {
     const { projectId } = await seedAccount(store);
     const on = (planName: string, host: string) => add(host, { projectId, planName });
     for (const name of ['free', 'starter', 'lapsed'])
-      expect(await refusal(on(name, 'a.example'))).toContain(
-        `The plan ${name} has no custom domains (a.example)`,
-      );
-    const results = await Promise.allSettled(
-      ['a', 'b', 'c', 'd'].map((name) => on('pro', `${name}.full.example`)),
-    );
+      expect(await refusal(on(name, 'a.example'))).toContain(`The plan ${name} has no custom domains (a.example)`);
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => on('pro', `${name}.full.example`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusal(on('pro', 'e.full.example'))).toContain('The plan pro allows 1 custom domains');
   });
@@ -212,12 +207,8 @@ onBothEngines('domains', (engine) => {
     const [row] = await store.read.findClaims({ ...ANYONE, host: 'late.example', expiredBefore: 0 });
     clock.advance(1);
     expect(await listed()).not.toContain('late.example');
-    expect(await refusal(verifyDomain(deps(), ANYONE, 'late.example'))).toContain(
-      'late.example is not listed',
-    );
-    expect(await refusal(removeDomain(deps(), ANYONE, 'late.example'))).toContain(
-      'late.example is not listed',
-    );
+    expect(await refusal(verifyDomain(deps(), ANYONE, 'late.example'))).toContain('late.example is not listed');
+    expect(await refusal(removeDomain(deps(), ANYONE, 'late.example'))).toContain('late.example is not listed');
     if (row) expect(await refusal(checkDomain(deps(), row))).toContain('late.example is not listed');
     const { projectId } = await seedAccount(store);
     const addedAgain = await add('late.example', { projectId });

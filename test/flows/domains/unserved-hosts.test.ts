@@ -17,8 +17,7 @@ onBothEngines('a host that is not verified', (engine) => {
   const shared = sharedDomainApp(engine, { clock });
   const statuses = (host: string, paths: (string | null)[], headers: Record<string, string> = {}) =>
     Promise.all(paths.map(async (path) => (await shared().at(host, path ?? '', { headers })).status));
-  const allowed = async (host: string) =>
-    (await fetch(`${shared().app.url}/internal/tls-allow?domain=${host}`)).status;
+  const allowed = async (host: string) => (await fetch(`${shared().app.url}/internal/tls-allow?domain=${host}`)).status;
   const make = async (owner: Owner, body: NewCode): Promise<Code> =>
     rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
   const claim = (owner: Owner, host: string) =>
@@ -27,17 +26,7 @@ onBothEngines('a host that is not verified', (engine) => {
   test('gets 421 for everything while it is pending, as a page for browsers, until the claim lapses or is removed', async () => {
     const owner = await shared().app.owner();
     const { slug, file_url_svg: file } = await make(owner, URL_CODE);
-    const paths = [
-      `/${slug}`,
-      '/qr-22222222',
-      '/app',
-      '/',
-      '/v1/projects',
-      '/healthz',
-      '/nothing',
-      '/a/b',
-      file,
-    ];
+    const paths = [`/${slug}`, '/qr-22222222', '/app', '/', '/v1/projects', '/healthz', '/nothing', '/a/b', file];
     const all = (status: number) => paths.map(() => status);
     const host = 'pending.example';
     expect(await statuses(host, [`/${slug}`, '/healthz'])).toEqual([302, 200]);
@@ -87,9 +76,7 @@ onBothEngines('a host that is not verified', (engine) => {
     clock.advance(90 * DAY_MS - 60_000);
     expect(await statuses('old.example', [...served, `/${foreign.slug}`])).toEqual([302, 302, 404]);
     clock.advance(60_000);
-    expect(await statuses('old.example', [...served, ...unserved])).toEqual(
-      [...served, ...unserved].map(() => 421),
-    );
+    expect(await statuses('old.example', [...served, ...unserved])).toEqual([...served, ...unserved].map(() => 421));
     expect(await allowed('old.example')).toBe(404);
     expect(await statuses('never.example', served)).toEqual([302, 302]);
   });
@@ -111,13 +98,7 @@ onBothEngines('a host that is not verified', (engine) => {
       return (await sendRaw(shared().app.url, `${head.join('\r\n')}\r\n\r\n`)).slice(9, 12);
     };
     expect(await answered(['localhost'])).toBe('302');
-    const bad = [
-      ['localhost', 'evil.example'],
-      ['localhost', 'localhost'],
-      ['a, b'],
-      ['', 'b'],
-      ['u@localhost'],
-    ];
+    const bad = [['localhost', 'evil.example'], ['localhost', 'localhost'], ['a, b'], ['', 'b'], ['u@localhost']];
     for (const hosts of [...bad, ['localhost/x']]) {
       expect([hosts, await answered(hosts)]).toEqual([hosts, '400']);
       expect([hosts, await answered(hosts, '/v1/projects')]).toEqual([hosts, '400']);
@@ -149,15 +130,12 @@ onBothEngines('with EXTRA_HOSTS', (engine) => {
     }
     expect(await status('127.0.0.2', '/internal/tls-allow?domain=other.example')).toBe(404);
     await addVerifiedDomain(owner.defaultProjectId, 'qr.shop.example');
-    expect([
-      await status('qr.shop.example', `/${slug}`),
-      await status('qr.shop.example', '/healthz'),
-    ]).toEqual([302, 404]);
+    expect([await status('qr.shop.example', `/${slug}`), await status('qr.shop.example', '/healthz')]).toEqual([
+      302, 404,
+    ]);
     const claim = { id: owner.defaultProjectId, body: { host: 'alias.example' } };
     const refused = await owner.dashboard.send('POST /projects/{id}/domains', claim);
     expect(refused).toMatchObject({ status: 400, body: { field: 'host' } });
-    expect((await owner.api.post('/v1/qr-codes', { redirect_url: 'https://alias.example/x' })).status).toBe(
-      422,
-    );
+    expect((await owner.api.post('/v1/qr-codes', { redirect_url: 'https://alias.example/x' })).status).toBe(422);
   });
 });

@@ -38,11 +38,7 @@ async function limitedAccount(limits: object): Promise<{ key: string; keyId: str
 }
 
 /** Runs `work` for 0 to `total` - 1, `width` at a time; the index selects the node, round robin. */
-async function spread<Result>(
-  total: number,
-  width: number,
-  work: (at: number) => Promise<Result>,
-): Promise<Result[]> {
+async function spread<Result>(total: number, width: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   const caller = async () => {
@@ -61,9 +57,7 @@ test('of 2,000 parallel scans over three servers a limit of 400 lets exactly 400
 
 test('of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through', async () => {
   const { key } = await limitedAccount({ ...MANY_REQUESTS, active_codes: 20 });
-  const replies = await spread(60, 60, (at) =>
-    api(at, key).post('/v1/qr-codes', { redirect_url: target(0) }),
-  );
+  const replies = await spread(60, 60, (at) => api(at, key).post('/v1/qr-codes', { redirect_url: target(0) }));
   expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
 });
 
@@ -74,9 +68,7 @@ test('of 300 parallel requests over three servers a limit of 60 a day lets exact
 });
 
 test('a change answered by one server is in force on the others: none of 3,000 scans under load is stale', async () => {
-  const codes = await Promise.all(
-    Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
-  );
+  const codes = await Promise.all(Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })));
   const changes = 15;
   const scansAfterEach = 20;
   let scans = 0;
@@ -103,8 +95,7 @@ test('archiving and activating on one server is seen by the next scan on the oth
     const isActive = round % 2 === 1;
     const status = isActive ? 'active' : 'archived';
     expect((await api(round).patch(`/v1/qr-codes/${id}`, { status })).status).toBe(200);
-    for (const at of [round + 1, round + 2])
-      expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
+    for (const at of [round + 1, round + 2]) expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
   }
 });
 
@@ -131,8 +122,7 @@ test('a new time zone of the account is in force for the next scan on every serv
   for (const hour of [3, 15, 4, 16]) {
     const zone = zoneAt(hour);
     await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
-    for (const at of nodes.keys())
-      expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
+    for (const at of nodes.keys()) expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
   }
 });
 

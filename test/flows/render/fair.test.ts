@@ -52,8 +52,7 @@ test('codes created one after another share claims', async () => {
     smallClaimEnd = 2 * found.rows.length < input.limit ? performance.now() : null;
     return found;
   };
-  for (let at = 0; at < 40; at++)
-    await api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` });
+  for (let at = 0; at < 40; at++) await api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` });
   await until(async () => {
     const rows = await query(app.place, 'select render_status from qr_codes');
     return rows.every(({ render_status }) => render_status === 'done');

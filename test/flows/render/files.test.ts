@@ -41,9 +41,7 @@ onBothEngines('the files of a code', (engine) => {
     const { api, id: accountId, defaultProjectId } = await server.account();
     const decode = async (id: string) => {
       const { file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
-      const image = new Resvg(
-        await (await fetch(server.url + new URL(file_url_svg).pathname)).text(),
-      ).render();
+      const image = new Resvg(await (await fetch(server.url + new URL(file_url_svg).pathname)).text()).render();
       return jsQr(new Uint8ClampedArray(image.pixels), image.width, image.height);
     };
     const plain = await renderedCode(api, { redirect_url: 'https://example.com/' });

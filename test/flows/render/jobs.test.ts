@@ -53,9 +53,7 @@ onBothEngines('a render', (engine) => {
     const { file_url_png } = before;
     expect(after.body).toMatchObject({ slug, file_url_png, render_status: 'done', render_attempt: 1 });
     expect(after.body.destination_url).toBe('https://example.com/b');
-    expect(Date.parse(after.body.render_requested_at)).toBeGreaterThanOrEqual(
-      Date.parse(before.last_rendered_at),
-    );
+    expect(Date.parse(after.body.render_requested_at)).toBeGreaterThanOrEqual(Date.parse(before.last_rendered_at));
     expect(after.headers.get('etag')).toBe(changed.headers.get('etag'));
     const same = await api.patch(`/v1/qr-codes/${id}`, { label: 'no new picture for a label' });
     expect(same.status).toBe(200);

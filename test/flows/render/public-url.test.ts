@@ -137,10 +137,7 @@ async function create(owner: Owner, body: NewCode): Promise<Code> {
 
 async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
   const svg = await (await fetch(app.url + code.file_url_svg)).text();
-  expect([await decoded(app, code.file_url_png), await zxingText(rasterise(svg))]).toEqual([
-    code.link,
-    code.link,
-  ]);
+  expect([await decoded(app, code.file_url_png), await zxingText(rasterise(svg))]).toEqual([code.link, code.link]);
 }
 
 /** Resolves when a picture with the current link is published. */

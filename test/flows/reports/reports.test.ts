@@ -31,8 +31,7 @@ onBothEngines('reports of abuse', (engine) => {
   };
   const rescanned = async (admin: Owner) => {
     let { state } = await admin.dashboard.ask('POST /safety-rescan', {});
-    for (; state === 'running'; await Bun.sleep(20))
-      ({ state } = await admin.dashboard.ask('GET /safety-rescan', {}));
+    for (; state === 'running'; await Bun.sleep(20)) ({ state } = await admin.dashboard.ask('GET /safety-rescan', {}));
   };
   const reportsOf = async (owner: Owner, code: Code, state: 'open' | 'decided' = 'open') => {
     const { items } = await owner.dashboard.ask('GET /operator/reports', { query: { state } });
@@ -104,10 +103,7 @@ onBothEngines('reports of abuse', (engine) => {
       headers: HTML,
       redirect: 'manual',
     });
-    expect([scan.status, await scan.text()]).toEqual([
-      403,
-      expect.stringContaining(`/report?code=${code.slug}`),
-    ]);
+    expect([scan.status, await scan.text()]).toEqual([403, expect.stringContaining(`/report?code=${code.slug}`)]);
     expect(await reportsOf(admin, code)).toEqual([]);
     const decided = await reportsOf(admin, code, 'decided');
     expect(decided).toMatchObject([
@@ -152,9 +148,7 @@ onBothEngines('reports of abuse', (engine) => {
     const [open] = await reportsOf(admin, code);
     await admin.dashboard.ask('POST /operator/reports/{id}/dismiss', { id: open?.report_id ?? '' });
     expect(await reportsOf(admin, code)).toEqual([]);
-    expect(await reportsOf(admin, code, 'decided')).toMatchObject([
-      { state: 'dismissed', reporter_email: null },
-    ]);
+    expect(await reportsOf(admin, code, 'decided')).toMatchObject([{ state: 'dismissed', reporter_email: null }]);
     expect((await admin.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
   });
 
@@ -178,9 +172,7 @@ onBothEngines('reports of abuse', (engine) => {
     expect((await fetch(`${app().url}/report`, { method: 'DELETE' })).status).toBe(405);
     expect(await reportsOf(admin, code)).toEqual([]);
     const one = { 'x-forwarded-for': '203.0.113.78' };
-    const statuses = await Promise.all(
-      Array.from({ length: 9 }, async () => (await report(good, one)).status),
-    );
+    const statuses = await Promise.all(Array.from({ length: 9 }, async () => (await report(good, one)).status));
     expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
   });
 
@@ -219,8 +211,7 @@ onBothEngines('reports of abuse', (engine) => {
     const admin = await operator();
     const [code, other] = [await make(admin, URL_CODE), await make(admin, URL_CODE)];
     await query(app().place, 'delete from abuse_reports');
-    const send = (to: Code, reason: string) =>
-      report({ code: to.slug ?? '', reason, details: '', email: '' });
+    const send = (to: Code, reason: string) => report({ code: to.slug ?? '', reason, details: '', email: '' });
     for (const reason of ['spam', 'spam']) expect((await send(code, reason)).status).toBe(200);
     await query(
       app().place,

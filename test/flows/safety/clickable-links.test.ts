@@ -33,9 +33,7 @@ onBothEngines('links that visitors can tap', (engine) => {
     const html = await page(slug ?? '');
     expect(isTappable(html, 'https://fine.example/')).toBe(true);
     expect(html.match(/<a href/g)).toHaveLength(2);
-    expect(html).toContain(
-      `<bdi dir="auto">www.written.example</bdi> <small class="blocked">${LISTED}</small>,`,
-    );
+    expect(html).toContain(`<bdi dir="auto">www.written.example</bdi> <small class="blocked">${LISTED}</small>,`);
     expect(html).toContain(`<bdi dir="auto">http://10.0.0.1/x</bdi> <small class="blocked">${NOT_ALLOWED}`);
     expect(await page(slug ?? '', '*/*')).toBe(text);
     expect(blocked_links.map(({ url, source }) => [url, source])).toEqual([
@@ -87,8 +85,7 @@ onBothEngines('links that visitors can tap', (engine) => {
         textPage.split(LISTED).length - 1,
       ];
     };
-    const problem = async () =>
-      (await owner.dashboard.ask('GET /projects/{id}/visitor-page', { id })).button_problem;
+    const problem = async () => (await owner.dashboard.ask('GET /projects/{id}/visitor-page', { id })).button_problem;
     expect(await seen()).toEqual([true, true, true, 0]);
 
     await safety('block', 'later.example');

@@ -38,10 +38,9 @@ onBothEngines("the operator's list", (engine) => {
     expect((await create('https://one.example/')).status).toBe(422);
     await safety('unblock', 'one.example');
     await safety('block', 'two.example');
-    expect([
-      (await create('https://one.example/')).status,
-      (await create('https://two.example/')).status,
-    ]).toEqual([201, 422]);
+    expect([(await create('https://one.example/')).status, (await create('https://two.example/')).status]).toEqual([
+      201, 422,
+    ]);
   });
 
   test('covers the subdomains of a host, and no other host that ends or begins like it', async () => {
@@ -88,9 +87,7 @@ onBothEngines("the operator's list", (engine) => {
       reasons: [{ source: 'operator-list', url, text: 'is on the operator’s list (checked.example)' }],
     });
     const shown = await runCli(place, ['safety', 'check', url]);
-    expect(shown.stdout).toBe(
-      `${url} is unsafe.\n  It is on the operator’s list (checked.example) (operator-list).\n`,
-    );
+    expect(shown.stdout).toBe(`${url} is unsafe.\n  It is on the operator’s list (checked.example) (operator-list).\n`);
   });
 
   test('refuses invalid entries and unknown ones with one sentence and exit code 2', async () => {

@@ -48,12 +48,7 @@ for (const onError of ['allow', 'refuse'] as const) {
       const listed = 'is listed by Google Safe Browsing as';
       expectRefusal(await create('https://www.evil.example/deep/page?x=1'), 422, 'unsafe_url', listed);
       const rules = [{ condition: 'device', value: 'ios', url: 'http://mixed.example/bad/1' }];
-      expectRefusal(
-        await create('https://good.example/', { redirect_rules: rules }),
-        422,
-        'unsafe_url',
-        listed,
-      );
+      expectRefusal(await create('https://good.example/', { redirect_rules: rules }), 422, 'unsafe_url', listed);
       const good = await create('https://mixed.example/good/');
       expect(good.status).toBe(201);
       const path = `/v1/qr-codes/${good.body.qr_id}`;

@@ -65,8 +65,7 @@ onBothEngines('the cache of links', (engine) => {
 
   test('does not cache unknown slugs', async () => {
     const { slugs, bytes } = UNKNOWN[engine];
-    const handle = (slug: string) =>
-      server.app.fetch(new Request(`${server.url}/${slug}`), () => '203.0.113.9');
+    const handle = (slug: string) => server.app.fetch(new Request(`${server.url}/${slug}`), () => '203.0.113.9');
     const random = () =>
       Array.from({ length: 8 }, () => 'abcdefghjkmnpqrstwxyz'[Math.floor(Math.random() * 21)]).join('');
     for (let i = 0; i < 2_000; i++) await handle(`qr-${random()}`);

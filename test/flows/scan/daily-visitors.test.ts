@@ -40,8 +40,7 @@ onBothEngines('daily visitors', (engine) => {
     const { dashboard } = await again.enter(owner);
     const numbers = async () => [
       (await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query: {} })).visitors,
-      (await dashboard.ask('GET /projects/{id}/analytics', { id: owner.defaultProjectId, query: {} }))
-        .visitors,
+      (await dashboard.ask('GET /projects/{id}/analytics', { id: owner.defaultProjectId, query: {} })).visitors,
       (await dashboard.ask('GET /analytics', { query: {} })).visitors,
     ];
     // It is the 11th in Tokyo already.

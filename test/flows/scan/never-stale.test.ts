@@ -135,8 +135,7 @@ onBothEngines('while 64 clients scan', (engine) => {
     const accountId = (await node.read.findAccountByIdOrEmail('operator@localhost'))?.id ?? '';
     const byCommand = (zone: string) =>
       runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
-    const byNode = (time_zone: string) =>
-      node.write.updateAccount({ accountId, changes: { time_zone }, now: 0 });
+    const byNode = (time_zone: string) => node.write.updateAccount({ accountId, changes: { time_zone }, now: 0 });
     const steps: [change: () => Promise<unknown>, target: string][] = [
       [() => byCommand('Etc/GMT-8'), 'outside'],
       [() => byNode('UTC'), 'inside'],
@@ -146,9 +145,7 @@ onBothEngines('while 64 clients scan', (engine) => {
       const result = await whileScanning(server.url, slug, async () => void (await change()));
       const later = after(result);
       expect(later.length).toBeGreaterThan(0);
-      expect(new Set(later.map(({ reply }) => reply.location))).toEqual(
-        new Set([`https://example.com/${target}`]),
-      );
+      expect(new Set(later.map(({ reply }) => reply.location))).toEqual(new Set([`https://example.com/${target}`]));
     }
     await node.close();
   });

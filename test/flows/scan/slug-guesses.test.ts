@@ -29,10 +29,7 @@ onBothEngines('guesses at slugs', (engine) => {
   const fileOf = (page: string) => /href="\/(qr-\w{8}\.vcf\?page=[^"]+)"/.exec(page)?.[1] ?? '';
 
   test('after 300 in a minute an address gets no Wi-Fi and contact pages for that minute; redirects and texts go on', async () => {
-    const [wifi, card] = [
-      await make({ type: 'wifi', qr_data: NETWORK }),
-      await make({ type: 'vcard', qr_data: CARD }),
-    ];
+    const [wifi, card] = [await make({ type: 'wifi', qr_data: NETWORK }), await make({ type: 'vcard', qr_data: CARD })];
     const file = fileOf((await open(card.slug, '192.0.2.1')).text);
     const before = await guess(299, () => '192.0.2.1');
     expect(countByStatus(before)).toEqual({ 404: 299 });

@@ -56,9 +56,7 @@ describe('sign-in routes', () => {
     },
   );
 
-  const POSTS = [...SIGN_IN_ROUTES.keys()]
-    .filter((route) => route.startsWith('POST'))
-    .map((route) => route.slice(5));
+  const POSTS = [...SIGN_IN_ROUTES.keys()].filter((route) => route.startsWith('POST')).map((route) => route.slice(5));
 
   test.each(POSTS)('POST %s from another site is refused', async (path) => {
     const browser = server.browser();
@@ -93,9 +91,7 @@ describe('sign-in routes', () => {
     const browser = server.browser();
     const send = (body: string, headers = {}) => browser.send('POST', '/sign-in/email', body, headers);
     expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect(
-      (await send('{"email":"a@example.com","password":"x"}', { 'content-type': 'text/plain' })).status,
-    ).toBe(415);
+    expect((await send('{"email":"a@example.com","password":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await send(`{"email":"${'x'.repeat(10_000)}"}`)).status).toBe(413);
     expect((await send(`{"email":"${'x'.repeat(300)}","password":"x"}`)).status).toBe(400);
     for (const body of ['{', '[]', 'null', '"x"', '{}', '{"email":5,"password":"x"}', '{"email":"a@b.c"}'])

@@ -12,8 +12,7 @@ onBothEngines('the account of a sign-in', (engine) => {
   afterAll(() => server.stop());
 
   const settled = <T>(work: Promise<T>) => work.catch((error) => error);
-  const signUp = async (request: SignUpRequest, address = newAddress()) =>
-    server.client({ address }).signUp(request);
+  const signUp = async (request: SignUpRequest, address = newAddress()) => server.client({ address }).signUp(request);
 
   const change = (id: string, email: string, password = PASSWORD) =>
     server.client().changeEmail(id, { email, password });
@@ -39,8 +38,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect((await up({ password: 'short' })).message).toContain('8 to 128 characters');
     expect((await up({ timezone: 'Mars/Base' })).message).toContain('not known');
     expect((await up({ email: 'nothing' })).status).toBe(400);
-    for (let n = 4; n < 10; n++)
-      expect((await up({ email: `x${n}@example.com`, password: '' })).status).toBe(400);
+    for (let n = 4; n < 10; n++) expect((await up({ email: `x${n}@example.com`, password: '' })).status).toBe(400);
     expect((await up({ email: 'y@example.com' })).status).toBe(429);
     expect(await query(server.place, 'select count(*) as n from accounts')).toEqual(before);
   });

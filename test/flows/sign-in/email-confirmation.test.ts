@@ -25,14 +25,9 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
   const settled = <T>(work: Promise<T>) => work.catch((error) => error);
   const signUp = (email: string, timezone?: string) =>
     settled(server.client().signUp({ email, ...(timezone !== undefined && { timezone }) }));
-  const change = (id: string, email: string) =>
-    settled(server.client().changeEmail(id, { email, password: PASSWORD }));
+  const change = (id: string, email: string) => settled(server.client().changeEmail(id, { email, password: PASSWORD }));
   const use = (token: string, timezone?: string) =>
-    settled(
-      server
-        .client()
-        .useLink({ token, password: 'by the link', ...(timezone !== undefined && { timezone }) }),
-    );
+    settled(server.client().useLink({ token, password: 'by the link', ...(timezone !== undefined && { timezone }) }));
   const confirm = (token: string) => settled(server.client().confirmEmail(token));
   const findAccount = (email: string) => server.store.read.findAccountByIdOrEmail(email);
 
@@ -73,9 +68,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
 
   test('the link creates the account, once, with the password chosen there', async () => {
     const token = await signUpToken('newcomer@example.com', 'europe/paris');
-    expect(JSON.stringify(await query(server.place, 'select * from email_confirmations'))).not.toContain(
-      token,
-    );
+    expect(JSON.stringify(await query(server.place, 'select * from email_confirmations'))).not.toContain(token);
     clock.advance(DAY_MS - 1);
     expect(await use(token)).toMatchObject({ email: 'newcomer@example.com' });
     expect(await findAccount('newcomer@example.com')).toMatchObject({
@@ -120,9 +113,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
     expect(taken?.data).toContain('You already have a Repoint account');
     const token = await changeToken(id, 'Moved@Example.com');
     expect(await findAccount('moved@example.com')).toBeUndefined();
-    const [notice] = await mailsOf(async () =>
-      expect(await confirm(token)).toEqual({ email: 'moved@example.com' }),
-    );
+    const [notice] = await mailsOf(async () => expect(await confirm(token)).toEqual({ email: 'moved@example.com' }));
     expect(notice).toMatchObject({ to: email });
     expect(notice?.data).toMatch(/^Subject: Your e-mail address for Repoint was changed\r$/m);
     expect((await server.browser().signIn('moved@example.com', PASSWORD)).status).toBe(200);
@@ -132,10 +123,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
 
   test('only the last requested address can be confirmed, for a day, and a new password cancels it', async () => {
     const { id, email } = await server.account();
-    const [first, second] = [
-      await changeToken(id, 'first@example.com'),
-      await changeToken(id, 'second@example.com'),
-    ];
+    const [first, second] = [await changeToken(id, 'first@example.com'), await changeToken(id, 'second@example.com')];
     expect(await confirm(first)).toMatchObject(dead);
     clock.advance(DAY_MS);
     expect(await confirm(second)).toMatchObject(dead);

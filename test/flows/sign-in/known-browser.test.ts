@@ -28,9 +28,7 @@ onBothEngines('a browser that signed in before', (engine) => {
       return browser.signIn(typed, 'wrong password');
     };
     await Promise.all(Array.from({ length: MAX_ATTEMPTS }, () => wrong(email, newAddress())));
-    await Promise.all(
-      Array.from({ length: MAX_ATTEMPTS }, (_, n) => wrong(`nobody-${n}@example.com`, address)),
-    );
+    await Promise.all(Array.from({ length: MAX_ATTEMPTS }, (_, n) => wrong(`nobody-${n}@example.com`, address)));
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(429);
   }
 
@@ -51,8 +49,7 @@ onBothEngines('a browser that signed in before', (engine) => {
   test('has its own count of attempts, for its account only', async () => {
     const { email, browser } = await signedInBefore();
     const statuses = [];
-    for (let n = 0; n < MAX_ATTEMPTS + 1; n++)
-      statuses.push((await browser.signIn(email, 'wrong password')).status);
+    for (let n = 0; n < MAX_ATTEMPTS + 1; n++) statuses.push((await browser.signIn(email, 'wrong password')).status);
     expect(statuses).toEqual([...Array(MAX_ATTEMPTS).fill(401), 429]);
     // Other browsers can still sign in to the account; in this one every other account is counted by address.
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);

@@ -61,9 +61,7 @@ onBothEngines('password mails', (engine) => {
     expect(await use(token)).toMatchObject({ email });
     const { to, data } = await mail;
     expect(to).toBe(email);
-    expect(data.replace(/=\r\n/g, '')).toContain(
-      'has set a new password for your account at https://qr.example.com',
-    );
+    expect(data.replace(/=\r\n/g, '')).toContain('has set a new password for your account at https://qr.example.com');
     expect(data).not.toContain(token);
   });
 

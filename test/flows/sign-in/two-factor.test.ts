@@ -77,9 +77,7 @@ onBothEngines('two-factor sign-in', (engine) => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await withTwoFactor(server);
     const otherBrowser = await signInWithPassword(server, other.email);
-    expect((await otherBrowser.post('/two-factor/verify-totp', { code: nextCode(other.uri) })).status).toBe(
-      200,
-    );
+    expect((await otherBrowser.post('/two-factor/verify-totp', { code: nextCode(other.uri) })).status).toBe(200);
   });
 
   test('a code is refused without a password first', async () => {

@@ -118,11 +118,7 @@ const DONE: Record<StepName, string> = {
 const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
   address: () => 'Phones cannot open your links yet: see above.',
   code: () => (
-    <Anchor
-      inherit
-      underline="always"
-      renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}
-    >
+    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}>
       Create your first code
     </Anchor>
   ),

@@ -130,10 +130,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
     <Stack gap="lg">
       <Summary analytics={analytics} />
       {total === 0 ? (
-        <EmptyState
-          icon={IconChartBar}
-          title={hasNever(analytics) ? 'No scans yet' : 'No scans in this range'}
-        >
+        <EmptyState icon={IconChartBar} title={hasNever(analytics) ? 'No scans yet' : 'No scans in this range'}>
           {hasNever(analytics)
             ? 'Once somebody scans it, this page shows when, where and with what. It updates by itself.'
             : 'Choose a longer range to see earlier scans.'}
@@ -230,12 +227,7 @@ function OtherVisits({ visits, file }: { visits: ScopeAnalytics['other_visits'];
       {rows.length === 0 ? (
         <Text size="sm">None in this range.</Text>
       ) : (
-        <ValueTable
-          head="Kind"
-          counted="Visits"
-          rows={rows}
-          total={rows.reduce((sum, { scans }) => sum + scans, 0)}
-        />
+        <ValueTable head="Kind" counted="Visits" rows={rows} total={rows.reduce((sum, { scans }) => sum + scans, 0)} />
       )}
     </Panel>
   );
@@ -252,12 +244,7 @@ function RefusedScans({ refused, file }: { refused: ScopeAnalytics['refused']; f
       csv={{
         name: `${file}-refused`,
         header: ['day', 'expired', 'limit_reached', 'blocked'],
-        rows: refused.map(({ day, expired, limit_reached, blocked }) => [
-          day,
-          expired,
-          limit_reached,
-          blocked,
-        ]),
+        rows: refused.map(({ day, expired, limit_reached, blocked }) => [day, expired, limit_reached, blocked]),
       }}
     >
       <Table.ScrollContainer minWidth={320} mah={320}>

@@ -17,10 +17,7 @@ export function ProjectAnalyticsPage() {
       lead={
         <>
           Scans of codes while they were in this project.{' '}
-          <Anchor
-            underline="always"
-            renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
-          >
+          <Anchor underline="always" renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}>
             Codes of the project
           </Anchor>
         </>

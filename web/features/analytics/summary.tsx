@@ -44,8 +44,7 @@ function Change({ total, before, from, to }: ScopeAnalytics) {
   }
   const share = (total - before.total) / before.total;
   const Icon = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconArrowRight;
-  const words =
-    share === 0 ? 'As many as' : `${percent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'} than`;
+  const words = share === 0 ? 'As many as' : `${percent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'} than`;
   return (
     <Group gap={4} wrap="nowrap" title={title}>
       <Icon size={16} aria-hidden />

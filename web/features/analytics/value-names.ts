@@ -4,11 +4,7 @@ import { countryName } from '../../lib/countries.ts';
 import { conditionText, DEVICE_NAMES } from '../../lib/rule-text.ts';
 
 /** Display names of analytics values. `rules` are the current rules of a code; null: several codes. */
-export function valueName(
-  by: AnalyticsDimension,
-  value: string | null,
-  rules: readonly RedirectRule[] | null,
-): string {
+export function valueName(by: AnalyticsDimension, value: string | null, rules: readonly RedirectRule[] | null): string {
   switch (by) {
     case 'country':
       return value === null ? 'Unknown country' : countryName(value);

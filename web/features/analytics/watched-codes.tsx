@@ -53,10 +53,7 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
         file="codes-near-limit"
         rows={near_limit.map((code) => ({
           code,
-          cells: [
-            `${count(code.scan_count)} of ${count(code.scan_limit)}`,
-            percent(code.scan_count / code.scan_limit),
-          ],
+          cells: [`${count(code.scan_count)} of ${count(code.scan_limit)}`, percent(code.scan_count / code.scan_limit)],
           values: [code.scan_count, code.scan_limit],
         }))}
         header={['scans', 'limit']}

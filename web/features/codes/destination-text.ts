@@ -17,9 +17,7 @@ const REASONS: Record<string, string> = {
 export function destinationReason(detail: string): string {
   const status = /^status_(\d{3})$/.exec(detail)?.[1];
   if (status === undefined) return REASONS[detail] ?? 'it could not be checked';
-  return status === '404' || status === '410'
-    ? `the page is not found (${status})`
-    : `its server fails (${status})`;
+  return status === '404' || status === '410' ? `the page is not found (${status})` : `its server fails (${status})`;
 }
 
 /** The result of the last check, in one line. */

@@ -20,9 +20,7 @@ export function StatusBadge({ code, size = 'md' }: { code: CodeItem; size?: 'sm'
       {state === 'active' && code.destination_state === 'dead' && (
         <Dot text={CONDITION_NAMES.dead_destination} color="red" size={size} />
       )}
-      {code.render_status === 'error' && (
-        <Dot text={CONDITION_NAMES.picture_failed} color="red" size={size} />
-      )}
+      {code.render_status === 'error' && <Dot text={CONDITION_NAMES.picture_failed} color="red" size={size} />}
     </>
   );
 }

@@ -70,10 +70,7 @@ function Designer({ code }: { code: Code }) {
     return saveCode(base, { qr_render_metadata: design.style, decoration: design.decoration });
   };
   // A stable function, so that unchanged controls are not rendered again.
-  const set = useCallback(
-    (key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }),
-    [dispatch],
-  );
+  const set = useCallback((key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }), [dispatch]);
   const decorate = useCallback(
     (parts: Partial<Decoration>, step: string | null = null) => dispatch({ kind: 'decorate', parts, step }),
     [dispatch],
@@ -95,9 +92,7 @@ function Designer({ code }: { code: Code }) {
             >
               Apply to other codes…
             </Button>
-            {lastDrawn && (
-              <DownloadMenu code={code} design={lastDrawn} offer={offer} isSaved={saveState === 'saved'} />
-            )}
+            {lastDrawn && <DownloadMenu code={code} design={lastDrawn} offer={offer} isSaved={saveState === 'saved'} />}
           </Group>
         </Group>
         <StyleSections
@@ -124,15 +119,8 @@ function Designer({ code }: { code: Code }) {
         saveState={saveState}
         shown={shown}
         problem={previewProblem(parsedDraft, isUnreadable)}
-        check={
-          <DesignCheckLine
-            state={checked}
-            onLogoSize={(size) => logo && decorate({ logo: { ...logo, size } })}
-          />
-        }
-        buttons={
-          <SaveButtons saveState={saveState} isChanged={isChanged} onSave={save} onDiscard={discard} />
-        }
+        check={<DesignCheckLine state={checked} onLogoSize={(size) => logo && decorate({ logo: { ...logo, size } })} />}
+        buttons={<SaveButtons saveState={saveState} isChanged={isChanged} onSave={save} onDiscard={discard} />}
       />
       {design && <ApplyDialog code={code} design={design} isOpen={isApplying} onClose={applying.close} />}
       {dialog}

@@ -84,8 +84,8 @@ export function RemovedCard({ domain: { host, removed_at, serves_until } }: { do
         </Badge>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Removed on {dateTime(removed_at)}. Codes printed with it keep working until {dateTime(serves_until)},
-        as long as it leads to this server, or until another account verifies it. Add it again to keep it.
+        Removed on {dateTime(removed_at)}. Codes printed with it keep working until {dateTime(serves_until)}, as long as
+        it leads to this server, or until another account verifies it. Add it again to keep it.
       </Text>
     </Paper>
   );
@@ -125,8 +125,7 @@ function useDomainActions({ host, project_id }: Domain) {
   const remove = async () => {
     const text =
       'Links and new pictures use the domain that was verified before it, or the main address. Codes printed with it keep working for 90 days, as long as it still leads to this server.';
-    if (await confirmed({ title: `Remove ${host}?`, text, confirm: 'Remove domain', isDangerous: true }))
-      mutate();
+    if (await confirmed({ title: `Remove ${host}?`, text, confirm: 'Remove domain', isDangerous: true })) mutate();
   };
   return { verify, remove };
 }

@@ -2,11 +2,7 @@ import type { Domain, RecordCheck } from '../../../src/http/dashboard/contract.t
 
 type DomainState = 'pending' | 'taken' | 'verified' | 'failing';
 
-export function stateOf({
-  state,
-  failing,
-  taken_at,
-}: Pick<Domain, 'state' | 'failing' | 'taken_at'>): DomainState {
+export function stateOf({ state, failing, taken_at }: Pick<Domain, 'state' | 'failing' | 'taken_at'>): DomainState {
   if (state === 'pending' && taken_at !== null) return 'taken';
   return failing ? 'failing' : state;
 }

@@ -49,8 +49,8 @@ function DomainsOf({ project }: { project: Project }) {
       {!error && !data && <Skeleton h={160} aria-label="Loading" />}
       {data?.domains.length === 0 && data.removed.length === 0 && (
         <EmptyState icon={IconWorld} title="No domain yet">
-          Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that
-          says what is missing.
+          Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that says what
+          is missing.
         </EmptyState>
       )}
       <Stack gap="lg">
@@ -67,8 +67,8 @@ function DomainsOf({ project }: { project: Project }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        HTTPS certificates come from the proxy in front of this server, not from the server itself. Caddy gets
-        one by itself when the first visitor opens the domain:{' '}
+        HTTPS certificates come from the proxy in front of this server, not from the server itself. Caddy gets one by
+        itself when the first visitor opens the domain:{' '}
         <Anchor inherit underline="always" href="/docs/domains#certificates">
           certificates in the docs
         </Anchor>
@@ -84,9 +84,9 @@ function LocalNotice() {
   return (
     <Alert color="orange" icon={<IconWorldOff size={18} aria-hidden />} title="No domain can lead here yet">
       <Text size="sm">
-        The address of this server is <Code>{about.public_url}</Code>, which only its own machine can open.
-        Start it with <Code>PUBLIC_URL</Code> set to the address that visitors reach, such as{' '}
-        <Code>https://go.example.com</Code>. A domain can be added and its ownership proven before.
+        The address of this server is <Code>{about.public_url}</Code>, which only its own machine can open. Start it
+        with <Code>PUBLIC_URL</Code> set to the address that visitors reach, such as <Code>https://go.example.com</Code>
+        . A domain can be added and its ownership proven before.
       </Text>
     </Alert>
   );

@@ -1,11 +1,5 @@
 import { Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconKey,
-  IconLayoutDashboard,
-  IconShield,
-  IconTerminal2,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconKey, IconLayoutDashboard, IconShield, IconTerminal2 } from '@tabler/icons-react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
@@ -27,11 +21,7 @@ type Props = {
   code: Code;
   me: Me;
   pair: StylePair | undefined;
-  onAsk: (
-    field: RestorableField,
-    old: unknown,
-    outcome: Extract<RestoreOption, { kind: 'possible' }>,
-  ) => void;
+  onAsk: (field: RestorableField, old: unknown, outcome: Extract<RestoreOption, { kind: 'possible' }>) => void;
 };
 
 /** Who changed what, and when. */
@@ -49,9 +39,7 @@ export function HistoryEntry(props: Props) {
       <Stack gap="xs" className={classes.what}>
         <Group gap="xs" mih={32}>
           <Text size="sm" fw={550}>
-            {what.kind === 'safety' && isBlockedByOperator(what.reasons)
-              ? 'Operator of this server'
-              : actorText(actor)}
+            {what.kind === 'safety' && isBlockedByOperator(what.reasons) ? 'Operator of this server' : actorText(actor)}
           </Text>
           <Tooltip label={dates.dateTime(at)} withArrow events={{ hover: true, focus: true, touch: true }}>
             <Text component="time" dateTime={at} size="sm" c="dimmed" tabIndex={0}>
@@ -110,12 +98,7 @@ type RestoreButtonProps = {
 function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
   const isDisabled = reason !== null;
   return (
-    <Tooltip
-      label={reason}
-      disabled={!isDisabled}
-      withArrow
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={reason} disabled={!isDisabled} withArrow events={{ hover: true, focus: true, touch: true }}>
       <Button
         variant="transparent"
         size="compact-sm"

@@ -25,8 +25,7 @@ export function HistoryPage() {
   const { qr_render_metadata: style, decoration } = code;
   const pairs = useMemo(() => stylePairs(entries ?? [], { style, decoration }), [entries, style, decoration]);
 
-  if (!entries)
-    return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <HistorySkeleton />;
+  if (!entries) return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="No changes yet">
@@ -66,8 +65,7 @@ export function HistoryPage() {
   );
 }
 
-const PROMISE =
-  'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
+const PROMISE = 'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
 
 /** The history of a code, newest first, in pages. */
 function useHistory(id: string) {

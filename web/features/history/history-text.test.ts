@@ -121,11 +121,7 @@ describe('design', () => {
       },
     });
     const newer = change('2', { dot_style: 'dots' }, { dot_style: 'diamond' });
-    const older = change(
-      '1',
-      { eye_style: 'square', dot_style: 'square' },
-      { eye_style: 'leaf', dot_style: 'dots' },
-    );
+    const older = change('1', { eye_style: 'square', dot_style: 'square' }, { eye_style: 'leaf', dot_style: 'dots' });
     const coloured = { ...newer, at: '3', what: { kind: 'changed' as const, fields: [EYES] } };
     const style = { ...DEFAULT_STYLE, dot_style: 'diamond', eye_style: 'leaf' } as const;
     const present = { style, decoration: { ...NO_DECORATION, eye_color: '#7f1d1d' } };

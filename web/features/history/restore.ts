@@ -31,9 +31,7 @@ export function restoreOption(field: RestorableField, old: unknown, { code, me, 
   if (field === 'redirect_url' && (code.type !== 'url' || typeof old !== 'string')) {
     return { kind: 'impossible', reason: 'The destination of this type of code cannot be changed.' };
   }
-  const locked = needsPlan(field, old)
-    ? lockReason(me, 'advanced_redirects', HISTORY_FIELDS[field].plural)
-    : null;
+  const locked = needsPlan(field, old) ? lockReason(me, 'advanced_redirects', HISTORY_FIELDS[field].plural) : null;
   if (locked !== null) return { kind: 'impossible', reason: locked };
   return {
     kind: 'possible',

@@ -35,9 +35,7 @@ function isSame(one: RedirectRule | undefined, other: RedirectRule): boolean {
 }
 
 function linesOf(rules: readonly RedirectRule[], isWanted: (index: number) => boolean): RuleLine[] {
-  return rules.flatMap((rule, index) =>
-    isWanted(index) ? [{ number: index + 1, sentence: ruleSentence(rule) }] : [],
-  );
+  return rules.flatMap((rule, index) => (isWanted(index) ? [{ number: index + 1, sentence: ruleSentence(rule) }] : []));
 }
 
 /** Written by the server, which stores only valid rules. */

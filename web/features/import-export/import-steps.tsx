@@ -27,8 +27,8 @@ export function ImportSteps() {
   return (
     <Stack gap="sm" maw={640}>
       <Text size="sm">
-        A CSV file whose first line names the columns: at least the destination. Exports of Bitly, Dub,
-        Shlink, YOURLS and Kutt are recognised. You can review every row before any code is created.
+        A CSV file whose first line names the columns: at least the destination. Exports of Bitly, Dub, Shlink, YOURLS
+        and Kutt are recognised. You can review every row before any code is created.
       </Text>
       <Group>
         <FileButton onChange={(file) => file && upload.mutate(file)} accept=".csv,.tsv,.txt,text/csv">

@@ -118,12 +118,7 @@ function JobActions({ job }: { job: Job }) {
 /** With the size and checksum, to verify the download. */
 export function JobFile({ id, file }: { id: string; file: NonNullable<Job['file']> }) {
   return (
-    <Anchor
-      href={`/dashboard-api/jobs/${id}/file`}
-      download={file.name}
-      size="sm"
-      title={`SHA-256 ${file.sha256}`}
-    >
+    <Anchor href={`/dashboard-api/jobs/${id}/file`} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
       <Group gap={4} component="span">
         <IconDownload size={16} aria-hidden />
         {file.name} ({sizeText(file.bytes)})

@@ -32,8 +32,7 @@ export function jobState({ kind, phase, state, result, error }: Told): string {
   if (phase === 'upload') return 'Uploaded; choose the columns to continue';
   if (!result) return STATES[state];
   const { created, refused, archived } = result;
-  if (phase === 'check')
-    return `Preview: ${countText(created)} can be created, ${countText(refused)} are refused`;
+  if (phase === 'check') return `Preview: ${countText(created)} can be created, ${countText(refused)} are refused`;
   if (phase === 'undo') return `Undone: ${countText(archived ?? 0)} archived`;
   return `${countText(created)} created, ${countText(refused)} refused`;
 }

@@ -16,8 +16,5 @@ export async function uploadList(file: File): Promise<UploadedList> {
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json as UploadedList;
   const refusal = json as DashboardError | null;
-  throw new ApiError(
-    answer.status,
-    refusal ?? { code: 'unexpected', message: 'The upload failed. Try again.' },
-  );
+  throw new ApiError(answer.status, refusal ?? { code: 'unexpected', message: 'The upload failed. Try again.' });
 }

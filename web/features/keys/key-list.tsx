@@ -30,13 +30,9 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
         </BorderedList>
       )}
       {live.length === 0 && onCreate && (
-        <EmptyState
-          icon={IconKey}
-          title="No keys yet"
-          action={<Button onClick={onCreate}>Create a key</Button>}
-        >
-          A key lets a program create codes and change their destinations. Create one for each program, so
-          that you can revoke them one by one.
+        <EmptyState icon={IconKey} title="No keys yet" action={<Button onClick={onCreate}>Create a key</Button>}>
+          A key lets a program create codes and change their destinations. Create one for each program, so that you can
+          revoke them one by one.
         </EmptyState>
       )}
       {revoked.length > 0 && (
@@ -131,9 +127,7 @@ function useRevoke() {
       const before = client.getQueryData(queryKey);
       if (before) {
         const at = new Date().toISOString();
-        const keys = before.keys.map((key) =>
-          key.key_id === revoked.key_id ? { ...key, revoked_at: at } : key,
-        );
+        const keys = before.keys.map((key) => (key.key_id === revoked.key_id ? { ...key, revoked_at: at } : key));
         client.setQueryData(queryKey, { ...before, keys });
       }
       return { before };
@@ -152,8 +146,8 @@ function useRevoke() {
       children: (
         <Stack gap="xs">
           <Text size="sm">
-            Requests with the key that ends in {key.last4} are refused from now on. A revoked key cannot be
-            restored; create a new one instead.
+            Requests with the key that ends in {key.last4} are refused from now on. A revoked key cannot be restored;
+            create a new one instead.
           </Text>
           <Text size="sm" c="dimmed">
             {key.last_used_at ? `Last used ${ago(key.last_used_at)}.` : 'It was never used.'}

@@ -34,9 +34,7 @@ export function nextNewKeyState(state: NewKeyState, event: NewKeyEvent): NewKeyS
     case 'close':
       if (step.kind === 'created' && !step.isCopied)
         return { ...state, step: { kind: 'leaving', apiKey: step.apiKey } };
-      return step.kind === 'leaving'
-        ? { ...state, step: shown(step.apiKey, false) }
-        : { ...state, isOpen: false };
+      return step.kind === 'leaving' ? { ...state, step: shown(step.apiKey, false) } : { ...state, isOpen: false };
   }
 }
 

@@ -29,15 +29,8 @@ export function NewKey({ state: { isOpen, step }, dispatch }: Props) {
     dispatch({ kind: 'close' });
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={TITLES[step.kind]}
-      closeOnClickOutside={step.kind === 'naming'}
-    >
-      {step.kind === 'naming' && (
-        <KeyNameForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />
-      )}
+    <Modal opened={isOpen} onClose={close} title={TITLES[step.kind]} closeOnClickOutside={step.kind === 'naming'}>
+      {step.kind === 'naming' && <KeyNameForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />}
       {step.kind === 'created' && (
         <CreatedKey apiKey={step.apiKey} onCopied={() => dispatch({ kind: 'copied' })} onDone={close} />
       )}
@@ -101,8 +94,7 @@ function CreatedKey({ apiKey, onCopied, onDone }: CreatedKeyProps) {
   return (
     <Stack>
       <Text size="sm">
-        Copy it now and keep it like a password. It is shown only once: the server does not store the key
-        itself.
+        Copy it now and keep it like a password. It is shown only once: the server does not store the key itself.
       </Text>
       <SecretText text={apiKey} what="key" main={copyButton} onCopied={onCopied} />
       {about && (
@@ -135,8 +127,8 @@ function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
   return (
     <Stack>
       <Text size="sm">
-        The key was not copied, and it cannot be shown again. Without it you would have to revoke it and
-        create a new one.
+        The key was not copied, and it cannot be shown again. Without it you would have to revoke it and create a new
+        one.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onLeave}>

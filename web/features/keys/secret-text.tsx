@@ -31,9 +31,7 @@ export function SecretText({ text, what, main, onCopied }: Props) {
           {...(main ? { ref: main } : {})}
           variant={main ? 'filled' : 'default'}
           onClick={copy}
-          leftSection={
-            state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-          }
+          leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         >
           {state === 'copied' ? 'Copied' : `Copy ${what}`}
         </Button>

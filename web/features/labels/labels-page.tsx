@@ -159,10 +159,7 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
       />
       <Select
         label="Tag"
-        data={[
-          { value: '', label: 'Any tag' },
-          ...tags.map(({ tag_id, name }) => ({ value: tag_id, label: name })),
-        ]}
+        data={[{ value: '', label: 'Any tag' }, ...tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))]}
         value={source.tag}
         allowDeselect={false}
         searchable
@@ -182,9 +179,7 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
 function Drawing({ progress, onStop }: { progress: SheetProgress | null; onStop: () => void }) {
   const { count } = useDates();
   const words =
-    progress === null
-      ? 'Looking up the codes…'
-      : `${count(progress.done)} of ${count(progress.total)} labels`;
+    progress === null ? 'Looking up the codes…' : `${count(progress.done)} of ${count(progress.total)} labels`;
   const share = progress === null ? 0 : (progress.done / progress.total) * 100;
   return (
     <Stack gap="xs">

@@ -40,12 +40,7 @@ export function SheetFindings({ check, onChange, isAccepted, onAccept }: Props) 
             {offers.length > 0 && (
               <Group gap="xs">
                 {offers.map((offer) => (
-                  <Button
-                    key={JSON.stringify(offer)}
-                    size="xs"
-                    variant="default"
-                    onClick={() => onChange(offer)}
-                  >
+                  <Button key={JSON.stringify(offer)} size="xs" variant="default" onClick={() => onChange(offer)}>
                     {offerText(offer)}
                   </Button>
                 ))}
@@ -67,10 +62,7 @@ export function SheetFindings({ check, onChange, isAccepted, onAccept }: Props) 
         >
           <Text size="sm">They are printed as question marks:</Text>
           <Names
-            all={unset.examples.map(({ qr_id, label, characters }) => [
-              qr_id,
-              `${label} (${characters.join(' ')})`,
-            ])}
+            all={unset.examples.map(({ qr_id, label, characters }) => [qr_id, `${label} (${characters.join(' ')})`])}
             count={unset.count}
           />
         </Alert>

@@ -1,10 +1,5 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core';
-import {
-  LABEL_PAPERS,
-  PAGES,
-  type PageName,
-  type PaperName,
-} from '../../../src/render/picture/label-papers.ts';
+import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../../src/render/picture/label-papers.ts';
 import {
   CAPTIONS,
   type Caption,
@@ -65,13 +60,9 @@ export function SheetForm({ sheet, onChange }: Props) {
         data={[...PAPERS, { group: 'Other', items: [{ value: CUSTOM, label: 'Custom grid' }] }]}
         value={typeof paper === 'string' ? paper : CUSTOM}
         allowDeselect={false}
-        onChange={(value) =>
-          set({ paper: value === CUSTOM ? OWN_GRID : ((value ?? 'a4-24') as PaperName), start: 1 })
-        }
+        onChange={(value) => set({ paper: value === CUSTOM ? OWN_GRID : ((value ?? 'a4-24') as PaperName), start: 1 })}
       />
-      {typeof paper !== 'string' && (
-        <GridFields grid={paper} onChange={(grid) => set({ paper: grid, start: 1 })} />
-      )}
+      {typeof paper !== 'string' && <GridFields grid={paper} onChange={(grid) => set({ paper: grid, start: 1 })} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="Padding of each label"

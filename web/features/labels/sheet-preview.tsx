@@ -34,9 +34,7 @@ export function SheetPreview({ sheet, labels, picture, onStart }: Props) {
           {...cell}
           rx={1}
           className={classes.label}
-          data-free={
-            at + 1 < sheet.start || (labels !== undefined && at + 1 >= sheet.start + labels) || undefined
-          }
+          data-free={at + 1 < sheet.start || (labels !== undefined && at + 1 >= sheet.start + labels) || undefined}
         />
       ))}
       {picture !== undefined && (
@@ -45,12 +43,7 @@ export function SheetPreview({ sheet, labels, picture, onStart }: Props) {
       {cells.map((cell, at) => (
         // The number field does the same for keyboard users.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
-        <rect
-          key={`${cell.x} ${cell.y}`}
-          {...cell}
-          className={classes.target}
-          onClick={() => onStart(at + 1)}
-        >
+        <rect key={`${cell.x} ${cell.y}`} {...cell} className={classes.target} onClick={() => onStart(at + 1)}>
           <title>{`Start at label ${at + 1}`}</title>
         </rect>
       ))}

@@ -4,9 +4,7 @@ import { notify } from '../../lib/notify.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { fetchSheet, type SheetProgress } from './fetch-sheet.ts';
 
-type SheetState =
-  | { step: 'idle'; error: string | null }
-  | { step: 'drawing'; progress: SheetProgress | null };
+type SheetState = { step: 'idle'; error: string | null } | { step: 'drawing'; progress: SheetProgress | null };
 
 /** Draws a sheet and saves it; can be cancelled. */
 export function useSheet() {

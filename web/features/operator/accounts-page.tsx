@@ -78,10 +78,8 @@ function AccountRow({ account }: { account: OperatorAccount }) {
           {uses.join(' · ')}
         </Text>
         <Text size="sm" c="dimmed">
-          {account.last_activity_at === null
-            ? 'Never active'
-            : `Last active ${ago(account.last_activity_at)}`}{' '}
-          · since {date(account.created_at)}
+          {account.last_activity_at === null ? 'Never active' : `Last active ${ago(account.last_activity_at)}`} · since{' '}
+          {date(account.created_at)}
         </Text>
       </div>
       <Button variant="default" onClick={() => openAccount(account)} aria-label={`Manage ${email}`}>

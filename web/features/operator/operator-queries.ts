@@ -16,9 +16,7 @@ function pagedQuery<Item>(
 }
 
 export const reportsQuery = (state: 'open' | 'decided') =>
-  pagedQuery(['reports', state], (page, signal) =>
-    api('GET /operator/reports', { query: { state, ...page } }, signal),
-  );
+  pagedQuery(['reports', state], (page, signal) => api('GET /operator/reports', { query: { state, ...page } }, signal));
 
 export const blockedCodesQuery = pagedQuery(['blocked-codes'], (query, signal) =>
   api('GET /operator/blocked-codes', { query }, signal),

@@ -22,9 +22,7 @@ test('repeated reports of a host and of a code are shown, single ones are not', 
 });
 
 test('the warning before suspending says that printed codes keep working', () => {
-  expect(suspendText({ email: 'a@b.example', active_codes: 2 })).toContain(
-    'Its 2 printed codes go on working',
-  );
+  expect(suspendText({ email: 'a@b.example', active_codes: 2 })).toContain('Its 2 printed codes go on working');
 });
 
 test('rates have only significant digits', () => {
@@ -39,14 +37,10 @@ test('rates have only significant digits', () => {
 });
 
 test('an event says who did it, even if an older version did not record the name', () => {
-  expect(eventText({ verdict: 'blocked', by: 'operator', operator: 'op@b.example' })).toBe(
-    'Blocked by op@b.example',
-  );
+  expect(eventText({ verdict: 'blocked', by: 'operator', operator: 'op@b.example' })).toBe('Blocked by op@b.example');
   expect(eventText({ verdict: 'blocked', by: 'operator', operator: null })).toBe('Blocked by the operator');
   expect(eventText({ verdict: 'blocked', by: 'safety', operator: null })).toBe('Blocked by the safety check');
-  expect(eventText({ verdict: 'active', by: 'owner', operator: null })).toBe(
-    'Active again: its owner changed it',
-  );
+  expect(eventText({ verdict: 'active', by: 'owner', operator: null })).toBe('Active again: its owner changed it');
   expect(reasonText({ source: 'operator', url: '', text: 'was blocked' })).toBe('It was blocked');
   expect(reasonText({ source: 'list', url: 'https://a.example/', text: 'is on a list' })).toBe(
     'https://a.example/ is on a list',

@@ -19,11 +19,7 @@ export function repeatText({ host, host_reports, code_reports, repeats }: AbuseR
 }
 
 /** What happened, and by whom. */
-export function eventText({
-  verdict,
-  by,
-  operator,
-}: Pick<SafetyEventEntry, 'verdict' | 'by' | 'operator'>): string {
+export function eventText({ verdict, by, operator }: Pick<SafetyEventEntry, 'verdict' | 'by' | 'operator'>): string {
   const who = operator ?? 'the operator';
   if (verdict === 'unblocked') return `Unblocked by ${who}`;
   if (verdict === 'blocked') return by === 'operator' ? `Blocked by ${who}` : 'Blocked by the safety check';
@@ -47,11 +43,7 @@ export function bytesText(bytes: number): string {
 }
 
 /** The warning before suspending. */
-export function suspendText({
-  email,
-  active_codes,
-}: Pick<OperatorAccount, 'email' | 'active_codes'>): string {
-  const codes =
-    active_codes === 1 ? 'Its printed code goes' : `Its ${countText(active_codes)} printed codes go`;
+export function suspendText({ email, active_codes }: Pick<OperatorAccount, 'email' | 'active_codes'>): string {
+  const codes = active_codes === 1 ? 'Its printed code goes' : `Its ${countText(active_codes)} printed codes go`;
   return `${email} can no longer sign in or use its API keys. ${codes} on working; to stop one, block it under Abuse reports.`;
 }

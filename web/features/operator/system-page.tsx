@@ -85,17 +85,12 @@ function Health({ health }: { health: SystemHealth }) {
         ['Accounts', count(health.accounts)],
         ['Codes', `${count(health.codes)} active or blocked`],
         ['Pictures waiting', count(health.pictures_waiting)],
-        [
-          'Domains',
-          `${count(health.verified_domains)} verified${failing > 0 ? `, ${count(failing)} failing` : ''}`,
-        ],
+        ['Domains', `${count(health.verified_domains)} verified${failing > 0 ? `, ${count(failing)} failing` : ''}`],
         ['Open abuse reports', count(health.open_reports)],
         ['Last re-check', rescanText],
         [
           'Last backup',
-          health.last_backup_at === null
-            ? 'No automatic backup yet (set BACKUP_DIR)'
-            : dateTime(health.last_backup_at),
+          health.last_backup_at === null ? 'No automatic backup yet (set BACKUP_DIR)' : dateTime(health.last_backup_at),
         ],
       ]}
     />

@@ -24,11 +24,7 @@ export function ProfilePage() {
   const open = TABS.find(({ name }) => name === hash)?.name ?? 'general';
   return (
     <Page title="Profile" lead={me.email}>
-      <LeaveGuard
-        isChanged={form.isChanged}
-        text="Your profile was changed and not saved."
-        onSave={form.save}
-      />
+      <LeaveGuard isChanged={form.isChanged} text="Your profile was changed and not saved." onSave={form.save} />
       <Tabs
         value={open}
         onChange={(name) => navigate({ to: '/profile', hash: name ?? '', hashScrollIntoView: false })}

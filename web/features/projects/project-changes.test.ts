@@ -18,11 +18,7 @@ function project(id: string, more: Partial<Project> = {}): Project {
   };
 }
 
-const PROJECTS = [
-  project('new'),
-  project('old', { is_default: true }),
-  project('gone', { is_archived: true }),
-];
+const PROJECTS = [project('new'), project('old', { is_default: true }), project('gone', { is_archived: true })];
 
 describe('a change shown before the server has answered', () => {
   test('changes only its project', () => {
@@ -32,9 +28,7 @@ describe('a change shown before the server has answered', () => {
   });
 
   test('a new default replaces the old one', () => {
-    const defaults = withChange(PROJECTS, 'new', { set_as_default: true }).map(
-      ({ is_default }) => is_default,
-    );
+    const defaults = withChange(PROJECTS, 'new', { set_as_default: true }).map(({ is_default }) => is_default);
     expect(defaults).toEqual([true, false, false]);
   });
 

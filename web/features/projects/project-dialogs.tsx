@@ -105,8 +105,6 @@ export function openEditProject(project: Project, onChange: (change: ProjectChan
   };
   const id = modals.open({
     title: 'Edit project',
-    children: (
-      <ProjectForm project={project} onSubmit={save} onCancel={close} isSaving={false} error={null} />
-    ),
+    children: <ProjectForm project={project} onSubmit={save} onCancel={close} isSaving={false} error={null} />,
   });
 }

@@ -1,13 +1,5 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconChartBar,
-  IconDots,
-  IconPalette,
-  IconPencil,
-  IconStar,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconArchive, IconChartBar, IconDots, IconPalette, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
@@ -100,9 +92,7 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
         </Menu.Item>
         <Menu.Item
           leftSection={<IconWorld size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />
-          )}
+          renderRoot={(props) => <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />}
         >
           Domains
         </Menu.Item>

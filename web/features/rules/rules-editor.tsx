@@ -66,32 +66,12 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
               )}
             </Group>
             {state.conflict && (
-              <ConflictAlert
-                id={code.qr_id}
-                onReload={discard}
-                onKeep={() => dispatch({ type: 'keepMine' })}
-              />
+              <ConflictAlert id={code.qr_id} onReload={discard} onKeep={() => dispatch({ type: 'keepMine' })} />
             )}
-            <RuleList
-              state={state}
-              zone={zone}
-              winner={simulation.winner}
-              warnings={warnings}
-              dispatch={dispatch}
-            />
-            <FallbackRow
-              code={code}
-              hasRules={drafts.length > 0}
-              isWinner={simulation.winner === 'fallback'}
-            />
+            <RuleList state={state} zone={zone} winner={simulation.winner} warnings={warnings} dispatch={dispatch} />
+            <FallbackRow code={code} hasRules={drafts.length > 0} isWinner={simulation.winner === 'fallback'} />
             <Group>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={18} />}
-                mih={42}
-                disabled={isFull}
-                onClick={add}
-              >
+              <Button variant="default" leftSection={<IconPlus size={18} />} mih={42} disabled={isFull} onClick={add}>
                 Add rule
               </Button>
               {isFull && <Text size="sm">A code has at most {MAX_REDIRECT_RULES} rules.</Text>}
@@ -126,8 +106,8 @@ function RulesEmpty({ onAdd, place }: Props) {
           </Button>
         }
       >
-        Send iPhones to the App Store, visitors from Germany to the German page, or everybody to the lunch
-        menu at noon. The first rule that matches wins.
+        Send iPhones to the App Store, visitors from Germany to the German page, or everybody to the lunch menu at noon.
+        The first rule that matches wins.
       </EmptyState>
     </div>
   );
@@ -143,8 +123,7 @@ const latestRulesChange = (id: string) =>
       const { items } = await api('GET /codes/{id}/history', { id, query: {} }, signal);
       return (
         items.find(
-          ({ what }) =>
-            what.kind === 'changed' && what.fields.some(({ field }) => field === 'redirect_rules'),
+          ({ what }) => what.kind === 'changed' && what.fields.some(({ field }) => field === 'redirect_rules'),
         ) ?? null
       );
     },

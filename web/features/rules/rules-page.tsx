@@ -62,8 +62,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
 function WifiRules() {
   return (
     <EmptyState icon={IconWifi} title="A Wi-Fi code needs no rules">
-      Its picture holds the network itself. Phones join without opening a link, so there is nothing to send
-      elsewhere.
+      Its picture holds the network itself. Phones join without opening a link, so there is nothing to send elsewhere.
     </EmptyState>
   );
 }

@@ -8,11 +8,7 @@ export const safetyListQuery = (contains: string) =>
   infiniteQueryOptions({
     queryKey: [...SAFETY_LIST_KEY, contains],
     queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /safety-list',
-        { query: { contains, ...(pageParam ? { page_token: pageParam } : {}) } },
-        signal,
-      ),
+      api('GET /safety-list', { query: { contains, ...(pageParam ? { page_token: pageParam } : {}) } }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_page_token,
     placeholderData: keepPreviousData,

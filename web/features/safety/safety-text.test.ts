@@ -12,9 +12,7 @@ test('a re-check says how many codes it checked, blocked and unblocked', () => {
   expect(rescanText({ ...done, checked: 1, blocked: 0, unblocked: 0 }, count)).toBe(
     '1 code was checked. Nothing changed.',
   );
-  expect(rescanText({ ...done, checked: 0, blocked: 0, unblocked: 0 }, count)).toBe(
-    'There are no codes to check yet.',
-  );
+  expect(rescanText({ ...done, checked: 0, blocked: 0, unblocked: 0 }, count)).toBe('There are no codes to check yet.');
 });
 
 test('a re-check shows its progress or failure, and nothing before the first', () => {

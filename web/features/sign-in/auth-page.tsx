@@ -34,12 +34,7 @@ export function AuthPage({ title, lead, children, below }: Props) {
 
 export function AuthLink({ to, children }: { to: '/sign-in' | '/forgot'; children: ReactNode }) {
   return (
-    <Anchor
-      size="sm"
-      display="inline-block"
-      py={10}
-      renderRoot={(props) => <Link to={to} search={{}} {...props} />}
-    >
+    <Anchor size="sm" display="inline-block" py={10} renderRoot={(props) => <Link to={to} search={{}} {...props} />}>
       {children}
     </Anchor>
   );

@@ -31,9 +31,7 @@ export function AskOperator() {
   const command = useCommand();
   return (
     <Stack gap="xs">
-      <Text size="sm">
-        Ask the operator of this server for a new link. This command on the server prints it:
-      </Text>
+      <Text size="sm">Ask the operator of this server for a new link. This command on the server prints it:</Text>
       <CommandBlock>{command('accounts reset-link EMAIL')}</CommandBlock>
     </Stack>
   );

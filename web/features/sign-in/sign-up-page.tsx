@@ -23,11 +23,7 @@ export function SignUpPage() {
       below={
         <>
           Have an account?{' '}
-          <Anchor
-            inherit
-            underline="always"
-            renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
-          >
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}>
             Sign in
           </Anchor>
         </>
@@ -49,8 +45,7 @@ function ClosedNote() {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        Accounts on this server are created by its operator. Ask them for one; this command on the server
-        creates it:
+        Accounts on this server are created by its operator. Ask them for one; this command on the server creates it:
       </Text>
       <CommandBlock>{command('accounts create --email EMAIL')}</CommandBlock>
     </Stack>
@@ -62,12 +57,8 @@ function MailForm() {
   return (
     <EmailForm
       lead="We send you a link to confirm your e-mail and choose a password."
-      send={async (email) =>
-        (await api('POST /sign-up', { body: { email, timezone: browserTimeZone() } })).email
-      }
-      sent={(email) => (
-        <>We have sent a mail to {email}. Open its link within a day to choose your password.</>
-      )}
+      send={async (email) => (await api('POST /sign-up', { body: { email, timezone: browserTimeZone() } })).email}
+      sent={(email) => <>We have sent a mail to {email}. Open its link within a day to choose your password.</>}
     />
   );
 }

@@ -84,11 +84,7 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
           <FormError error={entry.error}>
             {' '}
             Your new password is set.{' '}
-            <Anchor
-              inherit
-              underline="always"
-              renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
-            >
+            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}>
               Sign in with it
             </Anchor>
           </FormError>

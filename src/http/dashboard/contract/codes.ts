@@ -36,15 +36,7 @@ export type CodesApi = {
 
 export { MAX_SEARCH_LENGTH } from '../../../codes/values/code-values.ts';
 
-export const CODE_SORTS = [
-  'newest',
-  'oldest',
-  'label',
-  'label_desc',
-  'scans',
-  'scans_asc',
-  'last_scan',
-] as const;
+export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
 
 export type CodeSort = (typeof CODE_SORTS)[number];
 

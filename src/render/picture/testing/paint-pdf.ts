@@ -8,10 +8,7 @@ const SEGMENTS = 16;
  * Paints the content stream of a PDF file as a reader does: for each pixel the colour at its centre, null if nothing
  * was painted. Supports the operators that pictures use, and throws for any other. `scale` is pixels per point.
  */
-export function paintPdf(
-  file: string,
-  scale: number,
-): { width: number; height: number; pixels: (string | null)[] } {
+export function paintPdf(file: string, scale: number): { width: number; height: number; pixels: (string | null)[] } {
   const [right = 0, top = 0] = boxOf(file).slice(2);
   const width = Math.round(right * scale);
   const height = Math.round(top * scale);
@@ -82,11 +79,7 @@ function shapesOf(content: string): Shape[] {
 
 /** A cubic Bézier curve as a row of points after its first. */
 function curve(from: Point = [0, 0], numbers: number[], place: (x?: number, y?: number) => Point): Point[] {
-  const [p, q, r] = [
-    place(...numbers.slice(0, 2)),
-    place(...numbers.slice(2, 4)),
-    place(...numbers.slice(4, 6)),
-  ];
+  const [p, q, r] = [place(...numbers.slice(0, 2)), place(...numbers.slice(2, 4)), place(...numbers.slice(4, 6))];
   return Array.from({ length: SEGMENTS }, (_, index) => {
     const t = (index + 1) / SEGMENTS;
     const u = 1 - t;

@@ -27,8 +27,7 @@ export const de: Texts = {
   },
   blockedLink: {
     listed: 'Dieser Link wurde gesperrt: Er steht auf einer Liste unsicherer Adressen.',
-    notAllowed:
-      'Dieser Link wurde gesperrt: Er führt zu einer Adresse, auf die Codes nicht verweisen dürfen.',
+    notAllowed: 'Dieser Link wurde gesperrt: Er führt zu einer Adresse, auf die Codes nicht verweisen dürfen.',
   },
   text: 'Text',
   contact: {

@@ -55,8 +55,7 @@ export const en: Texts = {
   report: {
     link: 'Report abuse',
     title: 'Report a code',
-    intro:
-      'Tell the operator of this server what is wrong with a QR code. Its owner does not learn who you are.',
+    intro: 'Tell the operator of this server what is wrong with a QR code. Its owner does not learn who you are.',
     code: 'Link or name of the code',
     reason: 'What is wrong?',
     reasons: {
@@ -74,8 +73,7 @@ export const en: Texts = {
     tooMany: 'Too many reports',
     tooManyText: 'You have sent several reports within an hour. Please try again later.',
     full: 'Report not taken',
-    fullText:
-      'The operator of this server has too many open reports, so yours was not stored. Please try again later.',
+    fullText: 'The operator of this server has too many open reports, so yours was not stored. Please try again later.',
     unknownCode: 'We do not know this code. Please check the link.',
     invalid: 'Please check what you entered.',
   },

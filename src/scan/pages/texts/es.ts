@@ -55,8 +55,7 @@ export const es: Texts = {
   report: {
     link: 'Denunciar abuso',
     title: 'Denunciar un código',
-    intro:
-      'Diga al operador de este servidor qué problema tiene un código QR. Su propietario no sabrá quién es usted.',
+    intro: 'Diga al operador de este servidor qué problema tiene un código QR. Su propietario no sabrá quién es usted.',
     code: 'Enlace o nombre del código',
     reason: '¿Qué ocurre?',
     reasons: {

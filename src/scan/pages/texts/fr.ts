@@ -27,8 +27,7 @@ export const fr: Texts = {
   },
   blockedLink: {
     listed: 'Ce lien a été bloqué : il figure sur une liste d’adresses dangereuses.',
-    notAllowed:
-      'Ce lien a été bloqué : il mène à une adresse vers laquelle les codes ne peuvent pas renvoyer.',
+    notAllowed: 'Ce lien a été bloqué : il mène à une adresse vers laquelle les codes ne peuvent pas renvoyer.',
   },
   text: 'Texte',
   contact: {

@@ -136,10 +136,7 @@ export class AccountCommits {
 
 const NO_DEADLINE: Pick<Waiting, 'deadline'> = { deadline: undefined };
 
-function earlier(
-  one: Pick<Waiting, 'deadline'>,
-  other: Pick<Waiting, 'deadline'>,
-): Pick<Waiting, 'deadline'> {
+function earlier(one: Pick<Waiting, 'deadline'>, other: Pick<Waiting, 'deadline'>): Pick<Waiting, 'deadline'> {
   const left = ({ deadline }: Pick<Waiting, 'deadline'>) => deadline?.left ?? Number.POSITIVE_INFINITY;
   return left(other) < left(one) ? other : one;
 }

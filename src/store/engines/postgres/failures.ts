@@ -13,9 +13,7 @@ const RETRY = /^(40001|40P01)$/;
  */
 export function isStatementLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return (
-    code === '26000' || code === '42P05' || (code === '0A000' && message?.includes('cached plan') === true)
-  );
+  return code === '26000' || code === '42P05' || (code === '0A000' && message?.includes('cached plan') === true);
 }
 
 /** Messages of errors from the socket and the pool, which have no SQLSTATE. */

@@ -19,17 +19,12 @@ const CANDIDATES = 2;
  * full. Otherwise all matches are found by another index and sorted. Only few columns are read here, and no other
  * table is joined: PostgreSQL would plan longer than it reads. `firstCodes` is for tests.
  */
-export async function findPageOnPostgres(
-  db: Db,
-  request: PageRequest,
-  firstCodes?: number,
-): Promise<number[]> {
+export async function findPageOnPostgres(db: Db, request: PageRequest, firstCodes?: number): Promise<number[]> {
   const { accountId, search, limit } = request;
   const { key } = ORDERS[request.order];
   if (isUnfiltered(request) && (key === 'seq' || key === 'label')) return pageAlongOrder(db, request, limit);
   const texts = search ? await newestTexts(db, accountId) : [];
-  const count =
-    firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
+  const count = firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
   const page = count > 0 ? await pageAlongOrder(db, request, count) : [];
   if (page.length >= limit) return page;
   const more = codesForPage(limit, page.length / count);
@@ -51,8 +46,7 @@ function codesForPage(limit: number, share: number): number {
 /** The part of the page that is among the next `count` codes of the order. */
 async function pageAlongOrder(db: Db, request: PageRequest, count: number): Promise<number[]> {
   const { key } = ORDERS[request.order];
-  const codes =
-    key === 'seq' || key === 'label' ? nextCodes(request, count) : nextByActivity(request, key, count);
+  const codes = key === 'seq' || key === 'label' ? nextCodes(request, count) : nextByActivity(request, key, count);
   return seqsOf(
     db,
     sql`select qr_codes.seq from ${codes}
@@ -170,7 +164,5 @@ async function seqsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
 
 function orderBy(order: CodeOrder, sortKey: RawBuilder<unknown>, seq: RawBuilder<unknown>) {
   const direction = sql.raw(ORDERS[order].direction);
-  return ORDERS[order].key === 'seq'
-    ? sql`${seq} ${direction}`
-    : sql`${sortKey} ${direction}, ${seq} ${direction}`;
+  return ORDERS[order].key === 'seq' ? sql`${seq} ${direction}` : sql`${sortKey} ${direction}, ${seq} ${direction}`;
 }

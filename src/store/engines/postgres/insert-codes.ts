@@ -44,11 +44,7 @@ type InsertOutcome = { code: Code } | InsertRefusal;
  * Inserts any number of codes of one account in two statements; each can be refused by itself. Null: the quota was full
  * only because of another code that was refused in the end, so this one is to be retried alone.
  */
-export async function insertCodes(
-  db: Db,
-  accountId: string,
-  all: InsertQrCode[],
-): Promise<(InsertOutcome | null)[]> {
+export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]): Promise<(InsertOutcome | null)[]> {
   const projects = [...new Set(all.map(({ code }) => code.project_id))];
   const { rows: locked } = await db.executeQuery<{ taken: number; projects: string[] }>(
     CompiledQuery.raw(LOCK, [accountId, new PostgresArray(projects)]),
@@ -81,8 +77,6 @@ async function insertRows(db: Db, accountId: string, codes: ReturnType<typeof ne
   if (!first) return [];
   const text = insertText(Object.keys(first));
   nameStatement(text);
-  const { rows } = await db.executeQuery<Code>(
-    CompiledQuery.raw(text, [accountId, JSON.stringify(codes.map(stored))]),
-  );
+  const { rows } = await db.executeQuery<Code>(CompiledQuery.raw(text, [accountId, JSON.stringify(codes.map(stored))]));
   return rows;
 }

@@ -12,11 +12,7 @@ const MIGRATION_LOCK = 7_365_016_201;
  * Runs all pending migrations in one transaction under an advisory lock, on a separate connection without a statement
  * timeout: processes that start together wait for each other, and if one is killed everything is rolled back.
  */
-export async function migratePostgres(
-  url: string,
-  migrations: readonly Migration[],
-  now: number,
-): Promise<string[]> {
+export async function migratePostgres(url: string, migrations: readonly Migration[], now: number): Promise<string[]> {
   const connectionTimeoutMillis = timeoutsFor(url).startConnectMs;
   const pool = new pg.Pool({ connectionString: driverUrl(url), max: 1, connectionTimeoutMillis });
   pool.on('error', () => {});

@@ -22,19 +22,14 @@ import { timeoutsFor } from './timeouts.ts';
 
 const MAX_ATTEMPTS = 5;
 
-export async function openPostgres(
-  url: string,
-  now: number,
-  onConnectionLost: (error: Error) => void,
-): Promise<Store> {
+export async function openPostgres(url: string, now: number, onConnectionLost: (error: Error) => void): Promise<Store> {
   const unavailable = (error: unknown): never => {
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
   };
   const migrated = await migratePostgres(url, MIGRATIONS, now).catch(unavailable);
   const pool = await openPool(url, onConnectionLost).catch(unavailable);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const inSnapshot: InSnapshot = (read) =>
-    db.transaction().setIsolationLevel('repeatable read').execute(read);
+  const inSnapshot: InSnapshot = (read) => db.transaction().setIsolationLevel('repeatable read').execute(read);
   const { callMs, totalMs } = timeoutsFor(url);
   const creates = new AccountCommits({
     alone: (write) => runAlone(db, write),

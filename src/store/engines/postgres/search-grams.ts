@@ -46,10 +46,7 @@ const newestCodes = prepared<{ accountId: string }, Pick<Code, 'search_text'>>((
     .orderBy('seq', 'desc')
     .limit(SAMPLE_SIZE)
     .as('newest');
-  return db
-    .selectFrom(newest)
-    .innerJoin('qr_codes', 'qr_codes.seq', 'newest.seq')
-    .select('qr_codes.search_text');
+  return db.selectFrom(newest).innerJoin('qr_codes', 'qr_codes.seq', 'newest.seq').select('qr_codes.search_text');
 });
 
 function gramsOf(letters: string[]): string[] {

@@ -68,8 +68,7 @@ function retryWhileBusy(forMs: number, everyMs: number, work: () => unknown): vo
       work();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() - start >= forMs)
-        throw error;
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() - start >= forMs) throw error;
       Bun.sleepSync(everyMs);
     }
   }

@@ -1,14 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { giveToFolderOwner, makePrivateFile } from '../../../lib/private-files.ts';
 import { findNewerMigration, NewerSchemaError } from '../../migrations/migrate.ts';

@@ -23,8 +23,7 @@ export function gramQuery(accountId: string, folded: string): string {
   const letters = encode(folded);
   if (letters.length < GRAM) return `${hash}${letters.join('')}*`;
   const grams: string[] = [];
-  for (let at = 0; at + GRAM <= letters.length; at++)
-    grams.push(hash + letters.slice(at, at + GRAM).join(''));
+  for (let at = 0; at + GRAM <= letters.length; at++) grams.push(hash + letters.slice(at, at + GRAM).join(''));
   return `"${grams.join(' ')}"`;
 }
 

@@ -26,12 +26,7 @@ type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays' | 'mergeScanJourna
  * nothing to wait for. An empty row at the end of the journal means that the counters include all of it. If nothing
  * can be written, the read returns the old values with `mayLag`; else it fails as the write does.
  */
-export function readsWithCurrentCounts(
-  database: Database,
-  reads: Reads,
-  write: Apply,
-  mayLag: boolean,
-): Reads {
+export function readsWithCurrentCounts(database: Database, reads: Reads, write: Apply, mayLag: boolean): Reads {
   const inTime = mayLag ? withinLimit : (applied: Promise<unknown>) => applied.then(() => true);
   // Not the text, which may be long: its length is in the row's header.
   const newest = database.prepare<{ length: number }, []>(
@@ -41,9 +36,7 @@ export function readsWithCurrentCounts(
     'select seq from scan_journal where octet_length(entry) > 0 limit 1',
   );
 
-  const last = database.prepare<{ seq: number }, []>(
-    'select seq from scan_journal order by seq desc limit 1',
-  );
+  const last = database.prepare<{ seq: number }, []>('select seq from scan_journal order by seq desc limit 1');
   /** The last row of the journal at the last check for new scans. */
   let seenSeq = 0;
 
@@ -79,8 +72,7 @@ export function readsWithCurrentCounts(
     async listOwnedCodes(request, limits) {
       await applyCounts();
       // One merge: on a small server that is all. On a busy one the order lags by up to half a minute.
-      if (isByActivity(request.order) && unmerged.get() !== null)
-        await inTime(write.mergeScanJournal({ upTo: null }));
+      if (isByActivity(request.order) && unmerged.get() !== null) await inTime(write.mergeScanJournal({ upTo: null }));
       const page = await reads.listOwnedCodes(request, limits);
       if (page.length === 0 || unmerged.get() === null) return page;
       // So that each code's last scan is included, even if it was a moment ago.

@@ -54,12 +54,8 @@ export function scanCounter(database: Database): ScanCounter {
   const add = (seq: number, scans: number) => void addTo.run(scans, seq);
   const counts = new UnmergedCounts(journal, add);
   const days = new UnmergedDays(journal, stored);
-  const readProject = database.prepare<{ version: number }, [string]>(
-    'select version from projects where id = ?',
-  );
-  const readAccount = database.prepare<{ version: number }, [string]>(
-    'select version from accounts where id = ?',
-  );
+  const readProject = database.prepare<{ version: number }, [string]>('select version from projects where id = ?');
+  const readAccount = database.prepare<{ version: number }, [string]>('select version from accounts where id = ?');
   /** Changes nothing if the batch, or a later one of its run, is already recorded. */
   const noteBatch = database.prepare<unknown, [string, number, number]>(
     `insert into scan_batches (id, number, applied_at, result) values (?1, ?2, ?3, '')
@@ -83,10 +79,7 @@ export function scanCounter(database: Database): ScanCounter {
   }
 
   function isCurrent({ accountId, accountVersion, projectId, projectVersion }: ScanOwner): boolean {
-    return (
-      versionOf(projectId, readProject) === projectVersion &&
-      versionOf(accountId, readAccount) === accountVersion
-    );
+    return versionOf(projectId, readProject) === projectVersion && versionOf(accountId, readAccount) === accountVersion;
   }
 
   function countCode(code: CodeScans): number {

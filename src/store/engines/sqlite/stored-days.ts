@@ -1,12 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
-import {
-  type DaySums,
-  lastScanOf,
-  mergeIntoColumns,
-  NO_SUMS,
-  type SumColumns,
-} from '../../scans/day-sums.ts';
+import { type DaySums, lastScanOf, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
 import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values in `add`. */
@@ -136,8 +130,6 @@ export function dropStoredDays(
   const old = `select rowid from ${table}
     where scope in (${scopes.map(() => '?').join(', ')}) and day >= 0 and day < ? and merged_seq < ? limit ?`;
   return database
-    .query<DroppedDay, (number | string)[]>(
-      `delete from ${table} where rowid in (${old}) returning scope, total`,
-    )
+    .query<DroppedDay, (number | string)[]>(`delete from ${table} where rowid in (${old}) returning scope, total`)
     .all(...scopes, before, oldestEntry ?? Number.MAX_SAFE_INTEGER, limit);
 }

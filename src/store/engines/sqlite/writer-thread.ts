@@ -69,12 +69,7 @@ function close(): FromWriter {
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
 /** These keep the cached counts and versions valid by themselves. */
-const COUNTING: ReadonlySet<WriteName> = new Set([
-  'countScans',
-  'countLateScans',
-  'applyScanDays',
-  'mergeScanJournal',
-]);
+const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'countLateScans', 'applyScanDays', 'mergeScanJournal']);
 
 /**
  * Frequent writes of what counting does not use. Before any other write the counters are brought up to date,

@@ -196,9 +196,7 @@ async function openThread(options: WriterOptions): Promise<{ thread: Worker; mig
   });
   if (answer.kind === 'opened') return { thread, migrated: answer.migrated };
   thread.terminate();
-  throw answer.kind === 'refused'
-    ? openError(answer.error)
-    : new Error('The writer thread answered out of turn');
+  throw answer.kind === 'refused' ? openError(answer.error) : new Error('The writer thread answered out of turn');
 }
 
 function writeError(failure: WriterFailure): Error {

@@ -14,9 +14,9 @@ export type ModelCode = {
   revision: number;
 };
 
-export type Change = Partial<
-  Pick<ModelCode, 'label' | 'status' | 'redirect_url' | 'expires_at' | 'scan_limit'>
-> & { redirect_rules?: unknown[] | null };
+export type Change = Partial<Pick<ModelCode, 'label' | 'status' | 'redirect_url' | 'expires_at' | 'scan_limit'>> & {
+  redirect_rules?: unknown[] | null;
+};
 
 export type Filter = { statuses: string[]; type: string | null; labelContains: string };
 

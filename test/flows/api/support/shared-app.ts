@@ -1,12 +1,7 @@
 import { afterAll, beforeAll } from 'bun:test';
 import type { Engine } from '../../../harness/engines.ts';
 import type { TestApp } from '../../../harness/start-app.ts';
-import {
-  type AccountOptions,
-  type StartOptions,
-  startApp,
-  type TestAccount,
-} from '../../../harness/start-app.ts';
+import { type AccountOptions, type StartOptions, startApp, type TestAccount } from '../../../harness/start-app.ts';
 
 /**
  * One app for all cases of a block: accounts are cheap and isolated from each other. Without the workers, so that

@@ -47,12 +47,7 @@ export function sendText(
 }
 
 /** The same, chunked: without Content-Length. */
-export function sendChunked(
-  api: ApiClient,
-  route: V1Route,
-  own: Belongings,
-  text: string,
-): Promise<ApiReply> {
+export function sendChunked(api: ApiClient, route: V1Route, own: Belongings, text: string): Promise<ApiReply> {
   const bytes = Buffer.from(text);
   const body = new ReadableStream({
     pull(controller) {

@@ -17,17 +17,9 @@ export type Reply = { status: number; headers: Headers; body: any };
 /** Calls the dashboard's API as its page in a browser does, with the session cookie and the origin. */
 export type DashboardClient = {
   /** Calls a route and expects success. A server that is too busy to draw (503) is asked again, as the page does. */
-  ask<Route extends Name>(
-    name: Route,
-    input: Input<Route>,
-    init?: RequestInit,
-  ): Promise<DashboardApi[Route]['answer']>;
+  ask<Route extends Name>(name: Route, input: Input<Route>, init?: RequestInit): Promise<DashboardApi[Route]['answer']>;
   /** Sends any input and returns the response, whatever its status. */
-  send(
-    name: Name,
-    input?: { id?: string; query?: object; body?: unknown },
-    init?: RequestInit,
-  ): Promise<Reply>;
+  send(name: Name, input?: { id?: string; query?: object; body?: unknown }, init?: RequestInit): Promise<Reply>;
   /** The events of a stream, parsed, as they come. */
   stream<Route extends Name>(
     name: Route,

@@ -24,10 +24,7 @@ export type DomainApp = {
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
 };
 
-export function sharedDomainApp(
-  engine: Engine,
-  options: { clock?: Clock; extraHosts?: string } = {},
-): () => DomainApp {
+export function sharedDomainApp(engine: Engine, options: { clock?: Clock; extraHosts?: string } = {}): () => DomainApp {
   let shared: DomainApp | undefined;
   beforeAll(async () => {
     const names = await startNameServer();

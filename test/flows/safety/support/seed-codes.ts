@@ -45,10 +45,7 @@ export async function seedCodes(options: SeedOptions): Promise<string[]> {
       await client.query(INSERT, [ids, newSlugs, chunk, accountId, projectId, style, dueAt, createdAt]);
       slugs.push(...newSlugs);
     }
-    await client.query('update accounts set active_codes = active_codes + $1 where id = $2', [
-      hosts.length,
-      accountId,
-    ]);
+    await client.query('update accounts set active_codes = active_codes + $1 where id = $2', [hosts.length, accountId]);
     await client.query('analyze');
   } finally {
     await client.end();

@@ -30,13 +30,7 @@ export class ModelledOwner {
   /** By project id or account id. */
   readonly #expectedDays = new Map<string, ExpectedDays>();
 
-  private constructor(
-    place: Place,
-    nodes: ScanNode[],
-    clock: TestClock,
-    accountId: string,
-    projects: string[],
-  ) {
+  private constructor(place: Place, nodes: ScanNode[], clock: TestClock, accountId: string, projects: string[]) {
     this.#place = place;
     this.#nodes = nodes;
     this.#clock = clock;

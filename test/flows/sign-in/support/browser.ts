@@ -29,12 +29,7 @@ export class Browser {
     return new Headers({ cookie: this.#cookie() });
   }
 
-  async send(
-    method: string,
-    path: string,
-    body: string | undefined,
-    extra: Record<string, string>,
-  ): Promise<Answer> {
+  async send(method: string, path: string, body: string | undefined, extra: Record<string, string>): Promise<Answer> {
     const headers = new Headers({ 'user-agent': this.userAgent, 'x-forwarded-for': this.address });
     if (method !== 'GET') headers.set('origin', this.origin);
     if (body !== undefined) headers.set('content-type', 'application/json');

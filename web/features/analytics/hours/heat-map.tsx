@@ -45,9 +45,7 @@ export function HeatMap({ hours }: Pick<Analytics, 'hours'>) {
         <thead>
           <tr>
             <td />
-            {isNarrow
-              ? WEEKDAYS.map((weekday) => dayHead(weekday, 'col'))
-              : HOURS.map((hour) => hourHead(hour, 'col'))}
+            {isNarrow ? WEEKDAYS.map((weekday) => dayHead(weekday, 'col')) : HOURS.map((hour) => hourHead(hour, 'col'))}
           </tr>
         </thead>
         <tbody>

@@ -28,13 +28,7 @@ export function Panel({ id, title, lead, csv, actions, children }: Props) {
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`);
   };
   return (
-    <Paper
-      component="section"
-      withBorder
-      p={{ base: 'sm', sm: 'md' }}
-      aria-labelledby={heading}
-      {...(id && { id })}
-    >
+    <Paper component="section" withBorder p={{ base: 'sm', sm: 'md' }} aria-labelledby={heading} {...(id && { id })}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
           <div>

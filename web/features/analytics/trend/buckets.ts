@@ -72,9 +72,6 @@ export function bucketWith(buckets: readonly Bucket[], day: string): Bucket | un
 
 /** The busiest day of a range; null if there were no scans. */
 export function busiestDay(trend: readonly DayScans[]): DayScans | null {
-  const best = trend.reduce<DayScans | null>(
-    (top, each) => (top && top.scans >= each.scans ? top : each),
-    null,
-  );
+  const best = trend.reduce<DayScans | null>((top, each) => (top && top.scans >= each.scans ? top : each), null);
   return best && best.scans > 0 ? best : null;
 }

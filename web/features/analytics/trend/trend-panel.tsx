@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Button, Group, List, ScrollArea, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconFilter, IconTable, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
@@ -75,9 +64,7 @@ export function TrendPanel({ analytics, rules, file, onClearFilter }: Props) {
         </Button>
       }
     >
-      {filtered && filter !== null && (
-        <FilterNote analytics={analytics} filter={filter} onClear={onClearFilter} />
-      )}
+      {filtered && filter !== null && <FilterNote analytics={analytics} filter={filter} onClear={onClearFilter} />}
       {isTable ? (
         <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0 }}>
           <TrendTable buckets={buckets} grain={grain} filter={filter} />
@@ -118,16 +105,10 @@ function FilterNote({
       <Group justify="space-between" gap="xs" align="flex-start">
         <Text size="sm" maw="44rem">
           <b className="wrap-anywhere">{filter}</b>: {count(scans)} of {count(total)} scans
-          {total > 0 && ` (${percent(scans / total)})`}. The filter applies to the trend only: countries,
-          devices, referrers, rules and hours are stored as separate sums, so the other lists still show all
-          scans.
+          {total > 0 && ` (${percent(scans / total)})`}. The filter applies to the trend only: countries, devices,
+          referrers, rules and hours are stored as separate sums, so the other lists still show all scans.
         </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={onClear}
-        >
+        <Button size="compact-sm" variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
           Clear filter
         </Button>
       </Group>

@@ -70,8 +70,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
   };
   const undo = useMutation({
     mutationFn: () => api('POST /bulk-actions/{id}/undo', { id: action.action_id }),
-    onSuccess: (started) =>
-      client.setQueryData(bulkActionsQuery.queryKey, (before) => [started, ...(before ?? [])]),
+    onSuccess: (started) => client.setQueryData(bulkActionsQuery.queryKey, (before) => [started, ...(before ?? [])]),
     onError: (error) => notifyError(error, 'It could not be undone'),
     onSettled: () => client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey }),
   });
@@ -91,12 +90,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
             </Button>
           )}
           {action.can_undo && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={undo.isPending}
-              onClick={() => undo.mutate()}
-            >
+            <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate()}>
               {isRunning(action) ? 'Stop and undo' : 'Undo'}
             </Button>
           )}
@@ -111,10 +105,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
       </Group>
       {isRunning(action) && (
         <Progress.Root mt="xs">
-          <Progress.Section
-            value={action.total === 0 ? 100 : (100 * tried) / action.total}
-            aria-label="Codes tried"
-          />
+          <Progress.Section value={action.total === 0 ? 100 : (100 * tried) / action.total} aria-label="Codes tried" />
         </Progress.Root>
       )}
       <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">

@@ -30,18 +30,12 @@ export function MoveDialog({ items, isOpen, onClose, onMoved, all }: Props) {
     onMoved?.();
     if (all) return all.move(project_id);
     const { done, failures } = await change(items, { project_id });
-    if (done.length > 0)
-      notify(`${subjectText(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);
+    if (done.length > 0) notify(`${subjectText(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);
     notifyFailures(`${codeCountText(items.length - done.length)} not moved`, failures);
   };
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={() => setProject(null)}
-      title={`Move ${what}`}
-    >
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => setProject(null)} title={`Move ${what}`}>
       <Stack>
         <ProjectSelect
           label="Project"

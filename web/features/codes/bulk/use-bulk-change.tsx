@@ -100,8 +100,7 @@ export function useStatusChange() {
         const back = await change(done, { status: OPPOSITE[status] });
         notifyFailures('Some changes could not be undone', back.failures);
       };
-      if (done.length > 0)
-        notifyWithUndo(`${subjectText(done.map(({ label }) => label))} ${DONE[status]}`, undo);
+      if (done.length > 0) notifyWithUndo(`${subjectText(done.map(({ label }) => label))} ${DONE[status]}`, undo);
       notifyFailures(`${codeCountText(items.length - done.length)} ${REFUSED[status]}`, failures);
     },
     [client, change],

@@ -118,8 +118,8 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
 function WifiNote() {
   return (
     <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
-      Phones join without internet, so a printed code works offline. It also means that the printed code
-      cannot be changed later, and that only visits of its page are counted.
+      Phones join without internet, so a printed code works offline. It also means that the printed code cannot be
+      changed later, and that only visits of its page are counted.
     </Alert>
   );
 }

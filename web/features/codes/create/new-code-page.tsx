@@ -49,8 +49,7 @@ export function NewCodePage() {
 
   const submit = async () => {
     const { type, expires } = form.values;
-    if (type !== 'wifi' && isPast(expires, me.timezone, Date.now()) && !(await confirmed(PAST_EXPIRY)))
-      return;
+    if (type !== 'wifi' && isPast(expires, me.timezone, Date.now()) && !(await confirmed(PAST_EXPIRY))) return;
     setRefusal(null);
     create.mutate(newCodeRequest(form.values, me.timezone, style), { onError: show });
   };

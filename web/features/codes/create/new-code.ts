@@ -49,9 +49,7 @@ export function newCodeRequest(
 export function creationBlockedReason({
   plan,
   active_codes,
-}: Pick<Me, 'active_codes'> & { plan: Pick<Me['plan'], 'name' | 'creates_codes' | 'active_codes'> }):
-  | string
-  | null {
+}: Pick<Me, 'active_codes'> & { plan: Pick<Me['plan'], 'name' | 'creates_codes' | 'active_codes'> }): string | null {
   if (!plan.creates_codes) {
     return `The ${plan.name} plan does not allow new codes. Existing codes keep working.`;
   }

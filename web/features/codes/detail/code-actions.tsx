@@ -32,12 +32,7 @@ export function CodeActions({ code }: { code: Code }) {
     <>
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
-          <Button
-            variant="default"
-            rightSection={<IconChevronDown size={16} />}
-            mih={40}
-            className="no-shrink"
-          >
+          <Button variant="default" rightSection={<IconChevronDown size={16} />} mih={40} className="no-shrink">
             Actions
           </Button>
         </Menu.Target>
@@ -94,14 +89,7 @@ function DownloadItems({ code }: { code: Code }) {
     const icon = <IconDownload size={16} aria-hidden />;
     if (file.kind === 'link') {
       return (
-        <Menu.Item
-          key={format}
-          component="a"
-          href={file.href}
-          download={file.name}
-          onClick={onLink}
-          leftSection={icon}
-        >
+        <Menu.Item key={format} component="a" href={file.href} download={file.name} onClick={onLink} leftSection={icon}>
           {words}
         </Menu.Item>
       );

@@ -1,12 +1,5 @@
 import { Alert, Button, Code as CodeText, List, Stack, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconClockX,
-  IconPrinter,
-  IconShieldX,
-  IconUnlink,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconClockX, IconPrinter, IconShieldX, IconUnlink } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
@@ -35,8 +28,8 @@ export function CodeAlerts({ code }: { code: Code }) {
       {code.blocked_links.length > 0 && <BlockedLinks code={code} />}
       {code.project_archived && (
         <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
-          Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project”
-          under Actions.
+          Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project” under
+          Actions.
         </Alert>
       )}
       {state === 'expired' && (
@@ -110,8 +103,7 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
     <Alert color="red" icon={<IconUnlink size={18} />} title="A destination is dead">
       <Text size="sm" className="wrap-anywhere">
         {check.url}: {destinationReason(check.detail)} since {date(check.since)}, last checked on{' '}
-        {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that
-        leads there.
+        {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that leads there.
       </Text>
     </Alert>
   );
@@ -120,9 +112,7 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
 function BlockedLinks({ code }: { code: Code }) {
   return (
     <Alert color="orange" icon={<IconShieldX size={18} />} title="A link in it is blocked">
-      <Text size="sm">
-        A safety check found it unsafe. Visitors see it as text that they cannot tap, with a note.
-      </Text>
+      <Text size="sm">A safety check found it unsafe. Visitors see it as text that they cannot tap, with a note.</Text>
       <List size="sm">
         {code.blocked_links.map((reason) => (
           <List.Item key={reason.url} className="wrap-anywhere">

@@ -38,11 +38,7 @@ export function CodeHeader({ code }: { code: Code }) {
       ) : (
         <>
           <div className={classes.title}>
-            <CodeTitle
-              label={code.label}
-              isFocused={title === 'edited before'}
-              onRename={() => setTitle('edited')}
-            />
+            <CodeTitle label={code.label} isFocused={title === 'edited before'} onRename={() => setTitle('edited')} />
             <StatusBadge code={code} />
           </div>
           <div className={classes.actions}>
@@ -73,14 +69,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
         {label}
       </Title>
       <Tooltip label="Rename" withArrow openDelay={300}>
-        <ActionIcon
-          ref={pencil}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label="Rename code"
-          onClick={onRename}
-        >
+        <ActionIcon ref={pencil} variant="subtle" color="gray" size={40} aria-label="Rename code" onClick={onRename}>
           <IconPencil size={17} />
         </ActionIcon>
       </Tooltip>

@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  DataList,
-  Divider,
-  Grid,
-  Group,
-  List,
-  Progress,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { Anchor, Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
@@ -99,9 +87,7 @@ function ScansSection({ code }: { code: Code }) {
         <Anchor
           size="sm"
           w="fit-content"
-          renderRoot={(props) => (
-            <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
-          )}
+          renderRoot={(props) => <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />}
         >
           View analytics
         </Anchor>

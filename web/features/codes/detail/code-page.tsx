@@ -96,11 +96,7 @@ function CodeNotFound() {
       <EmptyState
         icon={IconMapQuestion}
         title="Code not found"
-        action={
-          <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
-            Go to your codes
-          </Button>
-        }
+        action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>}
       >
         The address may be mistyped, or the code belongs to another account.
       </EmptyState>

@@ -40,17 +40,8 @@ export function ContentSection({ code, onUnsaved }: Props) {
     );
   }
   return (
-    <Section
-      title="Destination"
-      lead="A fixed link: the address cannot be changed. Rules can lead elsewhere."
-    >
-      <Anchor
-        href={code.redirect_url ?? ''}
-        target="_blank"
-        rel="noreferrer"
-        size="sm"
-        className="wrap-anywhere"
-      >
+    <Section title="Destination" lead="A fixed link: the address cannot be changed. Rules can lead elsewhere.">
+      <Anchor href={code.redirect_url ?? ''} target="_blank" rel="noreferrer" size="sm" className="wrap-anywhere">
         {code.redirect_url}
       </Anchor>
     </Section>
@@ -91,7 +82,5 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
 
 /** A destination is updated optimistically; other content when the server has answered. */
 function draftOf(code: Code): ContentDraft {
-  return code.type === 'url'
-    ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' }
-    : contentDraft(code.qr_data);
+  return code.type === 'url' ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' } : contentDraft(code.qr_data);
 }

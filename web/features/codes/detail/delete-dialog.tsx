@@ -8,20 +8,11 @@ import { readForm } from '../../../lib/form-values.ts';
 import { notify } from '../../../lib/notify.tsx';
 
 /** Deletes an archived code permanently, after its slug was typed. */
-export function DeleteDialog({
-  code,
-  isOpen,
-  onClose,
-}: {
-  code: Code;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function DeleteDialog({ code, isOpen, onClose }: { code: Code; isOpen: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const removing = useMutation({
-    mutationFn: (confirmation: string) =>
-      api('DELETE /codes/{id}', { id: code.qr_id, body: { confirmation } }),
+    mutationFn: (confirmation: string) => api('DELETE /codes/{id}', { id: code.qr_id, body: { confirmation } }),
     onSuccess: async () => {
       notify(`“${code.label}” was deleted.`);
       await navigate({ to: '/codes', search: {} });
@@ -34,8 +25,8 @@ export function DeleteDialog({
       <form onSubmit={(event) => removing.mutate(readForm(event)('confirmation'))}>
         <Stack gap="md">
           <Text size="sm">
-            The code, its history and its analytics are removed and cannot be brought back. Printed copies
-            show a “not found” page, and no other code ever gets this slug.
+            The code, its history and its analytics are removed and cannot be brought back. Printed copies show a “not
+            found” page, and no other code ever gets this slug.
           </Text>
           <TextInput
             name="confirmation"

@@ -56,8 +56,7 @@ export function useCodeForm<Values extends Record<string, unknown>>(options: Opt
     },
     onTake: (present) => take(valuesOf(present)),
     onRefused: (error) => {
-      const { path, text } =
-        error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
+      const { path, text } = error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
       if (path === null) return notifyError(error, 'The change was not saved');
       form.setFieldError(path, text);
       form.getInputNode(path)?.focus();

@@ -3,10 +3,7 @@ import { type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 
 /** How to get the file of a code: fetched from the server, drawn in the browser, or not at all. */
-type CodeFile =
-  | { kind: 'link'; href: string; name: string }
-  | { kind: 'drawn'; name: string }
-  | { kind: 'none' };
+type CodeFile = { kind: 'link'; href: string; name: string } | { kind: 'drawn'; name: string } | { kind: 'none' };
 
 type Drawn = Pick<Code, 'label' | 'slug' | 'render_status' | 'file_url_svg' | 'file_url_png'>;
 

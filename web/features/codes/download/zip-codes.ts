@@ -65,9 +65,7 @@ async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal):
         ? { ok: true, bytes: await drawPdf(code), isEarlier: false }
         : DESIGN_NOT_DRAWN;
     }
-    return code.file_url_png === null
-      ? NO_PNG
-      : await fetchPicture(code.file_url_png, code.render_status, signal);
+    return code.file_url_png === null ? NO_PNG : await fetchPicture(code.file_url_png, code.render_status, signal);
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }

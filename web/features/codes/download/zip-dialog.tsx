@@ -106,8 +106,7 @@ function useZip() {
       const { blob, ...zipped } = await zipCodes(items, format, controller.signal, (done) =>
         setState({ step: 'working', done }),
       );
-      if (zipped.files > 0)
-        saveFile(blob, `codes-${toZoned(new Date().toISOString(), zone).slice(0, 10)}.zip`);
+      if (zipped.files > 0) saveFile(blob, `codes-${toZoned(new Date().toISOString(), zone).slice(0, 10)}.zip`);
       setState({ step: 'saved', ...zipped });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -130,12 +129,7 @@ function FormatChoice({ value, onChange }: FormatChoiceProps) {
     <Radio.Group label="Format" value={value} onChange={(format) => onChange(format as Format)}>
       <Stack gap="sm" mt="xs">
         {FORMATS.map((format) => (
-          <Radio
-            key={format}
-            value={format}
-            label={FORMAT_TEXT[format].name}
-            description={FORMAT_TEXT[format].use}
-          />
+          <Radio key={format} value={format} label={FORMAT_TEXT[format].name} description={FORMAT_TEXT[format].use} />
         ))}
       </Stack>
     </Radio.Group>

@@ -18,8 +18,7 @@ type Props = {
 
 const LEADS = {
   url: 'Where a scan leads. Change it any time.',
-  dynamic_url:
-    'Where a scan leads. It stays as it is once the code is created; rules can still lead elsewhere.',
+  dynamic_url: 'Where a scan leads. It stays as it is once the code is created; rules can still lead elsewhere.',
 };
 
 /** The content fields of a type. */
@@ -81,12 +80,7 @@ function WifiFields({ form }: { form: ContentForm }) {
         spellCheck={false}
         {...form.getInputProps('network.ssid')}
       />
-      <Select
-        label="Security"
-        data={SECURITIES}
-        allowDeselect={false}
-        {...form.getInputProps('network.security')}
-      />
+      <Select label="Security" data={SECURITIES} allowDeselect={false} {...form.getInputProps('network.security')} />
       {!isOpen && (
         <PasswordInput
           label="Password"

@@ -3,12 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDates } from '../../../lib/dates.ts';
 
 /** Descriptions may wrap, but the inputs stay aligned. */
-const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'error',
-  'description',
-];
+const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description'];
 
 type Ends = { expires: string; scan_limit: number | '' };
 

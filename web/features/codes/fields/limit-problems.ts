@@ -9,9 +9,7 @@ export function limitProblems({ scan_limit }: { scan_limit: number | '' }): Form
   if (scan_limit >= 1 && scan_limit <= MAX_SCAN_LIMIT) return {};
   return {
     scan_limit:
-      scan_limit < 1
-        ? 'Enter 1 or more, or leave it empty for no limit'
-        : `Enter at most ${countText(MAX_SCAN_LIMIT)}`,
+      scan_limit < 1 ? 'Enter 1 or more, or leave it empty for no limit' : `Enter at most ${countText(MAX_SCAN_LIMIT)}`,
   };
 }
 

@@ -3,15 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -271,8 +263,7 @@ function NoCodesYet() {
         </Button>
       }
     >
-      Print a code once and decide at any time where it leads. Change the address, and every copy on paper
-      follows.
+      Print a code once and decide at any time where it leads. Change the address, and every copy on paper follows.
     </EmptyState>
   );
 }

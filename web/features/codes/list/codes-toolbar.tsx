@@ -3,11 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
-import {
-  CODE_CONDITIONS,
-  type CodeSort,
-  MAX_SEARCH_LENGTH,
-} from '../../../../src/http/dashboard/contract.ts';
+import { CODE_CONDITIONS, type CodeSort, MAX_SEARCH_LENGTH } from '../../../../src/http/dashboard/contract.ts';
 import { CONDITION_NAMES, STATUS_NAMES } from '../../../lib/code-status.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { useTags } from '../../../lib/tags.ts';
@@ -55,10 +51,7 @@ export function CodesToolbar({ search, columns, onChange }: Props) {
   return (
     <Stack gap="xs" role="search" aria-label="Codes">
       <Group gap="xs" wrap="nowrap" align="stretch">
-        <SearchField
-          asked={search.search ?? ''}
-          onAsk={(wanted) => onChange({ search: wanted || undefined }, true)}
-        />
+        <SearchField asked={search.search ?? ''} onAsk={(wanted) => onChange({ search: wanted || undefined }, true)} />
         {columns}
       </Group>
       <SimpleGrid
@@ -108,9 +101,7 @@ function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) =>
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
-      }
+      rightSection={text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />}
       size="md"
       classNames={{ input: classes.search ?? '' }}
     />

@@ -125,14 +125,7 @@ type ActionProps = {
 /** Without room for the text it is an icon, with the text as its accessible name. */
 function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) {
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={classes.action}
-      onClick={onClick}
-      aria-label={name}
-      title={name}
-    >
+    <Button variant="subtle" color="gray" className={classes.action} onClick={onClick} aria-label={name} title={name}>
       <Icon size={17} aria-hidden />
       {!isIconOnly && <span className={classes.words}>{name}</span>}
     </Button>

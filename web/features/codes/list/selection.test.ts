@@ -26,10 +26,7 @@ test('a range that ends on a selected code deselects the range', () => {
 
 test('without an earlier click, or after one on a code that is gone, a range is the code itself', () => {
   expect(after({ kind: 'range', id: 'c', order: ORDER })).toEqual(['c']);
-  expect(after({ kind: 'toggle', id: 'gone' }, { kind: 'range', id: 'c', order: ORDER })).toEqual([
-    'c',
-    'gone',
-  ]);
+  expect(after({ kind: 'toggle', id: 'gone' }, { kind: 'range', id: 'c', order: ORDER })).toEqual(['c', 'gone']);
 });
 
 test('all are those that are loaded, none is none', () => {

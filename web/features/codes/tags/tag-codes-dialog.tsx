@@ -61,11 +61,7 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
           searchable
           {...TAG_DROPDOWN}
         />
-        <DialogButtons
-          onCancel={onClose}
-          disabled={added.length + removed.length === 0}
-          onClick={() => void choose()}
-        >
+        <DialogButtons onCancel={onClose} disabled={added.length + removed.length === 0} onClick={() => void choose()}>
           Change tags
         </DialogButtons>
       </Stack>

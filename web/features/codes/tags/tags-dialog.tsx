@@ -50,12 +50,7 @@ export function TagsDialog({
   };
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={() => setStep({ kind: 'list' })}
-      title="Tags"
-    >
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => setStep({ kind: 'list' })} title="Tags">
       {step.kind === 'merge' ? (
         <MergeForm tag={step.tag} tags={tags} onDone={changed} onCancel={() => setStep({ kind: 'list' })} />
       ) : (
@@ -194,9 +189,7 @@ function MergeForm({ tag, tags, onDone, onCancel }: FormProps & { tags: readonly
       <Select
         label="Merge into"
         placeholder="Choose a tag"
-        data={tags
-          .filter((other) => other !== tag)
-          .map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+        data={tags.filter((other) => other !== tag).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
         value={into}
         onChange={setInto}
         searchable

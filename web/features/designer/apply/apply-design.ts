@@ -38,9 +38,7 @@ function refusals(results: readonly BulkResult[]): Failure[] {
 }
 
 /** Every item of a list, page after page. */
-export async function allItems<Item>(
-  fetchPage: (token: string | undefined) => Promise<Page<Item>>,
-): Promise<Item[]> {
+export async function allItems<Item>(fetchPage: (token: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let token: string | undefined;
   do {

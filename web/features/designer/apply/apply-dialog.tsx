@@ -24,13 +24,9 @@ export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
       withCloseButton={!isRunning}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {state.step === 'choosing' && (
-        <ApplyTarget code={code} error={state.error} onApply={run} onCancel={onClose} />
-      )}
+      {state.step === 'choosing' && <ApplyTarget code={code} error={state.error} onApply={run} onCancel={onClose} />}
       {state.step === 'applying' && <Applying tried={state.tried} total={state.total} onStop={stop} />}
-      {state.step === 'finished' && (
-        <ApplyResult applied={state.applied} labels={state.labels} onClose={onClose} />
-      )}
+      {state.step === 'finished' && <ApplyResult applied={state.applied} labels={state.labels} onClose={onClose} />}
     </Modal>
   );
 }
@@ -74,8 +70,8 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
   return (
     <Stack>
       <Text size="sm">
-        Replaces their design with the one on this page, including logo, frame, size and print. Printed codes
-        keep working.
+        Replaces their design with the one on this page, including logo, frame, size and print. Printed codes keep
+        working.
       </Text>
       <Radio.Group
         value={kind}
@@ -86,11 +82,7 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
           <Radio value="chosen" label="Selected codes" />
           <Radio
             value="project"
-            label={
-              project
-                ? `All other codes of “${nameOf(project.project_id)}”`
-                : 'All other codes of this project'
-            }
+            label={project ? `All other codes of “${nameOf(project.project_id)}”` : 'All other codes of this project'}
             description="Archived codes are left out"
           />
         </Stack>

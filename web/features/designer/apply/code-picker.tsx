@@ -35,11 +35,7 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ScrollArea.Autosize
-        mah={280}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Codes' }}
-      >
+      <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Codes' }}>
         {!codes && !error && <Skeleton h={120} />}
         {error && (
           <Text size="sm" c="red">

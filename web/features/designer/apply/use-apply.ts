@@ -7,9 +7,7 @@ import type { Design } from '../draft/parsed-draft.ts';
 import { type Applied, allItems, applyDesign } from './apply-design.ts';
 
 /** The codes that get the design: selected ones, or all of a project except the one being designed. */
-export type Target =
-  | { kind: 'chosen'; labels: ReadonlyMap<string, string> }
-  | { kind: 'project'; id: string };
+export type Target = { kind: 'chosen'; labels: ReadonlyMap<string, string> } | { kind: 'project'; id: string };
 
 type ApplyState =
   | { step: 'choosing'; error: string | null }
@@ -30,8 +28,7 @@ export function useApply({ style, decoration }: Design, exceptId: string) {
       const total = labels.size;
       setState({ step: 'applying', tried: 0, total });
       const send = async (ids: string[]) =>
-        (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style, decoration } } }))
-          .results;
+        (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style, decoration } } })).results;
       const onProgress = (tried: number) => setState({ step: 'applying', tried, total });
       const applied = await applyDesign([...labels.keys()], send, onProgress, stop.current.signal);
       setState({ step: 'finished', applied, labels });
@@ -55,11 +52,7 @@ export function useApply({ style, decoration }: Design, exceptId: string) {
 }
 
 /** The codes of a project that are not archived, with their labels. */
-async function labelsIn(
-  projectId: string,
-  exceptId: string,
-  signal: AbortSignal,
-): Promise<Map<string, string>> {
+async function labelsIn(projectId: string, exceptId: string, signal: AbortSignal): Promise<Map<string, string>> {
   const codes = await allItems((page_token) =>
     api(
       'GET /codes',

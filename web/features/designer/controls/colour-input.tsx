@@ -25,12 +25,7 @@ export function ColourInput({ label, value, kind, onChange, error, description }
       inputContainer={(input) => (
         <>
           {input}
-          <SwatchRow
-            label={`Colours for ${label.toLowerCase()}`}
-            kind={kind}
-            value={value}
-            onChange={onChange}
-          />
+          <SwatchRow label={`Colours for ${label.toLowerCase()}`} kind={kind} value={value} onChange={onChange} />
         </>
       )}
       value={value}

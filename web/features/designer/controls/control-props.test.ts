@@ -13,9 +13,7 @@ const props: ControlProps = {
 };
 
 test('a control is not rendered again while its finding has the same text', () => {
-  expect(sameProps(props, { ...props, finding: { key: 'width', level: 'warning', text: 'Too small' } })).toBe(
-    true,
-  );
+  expect(sameProps(props, { ...props, finding: { key: 'width', level: 'warning', text: 'Too small' } })).toBe(true);
 });
 
 test('a control is rendered again when anything it shows changes', () => {

@@ -32,10 +32,8 @@ function drawnOnce(key: StyleKey, value: string): ReactNode {
 /** The values come from the labels of the same key, so they have its type. */
 function artOf(key: StyleKey, value: string): ReactNode {
   if (key === 'format_ratio') return <RatioArt ratio={value} />;
-  if (key === 'dot_style')
-    return <SampleArt size={36} sample={dotSample(value as RenderStyle['dot_style'])} />;
-  if (key === 'eye_style')
-    return <SampleArt size={32} sample={eyeSample(value as RenderStyle['eye_style'])} />;
+  if (key === 'dot_style') return <SampleArt size={36} sample={dotSample(value as RenderStyle['dot_style'])} />;
+  if (key === 'eye_style') return <SampleArt size={32} sample={eyeSample(value as RenderStyle['eye_style'])} />;
   return <SampleArt size={44} sample={borderSample(value as RenderStyle['border_style'])} />;
 }
 

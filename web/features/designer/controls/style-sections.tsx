@@ -3,12 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
-import {
-  type Group as ControlGroup,
-  GROUP_TITLES,
-  GROUPS,
-  keysInGroup,
-} from '../../../lib/style-controls.ts';
+import { type Group as ControlGroup, GROUP_TITLES, GROUPS, keysInGroup } from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
 import type { Draft, DraftValue, SettingKey } from '../draft/draft.ts';
 import { type Finding, sectionText } from '../draft/findings.ts';
@@ -57,8 +52,7 @@ export function StyleSections(props: Props) {
       <Accordion.Panel>{content}</Accordion.Panel>
     </Accordion.Item>
   );
-  const errorOf = (field: string) =>
-    !parsedDraft.ok && parsedDraft.field === field ? parsedDraft.message : undefined;
+  const errorOf = (field: string) => (!parsedDraft.ok && parsedDraft.field === field ? parsedDraft.message : undefined);
   const notes = parsedDraft.ok ? parsedDraft.design.notes : [];
   const parts = { decoration, decorate, errorOf, notes };
   const control = (key: StyleKey) => (

@@ -32,11 +32,7 @@ describe('changing a draft', () => {
   test('results in a valid style in every unit and ratio', () => {
     for (const unit of ['mm', 'cm', 'in', 'px']) {
       for (const ratio of ['16:9', '3:4', '2:3', '1:1']) {
-        const sized = changeDraft(
-          changeDraft(changeDraft(draft, 'width', 777), 'format_ratio', ratio),
-          'unit',
-          unit,
-        );
+        const sized = changeDraft(changeDraft(changeDraft(draft, 'width', 777), 'format_ratio', ratio), 'unit', unit);
         expect(parseStyle(sized)).toMatchObject({ ok: true });
       }
     }

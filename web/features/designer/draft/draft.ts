@@ -1,12 +1,7 @@
 import { normalizeHex } from '../../../../src/render/picture/colour.ts';
 import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import { inches, type SizedStyle, UNITS, withMissingSide } from '../../../../src/render/picture/size.ts';
-import {
-  RENDER_STYLE,
-  type RenderStyle,
-  STYLE_KEYS,
-  type StyleKey,
-} from '../../../../src/render/picture/style.ts';
+import { RENDER_STYLE, type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../../src/render/picture/style.ts';
 
 export type DraftValue = string | number | boolean;
 

@@ -14,8 +14,7 @@ function design(partial: Partial<RenderStyle>): Design {
 const found = (partial: Partial<RenderStyle>) => findingsOf(design(partial)).map(({ key }) => key);
 
 describe('the contrast', () => {
-  const verdict = (foreground_color: string) =>
-    draftContrast({ foreground_color, background_color: '#ffffff' });
+  const verdict = (foreground_color: string) => draftContrast({ foreground_color, background_color: '#ffffff' });
 
   test('is refused under 3:1, weak under 4.5:1, good from there', () => {
     expect(verdict('#959595')).toEqual({ ratio: 2.9, verdict: 'refused' });
@@ -76,18 +75,12 @@ describe('the findings', () => {
 const SIZE_WORDS_LINK = 'https://go.example.com/qr-7k2m9xwp';
 
 test('the size of a picture in pixels is in pixels', () => {
-  expect(sizeText(designOf(DEFAULT_STYLE, SIZE_WORDS_LINK))).toEqual([
-    '1024 × 1024 px',
-    '29 × 29 modules of 27 px',
-  ]);
+  expect(sizeText(designOf(DEFAULT_STYLE, SIZE_WORDS_LINK))).toEqual(['1024 × 1024 px', '29 × 29 modules of 27 px']);
 });
 
 test('the size of a picture for print is in its unit and in pixels', () => {
   const card = { ...DEFAULT_STYLE, unit: 'mm', width: 50, height: 50 } as const;
-  expect(sizeText(designOf(card, SIZE_WORDS_LINK))).toEqual([
-    '50 × 50 mm, 591 × 591 px',
-    '29 × 29 modules of 1.27 mm',
-  ]);
+  expect(sizeText(designOf(card, SIZE_WORDS_LINK))).toEqual(['50 × 50 mm, 591 × 591 px', '29 × 29 modules of 1.27 mm']);
 });
 
 const good = { ok: true, design: designOf(DEFAULT_STYLE, 'LINK') } as const;
@@ -102,9 +95,7 @@ test('a section shows only its own warnings', () => {
 });
 
 test('a note is no warning', () => {
-  expect(
-    sectionText(['bg_transparent'], good, [{ key: 'bg_transparent', level: 'note', text: '' }]),
-  ).toBeNull();
+  expect(sectionText(['bg_transparent'], good, [{ key: 'bg_transparent', level: 'note', text: '' }])).toBeNull();
 });
 
 test('a section shows errors that prevent saving first', () => {

@@ -1,8 +1,4 @@
-import {
-  DECORATION_KEYS,
-  type Decoration,
-  NO_DECORATION,
-} from '../../../../src/render/picture/decoration.ts';
+import { DECORATION_KEYS, type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import type { Layout } from '../../../../src/render/picture/layout.ts';
 import type { LogoImage } from '../../../../src/render/picture/logo-place.ts';
 import { parseDecoration } from '../../../../src/render/picture/parse-decoration.ts';
@@ -89,10 +85,7 @@ export function designOf(
 }
 
 /** An error names a key of the style, or a part of the decoration with its field. */
-function refused(
-  { field, message }: { field: string; message: string },
-  drawable: Design | null = null,
-): ParsedDraft {
+function refused({ field, message }: { field: string; message: string }, drawable: Design | null = null): ParsedDraft {
   const [start] = field.split('.');
   const key = [...STYLE_KEYS, ...DECORATION_KEYS].find((known) => known === start) ?? 'width';
   return { ok: false, key, field, message, drawable };

@@ -14,10 +14,7 @@ const FRAME = {
 } as const;
 
 test('a design in colours that no scanner reads is drawn and marked', () => {
-  for (const change of [
-    { foreground_color: '#dddddd' },
-    { foreground_color: '#fff', background_color: '#000' },
-  ]) {
+  for (const change of [{ foreground_color: '#dddddd' }, { foreground_color: '#fff', background_color: '#000' }]) {
     const parsed = parseDraft({ ...DEFAULT_STYLE, ...change }, LINK);
     expect(parsed).toMatchObject({ ok: false, drawable: { modules: 29 } });
     expect(previewProblem(parsed, false)).toBe('Phones cannot read this');
@@ -40,8 +37,5 @@ test('a change that cannot be drawn is said to be missing in the picture', () =>
 
 test('a readable design has no mark, and one that the server could not read has', () => {
   const parsed = parseDraft(DEFAULT_STYLE, LINK);
-  expect([previewProblem(parsed, false), previewProblem(parsed, true)]).toEqual([
-    null,
-    'Phones cannot read this',
-  ]);
+  expect([previewProblem(parsed, false), previewProblem(parsed, true)]).toEqual([null, 'Phones cannot read this']);
 });

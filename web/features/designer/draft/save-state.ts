@@ -37,9 +37,7 @@ export const SAVE_STATE_TEXT: Record<Exclude<SaveState, 'refused'>, string> = {
  * What can be downloaded while a design is being edited: the one shown, the saved one, or the last picture that the
  * server drew, which may be of an earlier design. `note` says which one it is unless it is the one shown, saved.
  */
-export type Offer =
-  | { which: 'shown' | 'saved' | 'last'; note: string | null }
-  | { which: 'none'; note: string };
+export type Offer = { which: 'shown' | 'saved' | 'last'; note: string | null } | { which: 'none'; note: string };
 
 /** `isRead`: the server has read the design shown. `hasPicture`: it has drawn the code at least once. */
 export function offerOf(state: {
@@ -55,9 +53,7 @@ export function offerOf(state: {
   }
   if (saveState === 'unsaved' && isRead) return { which: 'shown', note: 'As shown, not saved yet' };
   if (!hasPicture) return { which: 'none', note: 'There is no picture yet' };
-  const why = { unsaved: 'is not checked yet', refused: 'cannot be used', failed: 'could not be drawn' }[
-    saveState
-  ];
+  const why = { unsaved: 'is not checked yet', refused: 'cannot be used', failed: 'could not be drawn' }[saveState];
   return renderStatus === 'done'
     ? { which: 'saved', note: `The design shown ${why}. These files are of the saved design:` }
     : { which: 'last', note: `The design shown ${why}. These files are of the last picture that was drawn:` };

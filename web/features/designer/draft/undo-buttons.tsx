@@ -9,13 +9,7 @@ const BUTTONS = [
   { kind: 'redo', name: 'Redo', keys: 'Ctrl Shift Z', steps: 'future', icon: IconArrowForwardUp },
 ] as const;
 
-export function UndoButtons({
-  history,
-  dispatch,
-}: {
-  history: DraftHistory;
-  dispatch: (action: DraftAction) => void;
-}) {
+export function UndoButtons({ history, dispatch }: { history: DraftHistory; dispatch: (action: DraftAction) => void }) {
   return (
     <Group gap={4}>
       {BUTTONS.map(({ kind, name, keys, steps, icon: Icon }) => (

@@ -19,10 +19,7 @@ export function useDraft(saved: DesignDraft, payload: string): DraftState {
   const [{ base, history }, setState] = useState({ base: saved, history: historyOf(saved) });
   const { draft, decoration } = history;
   const image = useLogoImage(decoration.logo?.hash);
-  const parsedDraft = useMemo(
-    () => parseDraft(draft, payload, decoration, image),
-    [draft, payload, decoration, image],
-  );
+  const parsedDraft = useMemo(() => parseDraft(draft, payload, decoration, image), [draft, payload, decoration, image]);
   const drawn = parsedDraft.ok ? parsedDraft.design : parsedDraft.drawable;
   const [lastDrawn, setLastDrawn] = useState(drawn);
   if (drawn && drawn !== lastDrawn) setLastDrawn(drawn);

@@ -35,9 +35,7 @@ export function FrameSection({ decoration, decorate, errorOf }: DecorateProps) {
           label: shape === 'none' ? 'None' : FRAME_LABELS[shape],
           art: <FrameArt shape={shape} />,
         }))}
-        onChange={(shape) =>
-          shape === 'none' ? decorate({ frame: null }) : set({ shape: shape as Frame['shape'] })
-        }
+        onChange={(shape) => (shape === 'none' ? decorate({ frame: null }) : set({ shape: shape as Frame['shape'] }))}
       />
       {frame && (
         <>

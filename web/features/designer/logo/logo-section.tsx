@@ -97,9 +97,7 @@ export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
           )}
         </fieldset>
       </Stack>
-      {logo && (
-        <LogoSettings logo={logo} set={(change, step) => decorate({ logo: { ...logo, ...change } }, step)} />
-      )}
+      {logo && <LogoSettings logo={logo} set={(change, step) => decorate({ logo: { ...logo, ...change } }, step)} />}
       {logo && notes.map((text) => <FindingText key={text} finding={{ key: 'logo', level: 'note', text }} />)}
     </Stack>
   );
@@ -135,10 +133,7 @@ function LogoSettings({ logo, set }: SettingsProps) {
         onChange={(event) => set({ clear: event.currentTarget.checked })}
       />
       {logo.clear && (
-        <Input.Wrapper
-          label={`Margin: ${logo.margin} ${logo.margin === 1 ? 'module' : 'modules'}`}
-          labelElement="div"
-        >
+        <Input.Wrapper label={`Margin: ${logo.margin} ${logo.margin === 1 ? 'module' : 'modules'}`} labelElement="div">
           <Slider
             min={FIELDS.margin.min}
             max={FIELDS.margin.max}

@@ -15,8 +15,7 @@ export function useLogos(onUploaded: (hash: string) => void) {
     onSettled,
   });
   const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      api('PATCH /logos/{id}', { id, body: { name } }),
+    mutationFn: ({ id, name }: { id: string; name: string }) => api('PATCH /logos/{id}', { id, body: { name } }),
     meta: { failed: 'The logo was not renamed' },
     onSettled,
   });

@@ -82,9 +82,7 @@ function sourceOf(format: Format, name: string, { code, design, offer, isSaved }
     };
   }
   if (format === 'pdf') {
-    return offer.which === 'saved'
-      ? { save: () => savePdf(code, name) }
-      : { reason: 'Only of a design that is drawn' };
+    return offer.which === 'saved' ? { save: () => savePdf(code, name) } : { reason: 'Only of a design that is drawn' };
   }
   if (offer.which === 'shown' && !isSaved) return { reason: 'Save the design first' };
   const url = format === 'svg' ? code.file_url_svg : code.file_url_png;

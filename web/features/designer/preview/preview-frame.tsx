@@ -55,10 +55,7 @@ export function PreviewFrame({ shown, problem }: ShownProps) {
 /** Keeps the centre in place when the content grows by `factor`. */
 function keepMiddle(frame: HTMLElement, factor: number): void {
   const scrolled = (at: number, seen: number) => (at + seen / 2) * factor - seen / 2;
-  frame.scrollTo(
-    scrolled(frame.scrollLeft, frame.clientWidth),
-    scrolled(frame.scrollTop, frame.clientHeight),
-  );
+  frame.scrollTo(scrolled(frame.scrollLeft, frame.clientWidth), scrolled(frame.scrollTop, frame.clientHeight));
 }
 
 /** The preview on small screens: a thumbnail that opens a large one. */

@@ -36,9 +36,7 @@ export function PreviewPane(props: Props) {
   const { code, current, parsedDraft, findings, saveState, shown, problem, buttons, check } = props;
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
-      <div className={classes.compactPicture}>
-        {shown && <PreviewButton shown={shown} problem={problem} />}
-      </div>
+      <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} problem={problem} />}</div>
       <div className={classes.largePicture}>{shown && <PreviewFrame shown={shown} problem={problem} />}</div>
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
@@ -57,9 +55,7 @@ export function PreviewPane(props: Props) {
               .map((finding) => (
                 <FindingText key={finding.key} finding={finding} />
               ))}
-            {saveState === 'saved' && code.scannability && (
-              <ScannabilityLine scannability={code.scannability} />
-            )}
+            {saveState === 'saved' && code.scannability && <ScannabilityLine scannability={code.scannability} />}
           </Stack>
         </div>
       </Stack>
@@ -84,10 +80,7 @@ function SaveStateLine({ code, parsedDraft, saveState }: Pick<Props, 'code' | 'p
 
 const LABELS: Record<SettingKey, string> = {
   ...PART_LABELS,
-  ...(Object.fromEntries(Object.entries(CONTROLS).map(([key, { label }]) => [key, label])) as Record<
-    StyleKey,
-    string
-  >),
+  ...(Object.fromEntries(Object.entries(CONTROLS).map(([key, { label }]) => [key, label])) as Record<StyleKey, string>),
 };
 
 function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveState): string {
@@ -96,15 +89,10 @@ function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveStat
     const label = LABELS[parsedDraft.key];
     return `${label} has to be changed before this can be saved.`;
   }
-  return saveState === 'failed'
-    ? `${SAVE_STATE_TEXT.failed} ${code.render_error ?? ''}`
-    : SAVE_STATE_TEXT[saveState];
+  return saveState === 'failed' ? `${SAVE_STATE_TEXT.failed} ${code.render_error ?? ''}` : SAVE_STATE_TEXT[saveState];
 }
 
-const VERDICTS: Record<
-  Contrast['verdict'],
-  { words: string; color: MantineColor; icon: typeof IconCircleCheck }
-> = {
+const VERDICTS: Record<Contrast['verdict'], { words: string; color: MantineColor; icon: typeof IconCircleCheck }> = {
   good: { words: 'good', color: 'teal', icon: IconCircleCheck },
   weak: { words: 'weak', color: 'orange', icon: IconAlertTriangle },
   refused: { words: 'too low', color: 'red', icon: IconCircleX },

@@ -73,11 +73,7 @@ export function SavedStyles({ projectId, design, onApply }: Props) {
   );
 }
 
-function SavedRow({
-  saved,
-  projectId,
-  onApply,
-}: { saved: SavedStyle } & Pick<Props, 'projectId' | 'onApply'>) {
+function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Props, 'projectId' | 'onApply'>) {
   const remove = useDeleteStyle(projectId);
   const ask = async () => {
     const question = {
@@ -96,13 +92,7 @@ function SavedRow({
           {saved.name}
         </Text>
       </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        onClick={ask}
-        aria-label={`Delete style ${saved.name}`}
-      >
+      <ActionIcon variant="subtle" color="gray" size={40} onClick={ask} aria-label={`Delete style ${saved.name}`}>
         <IconTrash size={18} />
       </ActionIcon>
     </div>

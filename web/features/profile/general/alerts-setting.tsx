@@ -31,9 +31,7 @@ export function AlertsSetting({ me }: { me: Me }) {
           key={kind}
           label={SWITCHES[kind]}
           description={
-            kind === 'dead_destination' && !me.check_destinations
-              ? 'Only if destinations are checked.'
-              : undefined
+            kind === 'dead_destination' && !me.check_destinations ? 'Only if destinations are checked.' : undefined
           }
           checked={!me.alerts_off.includes(kind)}
           onChange={({ currentTarget }) => set(kind, currentTarget.checked)}

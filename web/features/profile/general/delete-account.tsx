@@ -51,8 +51,8 @@ function DeleteForm({ me }: { me: Me }) {
     >
       <Stack gap="md">
         <Text size="sm">
-          All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a
-          “not found” page from now on, and their links are never reused.
+          All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a “not
+          found” page from now on, and their links are never reused.
         </Text>
         <TextInput
           name="confirmation"

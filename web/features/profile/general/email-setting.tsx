@@ -40,8 +40,8 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     return (
       <Stack gap="md">
         <Text size="sm" role="status">
-          We have sent a mail to <b>{change.variables.email}</b>. Open its link within a day to confirm the
-          address; until then you sign in with {change.data.email}.
+          We have sent a mail to <b>{change.variables.email}</b>. Open its link within a day to confirm the address;
+          until then you sign in with {change.data.email}.
         </Text>
         <Button onClick={onDone}>Close</Button>
       </Stack>

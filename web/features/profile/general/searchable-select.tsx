@@ -53,11 +53,7 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
         return found.length > 0 ? found : nothing;
       }}
       renderOption={({ option, checked = false }) => (
-        <OptionLine
-          label={option.label}
-          detail={option.value === '' ? '' : detail(option.value)}
-          isChosen={checked}
-        />
+        <OptionLine label={option.label} detail={option.value === '' ? '' : detail(option.value)} isChosen={checked} />
       )}
     />
   );

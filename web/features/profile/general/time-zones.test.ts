@@ -39,8 +39,7 @@ describe('a zone is found', () => {
   });
 
   test('by its offset, and not by another with the same beginning', () => {
-    for (const typed of ['+2', 'utc+2', 'GMT +02:00', '+2:'])
-      expect(zoneRank(berlin, typed, SUMMER)).not.toBeNull();
+    for (const typed of ['+2', 'utc+2', 'GMT +02:00', '+2:']) expect(zoneRank(berlin, typed, SUMMER)).not.toBeNull();
     expect(zoneRank(kolkata, '+5:30', SUMMER)).not.toBeNull();
     expect(zoneRank(kolkata, '+5:45', SUMMER)).toBeNull();
     expect(zoneRank({ value: 'Asia/Vladivostok', label: '' }, '+1', SUMMER)).toBeNull();
@@ -50,13 +49,7 @@ describe('a zone is found', () => {
 
   test('by the name in use today, by the one before it, and by a large city in it', () => {
     // As Chrome lists them.
-    const options = zoneOptions(
-      'Asia/Calcutta',
-      'Europe/Kiev',
-      'Asia/Saigon',
-      'Asia/Katmandu',
-      'Europe/London',
-    );
+    const options = zoneOptions('Asia/Calcutta', 'Europe/Kiev', 'Asia/Saigon', 'Asia/Katmandu', 'Europe/London');
     const first = (typed: string) => byRank(options, (zone) => zoneRank(zone, typed, SUMMER))[0]?.value;
     expect(first('Kolkata')).toBe('Asia/Kolkata');
     expect(first('calcutta')).toBe('Asia/Kolkata');

@@ -42,11 +42,7 @@ export function PlanTab({ me }: { me: Me }) {
       </SettingsSection>
       <SettingsSection
         title="Change plan"
-        lead={
-          me.is_operator
-            ? 'On the server, with one command.'
-            : 'Plans are changed by the operator of this server.'
-        }
+        lead={me.is_operator ? 'On the server, with one command.' : 'Plans are changed by the operator of this server.'}
       >
         {me.is_operator ? (
           <CopyField value={command} what="command" />

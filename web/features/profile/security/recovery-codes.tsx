@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <Stack gap="md">
       <Text size="sm">
-        If you lose your phone, one of these signs you in instead of the app. Each works once. They are shown
-        only now: keep them where you keep your passwords.
+        If you lose your phone, one of these signs you in instead of the app. Each works once. They are shown only now:
+        keep them where you keep your passwords.
       </Text>
       <SimpleGrid cols={2} spacing="xs" component="ul" className={classes.codes}>
         {codes.map((code) => (

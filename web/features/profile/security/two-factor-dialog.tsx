@@ -52,9 +52,7 @@ export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
           run={async (password) => setState({ step: 'app', ...(await startTwoFactor(password)) })}
         />
       )}
-      {state.step === 'app' && (
-        <ConnectApp uri={state.uri} onDone={() => setState({ ...state, step: 'codes' })} />
-      )}
+      {state.step === 'app' && <ConnectApp uri={state.uri} onDone={() => setState({ ...state, step: 'codes' })} />}
       {state.step === 'codes' && <RecoveryCodes codes={state.recoveryCodes} onDone={close} />}
     </Modal>
   );

@@ -25,9 +25,6 @@ export const RULE_KINDS = {
   country: { label: 'Country', conditions: ['country'] },
   device_country: { label: 'Device and country', conditions: ['device', 'country'] },
   schedule: { label: 'Schedule', conditions: ['schedule'] },
-} as const satisfies Record<
-  ConditionKind | (string & {}),
-  { label: string; conditions: readonly ConditionKind[] }
->;
+} as const satisfies Record<ConditionKind | (string & {}), { label: string; conditions: readonly ConditionKind[] }>;
 
 export type RuleKind = keyof typeof RULE_KINDS;

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Group,
-  Input,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Toggle,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput, Toggle, VisuallyHidden } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';

@@ -16,8 +16,7 @@ const rule = (name: string): RedirectRule => ({
 });
 const start = (...names: string[]) => beginEditing({ rules: names.map(rule), revision: 1 });
 const names = ({ drafts }: EditorState) => drafts.map(({ url }) => url.split('/').at(-1)).join('');
-const keyOf = (state: EditorState, name: string) =>
-  state.drafts.find(({ url }) => url.endsWith(`/${name}`))?.key ?? '';
+const keyOf = (state: EditorState, name: string) => state.drafts.find(({ url }) => url.endsWith(`/${name}`))?.key ?? '';
 const after = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(editRules, state);
 const shownIn = ({ checked, refused }: EditorState, draft: Draft) =>
   shownProblems(draft, checked.has(draft.key), refused.get(draft.key));
@@ -63,9 +62,7 @@ describe('whether there is something to save', () => {
   test('a change and its reversal leave nothing', () => {
     const other = after(ab, { type: 'change', key, change: { url: 'https://example.com/x' } });
     expect(isChanged(other)).toBe(true);
-    expect(isChanged(after(other, { type: 'change', key, change: { url: 'https://example.com/a' } }))).toBe(
-      false,
-    );
+    expect(isChanged(after(other, { type: 'change', key, change: { url: 'https://example.com/a' } }))).toBe(false);
   });
   test('opening a form or choosing a country for a rule without one changes nothing', () => {
     const conditions = { ...blankDraft('x').conditions, country: { kind: 'country', value: 'DE' } as const };

@@ -107,12 +107,7 @@ function changed(state: EditorState, drafts: readonly Draft[]): EditorState {
   return { ...state, drafts, deleted: null };
 }
 
-function inserted(
-  state: EditorState,
-  draft: Draft,
-  at: number,
-  open: string | null = draft.key,
-): EditorState {
+function inserted(state: EditorState, draft: Draft, at: number, open: string | null = draft.key): EditorState {
   if (state.drafts.length >= MAX_REDIRECT_RULES) return state;
   return { ...changed(state, state.drafts.toSpliced(at, 0, draft)), open };
 }

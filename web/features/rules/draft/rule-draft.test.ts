@@ -15,9 +15,7 @@ const schedule = (change: Partial<ConditionOf<'schedule'>>) =>
 
 describe('a draft', () => {
   test('of any rule results in an equivalent rule', () => {
-    fc.assert(
-      fc.property(anyRule, (rule) => expect(sameRules([ruleOf(draftOf(rule, 'a'))], [rule])).toBe(true)),
-    );
+    fc.assert(fc.property(anyRule, (rule) => expect(sameRules([ruleOf(draftOf(rule, 'a'))], [rule])).toBe(true)));
   });
 
   test('keeps the fields of other kinds', () => {

@@ -28,11 +28,7 @@ const CASES: [string, string, RuleError][] = [
     'must be one of mon, tue',
     { rule: 1, field: 'days', message: 'Must be one of mon, tue' },
   ],
-  [
-    'redirect_rules[0].when[0].value',
-    'is no country',
-    { rule: 0, field: 'country', message: 'Is no country' },
-  ],
+  ['redirect_rules[0].when[0].value', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
   ['redirect_rules[0].when[1].value', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
   ['redirect_rules[2].url', 'is not a URL', { rule: 2, field: 'url', message: 'Is not a URL' }],
   ['redirect_rules[2]', 'must be a rule', { rule: 2, field: 'kind', message: 'Must be a rule' }],

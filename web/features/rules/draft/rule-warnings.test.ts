@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  DEVICES,
-  type Device,
-  type RedirectRule,
-  type Weekday,
-} from '../../../../src/codes/values/redirect-rule.ts';
+import { DEVICES, type Device, type RedirectRule, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
 import { ruleWarnings, warningText } from './rule-warnings.ts';
 
 let made = 0;
@@ -32,17 +27,9 @@ describe('a rule that never matches', () => {
     ['a country before it with a device', [country('DE'), both('ios', 'DE')], [{ rule: 1, by: [0] }]],
     ['a device after it with a country', [both('ios', 'DE'), device('ios')], []],
     ['another device', [device('ios'), both('android', 'DE')], []],
-    [
-      'a narrower window',
-      [hours(WEEK, '08:00', '18:00'), hours(['tue'], '09:00', '12:00')],
-      [{ rule: 1, by: [0] }],
-    ],
+    ['a narrower window', [hours(WEEK, '08:00', '18:00'), hours(['tue'], '09:00', '12:00')], [{ rule: 1, by: [0] }]],
     ['a window a minute longer', [hours(WEEK, '08:00', '18:00'), hours(['tue'], '09:00', '18:01')], []],
-    [
-      'a window on one day more',
-      [hours(['mon'], '08:00', '18:00'), hours(['mon', 'tue'], '09:00', '12:00')],
-      [],
-    ],
+    ['a window on one day more', [hours(['mon'], '08:00', '18:00'), hours(['mon', 'tue'], '09:00', '12:00')], []],
     [
       'two windows that meet',
       [hours(['mon'], '08:00', '12:00'), hours(['mon'], '12:00', '18:00'), hours(['mon'], '09:00', '17:00')],
@@ -53,21 +40,13 @@ describe('a rule that never matches', () => {
       [hours(['mon'], '08:00', '12:00'), hours(['mon'], '12:01', '18:00'), hours(['mon'], '09:00', '17:00')],
       [],
     ],
-    [
-      'until 23:59 and until midnight',
-      [hours(['mon'], '23:58', '23:59'), hours(['mon'], '20:00', '23:59')],
-      [],
-    ],
+    ['until 23:59 and until midnight', [hours(['mon'], '23:58', '23:59'), hours(['mon'], '20:00', '23:59')], []],
     [
       'a window that runs to midnight',
       [hours(['mon'], '20:00', '23:59'), hours(['mon'], '23:58', '23:59')],
       [{ rule: 1, by: [0] }],
     ],
-    [
-      'the whole week before a device',
-      [hours(WEEK, '00:00', '23:59'), device('ios')],
-      [{ rule: 1, by: [0] }],
-    ],
+    ['the whole week before a device', [hours(WEEK, '00:00', '23:59'), device('ios')], [{ rule: 1, by: [0] }]],
     [
       'all devices before a window',
       [...DEVICES.map(device), hours(['mon'], '08:00', '12:00'), country('DE')],
@@ -89,9 +68,7 @@ describe('a rule that never matches', () => {
   });
 
   test('is not shadowed by an unfinished rule', () => {
-    expect(ruleWarnings([null, device('ios'), null, both('ios', 'DE')])).toEqual([
-      { kind: 'never', rule: 3, by: [1] },
-    ]);
+    expect(ruleWarnings([null, device('ios'), null, both('ios', 'DE')])).toEqual([{ kind: 'never', rule: 3, by: [1] }]);
   });
 });
 

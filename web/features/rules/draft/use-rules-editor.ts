@@ -77,9 +77,7 @@ export function useRulesEditor(code: Code) {
       {
         onSuccess: onSaved,
         onError: (error) =>
-          error instanceof ApiError && error.code === 'precondition_failed'
-            ? outdated(error)
-            : onRefused(error, sent),
+          error instanceof ApiError && error.code === 'precondition_failed' ? outdated(error) : onRefused(error, sent),
       },
     );
   }

@@ -1,14 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import {
-  ActionIcon,
-  Collapse,
-  Group,
-  Menu,
-  Paper,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Collapse, Group, Menu, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -55,8 +46,9 @@ export const RuleCard = memo(function RuleCard(props: Props) {
   const { draft, rule, isLast, isFull, zone, isOpen, isWinner, isChecked, refused, warning } = props;
   const { dispatch, onMoved } = props;
   const { key } = draft;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: key });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: key,
+  });
   const problems = shownProblems(draft, isChecked, refused);
   // An open form shows errors at its fields.
   const hasProblem = !isOpen && Object.keys(problems).length > 0;

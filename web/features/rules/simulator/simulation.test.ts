@@ -18,10 +18,7 @@ describe('what the server is asked', () => {
     ];
     const { keys, body } = simulationRequest(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
     expect(keys).toEqual(['a', 'c']);
-    expect(body.redirect_rules.map(({ url }) => url)).toEqual([
-      'https://example.com/a',
-      'https://example.com/c',
-    ]);
+    expect(body.redirect_rules.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/c']);
   });
 
   test('the code’s own state goes along, an archived project as archived', () => {

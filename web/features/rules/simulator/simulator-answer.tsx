@@ -26,12 +26,7 @@ export function SimulatorAnswer({ code, drafts, answer }: Props) {
     <Stack gap="sm">
       <Divider />
       <div aria-live="polite">
-        <Landing
-          code={code}
-          drafts={drafts}
-          result={result}
-          place={result.rule === null ? -1 : placeOf(result.rule)}
-        />
+        <Landing code={code} drafts={drafts} result={result} place={result.rule === null ? -1 : placeOf(result.rule)} />
       </div>
       {result.rules.length > 0 && (
         <Stack component="ul" gap="xs" m={0} p={0} aria-label="Result of each rule">
@@ -60,12 +55,7 @@ export function SimulatorAnswer({ code, drafts, answer }: Props) {
   );
 }
 
-function Landing({
-  code,
-  drafts,
-  result,
-  place,
-}: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
+function Landing({ code, drafts, result, place }: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
   const { outcome, url } = result;
   if (outcome !== 'redirect' && outcome !== 'page') {
     const { title, text } = noRedirectText(outcome, code);

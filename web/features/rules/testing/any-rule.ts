@@ -1,10 +1,5 @@
 import fc from 'fast-check';
-import {
-  type Condition,
-  DEVICES,
-  type RedirectRule,
-  WEEKDAYS,
-} from '../../../../src/codes/values/redirect-rule.ts';
+import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../../../../src/codes/values/redirect-rule.ts';
 
 /** Few values, so that rules often overlap. */
 export const anyDevice = fc.constantFrom(...DEVICES);

@@ -2,15 +2,7 @@ import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ruleColour } from '../list/rule-number.tsx';
-import {
-  clockText,
-  DAY_MINUTES,
-  type Interval,
-  placeInWeek,
-  planText,
-  schedulesOf,
-  weekPlan,
-} from './week.ts';
+import { clockText, DAY_MINUTES, type Interval, placeInWeek, planText, schedulesOf, weekPlan } from './week.ts';
 import classes from './week-view.module.css';
 
 const HOURS = [0, 6, 12, 18, 24];

@@ -61,9 +61,7 @@ export function clockText(minute: number): string {
 /** The day's plan for screen readers: "11:30–14:00 rule 2, 14:00–midnight rule 3". */
 export function planText({ intervals }: DayPlan): string {
   if (intervals.length === 0) return 'no schedule rule';
-  return intervals
-    .map(({ rule, start, end }) => `${clockText(start)}–${clockText(end)} rule ${rule + 1}`)
-    .join(', ');
+  return intervals.map(({ rule, start, end }) => `${clockText(start)}–${clockText(end)} rule ${rule + 1}`).join(', ');
 }
 
 /** The day and minute of a wall-clock time `YYYY-MM-DDTHH:mm`; null if it is invalid. */
