@@ -53,6 +53,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
     title: 'Inside',
     pages: [
       { file: 'docs/architecture.md', name: 'architecture', title: 'Architecture' },
+      { file: 'docs/recipes.md', name: 'recipes' },
       { file: 'docs/adr/README.md', name: 'adr', title: 'Decisions' },
       { file: 'CONTRIBUTING.md', name: 'contributing', title: 'Contributing' },
       { file: 'CHANGELOG.md', name: 'changelog' },
