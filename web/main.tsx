@@ -9,17 +9,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageNonce, setGlobalNonce } from './app/nonce.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
 import { theme } from './app/theme.ts';
 
-setGlobalNonce();
+/** The page's content security policy allows only styles with this nonce. */
+const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+// For react-remove-scroll, which locks scrolling behind dialogs and reads this global.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the dashboard');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={pageNonce}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" />

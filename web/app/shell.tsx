@@ -1,20 +1,30 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import {
+  AppShell,
+  Avatar,
+  Burger,
+  Group,
+  Menu,
+  NavLink,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconLogout, IconSearch, IconUser } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import type { Me } from '../../src/http/dashboard/contract.ts';
 import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
 import { setCountLocale } from '../lib/count-text.ts';
 import { meQuery } from '../lib/queries.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { AwayBanner } from './away-banner.tsx';
+import { useSessionRenewal, useSignOut } from '../lib/session.ts';
+import { AwayBanner, LocalAddressBanner, RedrawBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
-import { LocalAddressBanner } from './local-address-banner.tsx';
 import { PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
-import { RedrawBanner } from './redraw-banner.tsx';
 import classes from './shell.module.css';
 
 /** The frame of every page behind the sign-in. */
@@ -100,3 +110,44 @@ const NEW_CODE = '/codes/new';
 const CODES_OR_CODE = /^\/codes(\/[^/]+)?\/?$/;
 
 const SHORTCUT = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+const SCHEMES = [
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
+  { scheme: 'auto', label: 'System' },
+] as const;
+
+function AccountMenu({ me }: { me: Me }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  useSessionRenewal();
+
+  return (
+    <Menu position="bottom-end" width={240} withArrow>
+      <Menu.Target>
+        <UnstyledButton aria-label="Account" p={3}>
+          <Avatar name={me.name || me.email} color="indigo" size={34} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme}>
+          {SCHEMES.map(({ scheme, label }) => (
+            <Menu.RadioItem key={scheme} value={scheme} onChange={() => setColorScheme(scheme)} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
