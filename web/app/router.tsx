@@ -107,7 +107,7 @@ const codeAnalytics = createRoute({
   getParentRoute: () => code,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
-  component: lazyPage(() => import('../features/analytics/code-analytics-page.tsx'), 'CodeAnalyticsPage'),
+  component: lazyPage(() => import('../features/analytics/analytics-pages.tsx'), 'CodeAnalyticsPage'),
 });
 
 const labels = createRoute({
@@ -126,14 +126,14 @@ const projectAnalytics = createRoute({
   path: '/projects/$id/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
   loader: () => void queryClient.prefetchQuery(projectsQuery),
-  component: lazyPage(() => import('../features/analytics/project-analytics-page.tsx'), 'ProjectAnalyticsPage'),
+  component: lazyPage(() => import('../features/analytics/analytics-pages.tsx'), 'ProjectAnalyticsPage'),
 });
 
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
-  component: lazyPage(() => import('../features/analytics/account-analytics-page.tsx'), 'AccountAnalyticsPage'),
+  component: lazyPage(() => import('../features/analytics/analytics-pages.tsx'), 'AccountAnalyticsPage'),
 });
 
 /** An unknown path keeps the menu if somebody is signed in. */

@@ -15,17 +15,15 @@ import { DAY_NAMES } from '../../lib/rule-text.ts';
 import classes from './analytics.module.css';
 import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
 import { HeatMap } from './hours/heat-map.tsx';
-import { LiveIndicator } from './live/live-indicator.tsx';
-import { useLive } from './live/use-live.ts';
+import { LiveIndicator, useLive } from './live.tsx';
 import { Panel } from './panel/panel.tsx';
 import { RangePicker } from './range/range-picker.tsx';
 import { includesToday, queryOf } from './range/ranges.ts';
 import { useToday } from './range/use-today.ts';
 import { Summary } from './summary.tsx';
-import { TrendPanel } from './trend/trend-panel.tsx';
+import { TrendPanel, VisitorsPanel } from './trend/trend-panel.tsx';
 import { valueName, visitClassName } from './value-names.ts';
 import { ValueTable } from './values/value-table.tsx';
-import { VisitorsPanel } from './visitors-panel.tsx';
 
 const WorldMap = lazyPart(async () => (await import('./countries/world-map.tsx')).WorldMap);
 
@@ -97,33 +95,26 @@ type ViewsProps = {
 
 function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
   const { total, hours, countries, other_visits, refused } = analytics;
-  const list = (by: AnalyticsDimension, rows: { value: string | null; scans: number }[]) => ({
-    rows: rows.map(({ value, scans }) => ({ value, scans, name: valueName(by, value, rules) })),
-    total,
-    chosen: chosen(by),
-    onChoose: onFilter(by),
-  });
+  /** The values of a dimension, which each row has under its name. */
+  function list<By extends AnalyticsDimension>(
+    by: By,
+    found: readonly ({ scans: number } & Record<By, string | number | null>)[],
+  ) {
+    const rows = found.map(({ scans, [by]: given }) => {
+      const value = given === null ? null : String(given);
+      return { value, scans, name: valueName(by, value, rules) };
+    });
+    return { rows, total, chosen: chosen(by), onChoose: onFilter(by) };
+  }
   const csv = (name: string, header: string[], rows: (string | number | null)[][]) => ({
     name: `${file}-${name}`,
     header,
     rows,
   });
-  const byCountry = list(
-    'country',
-    countries.map(({ country: value, scans }) => ({ value, scans })),
-  );
-  const byDevice = list(
-    'device',
-    analytics.devices.map(({ device: value, scans }) => ({ value, scans })),
-  );
-  const byReferrer = list(
-    'referrer',
-    analytics.referrers.map(({ referrer: value, scans }) => ({ value, scans })),
-  );
-  const byRule = list(
-    'rule',
-    analytics.rules.map(({ rule, scans }) => ({ value: rule === null ? null : String(rule), scans })),
-  );
+  const byCountry = list('country', countries);
+  const byDevice = list('device', analytics.devices);
+  const byReferrer = list('referrer', analytics.referrers);
+  const byRule = list('rule', analytics.rules);
   const named = ({ rows }: typeof byRule) => rows.map(({ value, name, scans }) => [value, name, scans]);
 
   return (

@@ -10,7 +10,7 @@ import type { ScopeAnalytics } from '../analytics-query.ts';
 import { Panel } from '../panel/panel.tsx';
 import { valueName } from '../value-names.ts';
 import { useBucketText } from './bucket-text.ts';
-import { type Bucket, bucketsOf, bucketWith, type Grain, grainOf } from './buckets.ts';
+import { type Bucket, bucketsOf, bucketWith, type Grain, grainOf, visitorBuckets } from './buckets.ts';
 
 /** Loaded separately: the chart library is larger than the rest of the page. */
 const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
@@ -125,7 +125,7 @@ type TrendTableProps = {
 };
 
 /** The bars as a table. */
-export function TrendTable(props: TrendTableProps) {
+function TrendTable(props: TrendTableProps) {
   const { buckets, grain, filter = null, caption = 'Scans over time', counted = 'Scans' } = props;
   const { count } = useDates();
   const text = useBucketText(grain);
@@ -197,5 +197,30 @@ function ChangeList({ changes }: { changes: readonly NumberedChange[] }) {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Estimated unique visitors; only if the account enabled it. */
+export function VisitorsPanel({ analytics, file }: { analytics: ScopeAnalytics; file: string }) {
+  const { trend, visitors } = analytics;
+  const buckets = visitorBuckets(analytics);
+  const grain = trend.length <= 1 ? 'day' : grainOf({ trend, filtered: null });
+  return (
+    <Panel
+      title="Daily visitors"
+      lead={`Estimated number of visitors per day${grain === 'day' ? '' : `; each bar is the average day of a ${grain}`}. A visitor who comes on two days counts on both.`}
+      csv={{
+        name: `${file}-daily-visitors`,
+        header: ['day', 'visitors'],
+        rows: visitors.map(({ day, visitors: many }) => [day, many]),
+      }}
+    >
+      <Suspense fallback={<Skeleton height={260} />}>
+        <TrendChart buckets={buckets} grain={grain} filter={null} marks={[]} counted="Visitors" />
+      </Suspense>
+      <VisuallyHidden>
+        <TrendTable buckets={buckets} grain={grain} caption="Visitors a day" counted="Visitors" />
+      </VisuallyHidden>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { visitorBuckets } from './visitor-buckets.ts';
+import { visitorBuckets } from './buckets.ts';
 
 const DAY_MS = 86_400_000;
 const days = (many: number) =>

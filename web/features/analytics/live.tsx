@@ -1,11 +1,12 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AnalyticsQuery } from '../../../../src/http/dashboard/contract.ts';
-import { analyticsQuery, type Scope, type ScopeAnalytics } from '../analytics-query.ts';
+import type { AnalyticsQuery } from '../../../src/http/dashboard/contract.ts';
+import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
 
 /** `off`: the range cannot change, or the page is hidden. `waiting`: connecting or reconnecting. */
-export type LiveState = 'off' | 'waiting' | 'live';
+type LiveState = 'off' | 'waiting' | 'live';
 
 /** After a refusal, which closes a stream permanently. */
 const RETRY_MS = 60_000;
@@ -59,4 +60,31 @@ export function useLive(scope: Scope, query: AnalyticsQuery, isOn: boolean): Liv
 function streamAddress(scope: Scope, query: AnalyticsQuery): string {
   const path = scope.kind === 'account' ? '' : `/${scope.kind}s/${encodeURIComponent(scope.id)}`;
   return `/dashboard-api${path}/analytics/live?${new URLSearchParams(query)}`;
+}
+
+const TEXTS: Record<LiveState, { word: string; title: string }> = {
+  live: { word: 'Live', title: 'New scans appear within two seconds.' },
+  waiting: { word: 'Connecting…', title: 'New scans appear when the connection is back.' },
+  off: { word: 'Not live', title: 'This range ended in the past.' },
+};
+
+/** Without announcements and animation. */
+export function LiveIndicator({ state }: { state: LiveState }) {
+  const { word, title } = TEXTS[state];
+  const colour = `var(--mantine-color-${state === 'live' ? 'teal-6' : 'dimmed'})`;
+  return (
+    <Group gap={6} wrap="nowrap" title={title}>
+      <Box
+        w={8}
+        h={8}
+        bdrs="50%"
+        bd={`1.5px solid ${colour}`}
+        bg={state === 'live' ? colour : 'transparent'}
+        aria-hidden
+      />
+      <Text size="sm" c="dimmed">
+        {word}
+      </Text>
+    </Group>
+  );
 }

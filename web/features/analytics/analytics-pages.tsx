@@ -1,9 +1,37 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
+import { IconWifi } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
+import { WIFI_SCANS_TEXT } from '../../lib/code-status.ts';
+import { useCode } from '../../lib/use-code.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { AnalyticsView } from './analytics-view.tsx';
+import { WatchedCodes } from './watched-codes.tsx';
+
+export function AccountAnalyticsPage() {
+  return (
+    <Page title="Analytics" lead="Scans of all your codes.">
+      <AnalyticsView scope={{ kind: 'account' }} rules={null} file="all-codes">
+        <WatchedCodes />
+      </AnalyticsView>
+    </Page>
+  );
+}
+
+export function CodeAnalyticsPage() {
+  const code = useCode();
+  return (
+    <>
+      {code.type === 'wifi' && (
+        <Alert icon={<IconWifi size={18} aria-hidden />} variant="light" p="sm" mb="md">
+          {WIFI_SCANS_TEXT}
+        </Alert>
+      )}
+      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={code.redirect_rules} file={code.slug} />
+    </>
+  );
+}
 
 const route = getRouteApi('/signed-in/projects/$id/analytics');
 
