@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { passwordProblem } from './password-length.ts';
+import { passwordProblem } from './new-password-input.tsx';
 
 test('only a password of 8 to 128 characters is accepted', () => {
   expect(passwordProblem('1234567')).toBe('Too short: 1 more character needed.');

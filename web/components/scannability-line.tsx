@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { type Scannability, scannabilityText } from './scannability-text.ts';
+import type { Code } from '../../src/http/dashboard/contract.ts';
+
+type Scannability = NonNullable<Code['scannability']>;
 
 export function ScannabilityLine({ scannability }: { scannability: Scannability }) {
   const isGood = scannability.grade === 'A' || scannability.grade === 'B';
@@ -13,4 +15,18 @@ export function ScannabilityLine({ scannability }: { scannability: Scannability 
       <Text size="sm">{scannabilityText(scannability)}</Text>
     </Group>
   );
+}
+
+const VERDICTS: Record<Scannability['grade'], string> = {
+  A: 'Scans very well',
+  B: 'Scans well',
+  C: 'Scans in good conditions',
+  D: 'Is hard to scan',
+  F: 'Cannot be read',
+};
+
+/** How well it scans, its minimum print size, and what lowers the grade. */
+export function scannabilityText({ grade, smallest_print_mm, reasons }: Scannability): string {
+  const size = smallest_print_mm > 0 ? ` Print it at least ${smallest_print_mm} mm wide.` : '';
+  return [`${VERDICTS[grade]} (grade ${grade}).${size}`, ...reasons].join(' ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { scannabilityText } from './scannability-text.ts';
+import { scannabilityText } from './scannability-line.tsx';
 
 test('a good code shows only its minimum print size', () => {
   expect(scannabilityText({ grade: 'A', smallest_print_mm: 14, reasons: [] })).toBe(

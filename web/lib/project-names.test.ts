@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { projectNames } from './project-names.ts';
+import { projectNames } from './use-projects.ts';
 
 const project = (project_id: string, name: string, description = '') => ({
   project_id,

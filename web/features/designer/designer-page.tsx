@@ -16,15 +16,14 @@ import { StyleSections } from './controls/style-sections.tsx';
 import classes from './designer.module.css';
 import type { Draft, DraftValue } from './draft/draft.ts';
 import { findingsOf } from './draft/findings.ts';
-import { previewProblem } from './draft/preview-problem.ts';
-import { offerOf, type SaveState, saveStateOf } from './draft/save-state.ts';
+import { offerOf, previewProblem, type SaveState, saveStateOf } from './draft/save-state.ts';
 import { UndoButtons, useUndoKeys } from './draft/undo-buttons.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { DesignCheckLine } from './preview/design-check-line.tsx';
 import { DownloadMenu } from './preview/download-menu.tsx';
+import { usePreview } from './preview/preview-frame.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { useDesignCheck } from './preview/use-design-check.ts';
-import { usePreview } from './preview/use-preview.ts';
 import { PresetRow } from './styles/preset-row.tsx';
 import { SavedStyles } from './styles/saved-styles.tsx';
 

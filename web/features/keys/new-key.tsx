@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { curlExample } from './key-limits.ts';
 import { keysQuery } from './keys-query.ts';
 import type { NewKeyEvent, NewKeyState } from './new-key-state.ts';
-import { SecretText } from './secret-text.tsx';
 
 const TITLES = { naming: 'New API key', created: 'Your new key', leaving: 'Was the key copied?' } as const;
 
@@ -147,4 +148,46 @@ function useFocusOnMount() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return button;
+}
+
+const SELECTED_WHOLE = { whiteSpace: 'pre-wrap', userSelect: 'all' } as const;
+
+type SecretTextProps = {
+  text: string;
+  /** What it is: "key", "example". */
+  what: string;
+  /** The primary button. */
+  main?: RefObject<HTMLButtonElement | null>;
+  /** By the button, or by hand. */
+  onCopied: () => void;
+};
+
+function SecretText({ text, what, main, onCopied }: SecretTextProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setState(isCopied ? 'copied' : 'refused');
+    if (isCopied) onCopied();
+  };
+  return (
+    <Stack gap="xs">
+      {/* Wraps anywhere: a key must be seen whole, on a phone too, and a box that scrolls cannot be reached by keyboard. */}
+      <Code block className="wrap-anywhere" style={SELECTED_WHOLE} fz="sm" onCopy={onCopied}>
+        {text}
+      </Code>
+      <Group gap="sm">
+        <Button
+          {...(main ? { ref: main } : {})}
+          variant={main ? 'filled' : 'default'}
+          onClick={copy}
+          leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        >
+          {state === 'copied' ? 'Copied' : `Copy ${what}`}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {state === 'refused' && 'The browser did not allow it. Select the text and copy it yourself.'}
+        </Text>
+      </Group>
+    </Stack>
+  );
 }

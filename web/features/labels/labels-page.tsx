@@ -15,8 +15,7 @@ import classes from './labels.module.css';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { useSheet } from './use-sheet.ts';
-import { useSheetCheck } from './use-sheet-check.ts';
+import { useSheet, useSheetCheck } from './use-sheet.ts';
 
 const route = getRouteApi('/signed-in/labels');
 

@@ -7,7 +7,7 @@ import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
-import { FIELD_VALIDATORS, fieldsOf, type ProjectFields, projectChange } from './project-form.ts';
+import { FIELD_VALIDATORS, fieldsOf, type ProjectFields, projectChange } from './project-changes.ts';
 
 type Props = {
   /** Null: a new one. */

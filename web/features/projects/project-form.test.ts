@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
-import { FIELD_VALIDATORS, fieldsOf, projectChange } from './project-form.ts';
+import { FIELD_VALIDATORS, fieldsOf, projectChange } from './project-changes.ts';
 
 const PROJECT: Project = {
   project_id: 'prj_1',

@@ -1,18 +1,18 @@
-import { Button, Grid, Input, Stack, Text, Title } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Alert, Button, Grid, Input, List, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { Page } from '../../components/page.tsx';
-import { api } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
-import { CheckUrl } from './check-url.tsx';
+import { suggestedUrl } from '../../lib/url-input.ts';
 import { EntryList } from './entry-list.tsx';
 import { rescanQuery, SAFETY_LIST_KEY } from './safety-list-query.ts';
-import { rescanText } from './safety-text.ts';
+import { reasonText, rescanText } from './safety-text.ts';
 
 /** Operators only: everybody else gets "page not found". */
 export function SafetyPage() {
@@ -106,5 +106,56 @@ function Rescan() {
         {error?.message ?? (data && rescanText(data, count))}
       </Text>
     </Stack>
+  );
+}
+
+/** Runs the safety check of destinations on a URL. Nothing is stored, the URL is not fetched. */
+function CheckUrl() {
+  const [url, setUrl] = useState('');
+  const { mutate, data, isPending, error, reset } = useMutation({
+    mutationFn: (given: string) => api('POST /safety-check', { body: { url: given } }),
+  });
+  return (
+    <Stack gap="sm">
+      <LineField
+        label="Check a URL"
+        description="Says whether codes may lead there. The address itself is not visited."
+        placeholder="https://shop.example/sale"
+        value={url}
+        onChange={(value) => {
+          setUrl(value);
+          reset();
+        }}
+        onSubmit={(given) => {
+          const completed = suggestedUrl(given) ?? given;
+          setUrl(completed);
+          mutate(completed);
+        }}
+        button="Check"
+        isBusy={isPending}
+        error={error?.message ?? null}
+      />
+      <div aria-live="polite">{data && <Verdict answer={data} />}</div>
+    </Stack>
+  );
+}
+
+function Verdict({ answer }: { answer: Answer<'POST /safety-check'> }) {
+  if (answer.verdict === 'safe') {
+    return (
+      <Alert color="teal" icon={<IconShieldCheck aria-hidden />} title="Safe">
+        Codes may lead there.
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<IconShieldX aria-hidden />} title="Unsafe">
+      <Text size="sm">Codes that lead there are refused or blocked.</Text>
+      <List size="sm" mt="xs">
+        {reasonText(answer).map((reason) => (
+          <List.Item key={reason}>{reason}</List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }

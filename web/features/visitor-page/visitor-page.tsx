@@ -1,8 +1,10 @@
 import { Anchor, Button, ColorInput, FileButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type CSSProperties, type FormEvent, useState } from 'react';
 import type { Project, VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import { normalizeHex } from '../../../src/render/picture/colour.ts';
+import { pageColours } from '../../../src/render/picture/page-colours.ts';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -14,7 +16,6 @@ import { notify, notifyError } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './visitor-page.module.css';
-import { VisitorPreview } from './visitor-preview.tsx';
 
 const EMPTY: VisitorPage = { name: '', line: '', color: '#1e40af', logo: null, button: null };
 const MAX_LOGO_BYTES = 18_000;
@@ -208,5 +209,34 @@ function LogoField({ logo, onChange, error }: LogoProps) {
         </Text>
       )}
     </div>
+  );
+}
+
+const cssOf = ({ fill, on, accent }: ReturnType<typeof pageColours>['light']) =>
+  ({ '--fill': fill, '--on': on, '--accent': accent }) as CSSProperties;
+
+/** The page of an expired code with the project's branding, in both themes. */
+function VisitorPreview({ page }: { page: VisitorPage }) {
+  const colours = pageColours(normalizeHex(page.color) ?? '#1e40af');
+  return (
+    <section aria-label="Preview" className={classes.previews}>
+      <Text size="sm" c="dimmed">
+        Preview: an expired code, light and dark
+      </Text>
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} className={`${classes.card} ${classes[theme]}`} style={cssOf(colours[theme])}>
+          {(page.logo || page.name || page.line) && (
+            <div className={classes.brand}>
+              {page.logo && <img src={page.logo} alt="" className={classes.logo} />}
+              {page.name && <p className={classes.name}>{page.name}</p>}
+              {page.line && <p>{page.line}</p>}
+            </div>
+          )}
+          <p className={classes.title}>This code has expired</p>
+          <p>The owner set a time after which this code stops working, and that time has passed.</p>
+          {page.button?.label && <span className={classes.button}>{page.button.label}</span>}
+        </div>
+      ))}
+    </section>
   );
 }

@@ -17,7 +17,7 @@ import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { contentProblems } from '../fields/content-problems.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
-import { isPast, limitProblems } from '../fields/limit-problems.ts';
+import { isPast, limitProblems } from '../fields/limits.ts';
 import {
   creationBlockedReason,
   emptyDraft,

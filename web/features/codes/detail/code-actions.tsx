@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Code as CodeText, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,
@@ -10,16 +10,20 @@ import {
   IconFolderSymlink,
   IconTrash,
 } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
+import { FormError } from '../../../components/form-error.tsx';
+import { api } from '../../../lib/api.ts';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { savePdf } from '../../../lib/code-pdf.ts';
 import { copyText } from '../../../lib/copy-text.ts';
+import { readForm } from '../../../lib/form-values.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { codeFile } from '../download/code-file.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
@@ -105,4 +109,47 @@ function DownloadItems({ code }: { code: Code }) {
       </Menu.Item>
     );
   });
+}
+
+/** Deletes an archived code permanently, after its slug was typed. */
+function DeleteDialog({ code, isOpen, onClose }: { code: Code; isOpen: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const removing = useMutation({
+    mutationFn: (confirmation: string) => api('DELETE /codes/{id}', { id: code.qr_id, body: { confirmation } }),
+    onSuccess: async () => {
+      notify(`“${code.label}” was deleted.`);
+      await navigate({ to: '/codes', search: {} });
+      client.removeQueries({ queryKey: ['code', code.qr_id] });
+      await client.invalidateQueries({ queryKey: ['codes'] });
+    },
+  });
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Delete this code for good?" centered>
+      <form onSubmit={(event) => removing.mutate(readForm(event)('confirmation'))}>
+        <Stack gap="md">
+          <Text size="sm">
+            The code, its history and its analytics are removed and cannot be brought back. Printed copies show a “not
+            found” page, and no other code ever gets this slug.
+          </Text>
+          <TextInput
+            name="confirmation"
+            label={
+              <>
+                Type <CodeText>{code.slug}</CodeText> to confirm
+              </>
+            }
+            autoComplete="off"
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+          <FormError error={removing.error} />
+          <Button type="submit" color="red" loading={removing.isPending}>
+            Delete for good
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mapConcurrently } from './map-concurrently.ts';
+import { mapConcurrently } from './zip-codes.ts';
 
 test('results come in the order of the items, whichever is done first', async () => {
   const delays = [3, 1, 2, 0, 1];

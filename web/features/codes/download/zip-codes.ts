@@ -4,7 +4,6 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { type Format, fileBaseName, uniqueNames } from '../../../lib/code-files.ts';
 import { drawPdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
-import { mapConcurrently } from './map-concurrently.ts';
 
 export type Skipped = { label: string; reason: string };
 /** `earlier`: the labels of codes whose picture is of the design before the last change. */
@@ -92,4 +91,26 @@ async function fetchPicture(url: string, status: RenderStatus, signal: AbortSign
   const answer = await fetch(sameOriginPath(url), { signal });
   if (!answer.ok) return { ok: false, reason: `The server answered with status ${answer.status}` };
   return { ok: true, bytes: new Uint8Array(await answer.arrayBuffer()), isEarlier: status !== 'done' };
+}
+
+/**
+ * Maps items with at most `width` calls in flight and yields the results in the order of the items. Starts nothing
+ * more when its consumer stops. `work` must not reject: it resolves to an error value.
+ */
+export async function* mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = [];
+  let next = 0;
+  const begin = () => {
+    for (const item of items.slice(next, next + width - running.length)) running.push(work(item, next++));
+  };
+  begin();
+  for (let first = running.shift(); first; first = running.shift()) {
+    const result = await first;
+    begin();
+    yield result;
+  }
 }

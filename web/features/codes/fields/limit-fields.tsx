@@ -1,14 +1,13 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDates } from '../../../lib/dates.ts';
+import type { Limits } from './limits.ts';
 
 /** Descriptions may wrap, but the inputs stay aligned. */
 const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description'];
 
-type Ends = { expires: string; scan_limit: number | '' };
-
 /** Expiry and scan limit side by side, for every form that has both. */
-export function LimitFields<Draft extends Ends>({
+export function LimitFields<Draft extends Limits>({
   form,
   isLocked,
 }: {
@@ -16,7 +15,7 @@ export function LimitFields<Draft extends Ends>({
   isLocked: boolean;
 }) {
   const { timeZone } = useDates();
-  const ends = form as unknown as UseFormReturnType<Ends>;
+  const ends = form as unknown as UseFormReturnType<Limits>;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       {/* The browser's own picker is the most familiar, above all on a phone. */}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { isPast, limitProblems } from './limit-problems.ts';
+import { isPast, limitProblems } from './limits.ts';
 
 test('a scan limit is at least 1, or none', () => {
   expect(limitProblems({ scan_limit: 0 })).toEqual({ scan_limit: expect.stringContaining('1 or more') });

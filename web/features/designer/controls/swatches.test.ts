@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { contrastOf, normalizeHex } from '../../../../src/render/picture/colour.ts';
-import { SWATCHES } from './swatches.ts';
+import { SWATCHES } from './colour-input.tsx';
 
 test('any dark swatch can be read on any light one in poor light', () => {
   for (const dark of SWATCHES.dark) {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { parseDraft } from './parsed-draft.ts';
-import { previewProblem } from './preview-problem.ts';
+import { previewProblem } from './save-state.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';
 const FRAME = {

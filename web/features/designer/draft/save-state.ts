@@ -1,4 +1,5 @@
 import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
+import type { ParsedDraft } from './parsed-draft.ts';
 
 /** Whether the design on the screen is saved and drawn. */
 export type SaveState =
@@ -57,4 +58,11 @@ export function offerOf(state: {
   return renderStatus === 'done'
     ? { which: 'saved', note: `The design shown ${why}. These files are of the saved design:` }
     : { which: 'last', note: `The design shown ${why}. These files are of the last picture that was drawn:` };
+}
+
+/** What is wrong with the picture in the preview; null: nothing. `isUnreadable`: the server could not read it. */
+export function previewProblem(parsedDraft: ParsedDraft, isUnreadable: boolean): string | null {
+  if (parsedDraft.ok) return isUnreadable ? 'Phones cannot read this' : null;
+  if (parsedDraft.drawable === null) return 'Your last change cannot be drawn: this is the design before it';
+  return parsedDraft.key === 'frame' ? 'People cannot read the text' : 'Phones cannot read this';
 }

@@ -12,11 +12,12 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Logo as StoredLogo } from '../../../../src/http/dashboard/contract.ts';
 import { DECORATION, type Logo } from '../../../../src/render/picture/decoration.ts';
 import { SegmentedField } from '../../../components/segmented-field.tsx';
+import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { logosQuery, logoUrl } from '../../../lib/logos.ts';
@@ -24,8 +25,7 @@ import type { DecorateProps } from '../controls/decorate.ts';
 import { FindingText } from '../finding-text.tsx';
 import { askName } from '../name-dialog.tsx';
 import classes from './logo-section.module.css';
-import { IMAGE_TYPES, pastedPicture } from './to-logo-png.ts';
-import { useLogos } from './use-logos.ts';
+import { IMAGE_TYPES, logoName, pastedPicture, toLogoPng } from './to-logo-png.ts';
 
 const { fields: FIELDS } = DECORATION.logo;
 
@@ -212,4 +212,28 @@ function usePastedPicture(onPicture: (picture: Blob) => void): void {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [onPicture]);
+}
+
+/** Actions on the library; errors are shown until the same succeeds. */
+function useLogos(onUploaded: (hash: string) => void) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries(logosQuery);
+  const upload = useMutation({
+    mutationFn: async (file: Blob) =>
+      api('POST /logos', { query: { name: logoName(file) }, upload: await toLogoPng(file) }),
+    onSuccess: ({ logo_id }) => onUploaded(logo_id),
+    meta: { failed: 'The logo was not added' },
+    onSettled,
+  });
+  const rename = useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => api('PATCH /logos/{id}', { id, body: { name } }),
+    meta: { failed: 'The logo was not renamed' },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api('DELETE /logos/{id}', { id }),
+    meta: { failed: 'The logo was not deleted' },
+    onSettled,
+  });
+  return { upload, rename, remove };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './use-profile-draft.ts';
 
 const stored = { name: 'Ann', timezone: 'UTC', date_locale: null as string | null };
 

@@ -1,10 +1,14 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { ALERT_KINDS, type AlertKind } from '../../../../src/alerts/alert-kinds.ts';
+import type { DestinationCounts, Me } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { aboutQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
-import { AlertsSetting } from './alerts-setting.tsx';
-import { CheckedDestinations } from './checked-destinations.tsx';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSetting } from './email-setting.tsx';
@@ -121,5 +125,80 @@ function GeneralForm({ me, form }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What the checks of destinations have found. */
+function CheckedDestinations() {
+  const { count } = useDates();
+  const { data } = useQuery({
+    queryKey: ['destinations'],
+    queryFn: ({ signal }) => api('GET /me/destinations', {}, signal),
+  });
+  if (!data) return null;
+  return (
+    <Text size="sm">
+      {found(data, count)}
+      {data.dead > 0 && (
+        <>
+          {' '}
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link to="/codes" search={{ status: 'dead_destination' }} {...props} />}
+          >
+            Show codes with a dead destination
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function found(counts: DestinationCounts, count: (number: number) => string): string {
+  const parts: [number, string][] = [
+    [counts.dead, 'dead'],
+    [counts.unreachable, 'without an answer at the last check'],
+    [counts.skipped, 'skipped'],
+    [counts.ok, 'fine'],
+    [counts.waiting, 'waiting for the first check'],
+  ];
+  const shown = parts.filter(([codes]) => codes > 0).map(([codes, state]) => `${count(codes)} ${state}`);
+  return shown.length === 0 ? 'No codes have been checked yet.' : `Codes: ${shown.join(', ')}.`;
+}
+
+const SWITCHES: Record<AlertKind, string> = {
+  blocked: 'A code was blocked',
+  limit: 'A code has used 90% of its scan limit',
+  expiry: 'A code expires within 7 days',
+  domain: 'The DNS record of a domain is missing',
+  dead_destination: 'A destination is dead',
+};
+
+/** One switch for each kind of alert. */
+function AlertsSetting({ me }: { me: Me }) {
+  const saving = useMeChange();
+  const { data: about } = useQuery(aboutQuery);
+  const set = (kind: AlertKind, isOn: boolean) => {
+    const others = me.alerts_off.filter((off) => off !== kind);
+    saving.mutate({ alerts_off: isOn ? others : [...others, kind] });
+  };
+  return (
+    <Stack gap="sm" maw={480}>
+      {about?.mail === false && (
+        <Text size="sm">This server cannot send e-mail yet. Its operator has to set SMTP_URL first.</Text>
+      )}
+      {ALERT_KINDS.map((kind) => (
+        <Switch
+          key={kind}
+          label={SWITCHES[kind]}
+          description={
+            kind === 'dead_destination' && !me.check_destinations ? 'Only if destinations are checked.' : undefined
+          }
+          checked={!me.alerts_off.includes(kind)}
+          onChange={({ currentTarget }) => set(kind, currentTarget.checked)}
+        />
+      ))}
+    </Stack>
   );
 }

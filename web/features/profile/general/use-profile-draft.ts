@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { type MeChange, useMeChange } from '../use-me-change.ts';
-import { changedFields } from './changed-fields.ts';
 
 export type ProfileDraft = ReturnType<typeof useProfileDraft>;
 
@@ -31,4 +30,13 @@ export function useProfileDraft(me: Me) {
     discard: () => setDraft({}),
     save,
   };
+}
+
+/** The fields of the draft that differ from the stored ones: only they are sent. */
+export function changedFields<Stored extends object, Draft extends Partial<Stored>>(
+  stored: Stored,
+  draft: Draft,
+): Partial<Draft> {
+  const isOther = ([name, value]: [string, unknown]) => stored[name as keyof Stored] !== value;
+  return Object.fromEntries(Object.entries(draft).filter(isOther)) as Partial<Draft>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { secretOf } from './otp-secret.ts';
+import { secretOf } from './two-factor-dialog.tsx';
 
 test('the key is shown in groups of four and complete', () => {
   const uri = 'otpauth://totp/Repoint:ann%40example.com?secret=JBSWY3DPEHPK3PXPAB&issuer=Repoint&period=30';

@@ -2,7 +2,6 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useCopy } from '../../../lib/copy-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import classes from './recovery-codes.module.css';
 
 /** Shown once. Each code signs in once instead of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -15,7 +14,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         If you lose your phone, one of these signs you in instead of the app. Each works once. They are shown only now:
         keep them where you keep your passwords.
       </Text>
-      <SimpleGrid cols={2} spacing="xs" component="ul" className={classes.codes}>
+      <SimpleGrid
+        component="ul"
+        cols={2}
+        spacing="xs"
+        p="md"
+        bg="var(--mantine-color-default-hover)"
+        bdrs="md"
+        className="plain-list"
+      >
         {codes.map((code) => (
           <Text key={code} component="li" ff="monospace" size="sm" ta="center">
             {code}

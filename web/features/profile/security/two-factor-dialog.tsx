@@ -10,7 +10,6 @@ import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../
 import { useCopy } from '../../../lib/copy-text.ts';
 import { readCode } from '../../../lib/form-values.ts';
 import { meQuery } from '../../../lib/queries.ts';
-import { secretOf } from './otp-secret.ts';
 import { PasswordForm } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -96,6 +95,12 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
       </Stack>
     </form>
   );
+}
+
+/** The secret of an `otpauth:` URI, in groups of four: easier to type, and apps ignore spaces. */
+export function secretOf(uri: string): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** A secret to type or copy, wrapped over several lines. */

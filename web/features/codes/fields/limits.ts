@@ -1,4 +1,7 @@
+import type { FormErrors } from '@mantine/form';
+import { MAX_SCAN_LIMIT } from '../../../../src/codes/values/code-values.ts';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { countText } from '../../../lib/count-text.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
 /** Expiry and scan limit as form values. `expires`: wall-clock time in the account's time zone; empty: never. */
@@ -21,4 +24,19 @@ export function limitsChange(before: Limits, after: Limits, zone: string): CodeC
       ? {}
       : { scan_limit: after.scan_limit === '' ? null : after.scan_limit }),
   };
+}
+
+/** Client-side validation of expiry and scan limit, by form path. */
+export function limitProblems({ scan_limit }: Pick<Limits, 'scan_limit'>): FormErrors {
+  if (scan_limit === '') return {};
+  if (scan_limit >= 1 && scan_limit <= MAX_SCAN_LIMIT) return {};
+  return {
+    scan_limit:
+      scan_limit < 1 ? 'Enter 1 or more, or leave it empty for no limit' : `Enter at most ${countText(MAX_SCAN_LIMIT)}`,
+  };
+}
+
+/** Whether a code with this expiry would not work at all. `expires`: wall-clock time in the zone; empty: never. */
+export function isPast(expires: string, zone: string, now: number): boolean {
+  return expires !== '' && Date.parse(fromZoned(expires, zone)) <= now;
 }
