@@ -1,6 +1,7 @@
 import {
   AppShell,
   Avatar,
+  Box,
   Burger,
   Group,
   Menu,
@@ -46,7 +47,7 @@ export function Shell() {
       <a href="#page" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={classes.header}>
+      <Group component={AppShell.Header} wrap="nowrap" justify="space-between" px="md">
         <Group gap="xs" wrap="nowrap">
           <Burger
             opened={isOpen}
@@ -66,11 +67,13 @@ export function Shell() {
             <Text span size="sm" visibleFrom="sm">
               Search or go to…
             </Text>
-            <kbd className={classes.keys}>{SHORTCUT}</kbd>
+            <Text component="kbd" ff="monospace" fz={12} lh="normal" visibleFrom="sm">
+              {SHORTCUT}
+            </Text>
           </UnstyledButton>
           <AccountMenu me={me} />
         </Group>
-      </AppShell.Header>
+      </Group>
       <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
         <ScrollArea>
           {PAGES.filter(
@@ -84,13 +87,15 @@ export function Shell() {
               label={label}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
               active={path.startsWith(to)}
-              className={classes.link}
+              bdrs="md"
+              mb={2}
+              fw={500}
             />
           ))}
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main>
-        <div className={classes.page} id="page">
+        <Box maw="68rem" mx="auto" id="page">
           <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
@@ -98,7 +103,7 @@ export function Shell() {
           <Suspense fallback={<PageLoader />}>
             <Outlet />
           </Suspense>
-        </div>
+        </Box>
       </AppShell.Main>
       <Palette />
     </AppShell>

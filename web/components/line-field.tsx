@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Flex, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import classes from './line-field.module.css';
 
 type Props = {
   label: string;
@@ -36,12 +35,13 @@ export function LineField({ label, description, placeholder, value, error, ...re
         autoCorrect="off"
         spellCheck={false}
         inputContainer={(input) => (
-          <div className={classes.line}>
-            {input}
+          // The button stands beside the input itself; on a phone below it.
+          <Flex direction={{ base: 'column', sm: 'row' }} align={{ base: 'stretch', sm: 'flex-end' }} gap="sm">
+            <Box flex={1}>{input}</Box>
             <Button type="submit" variant={rest.isMain ? 'filled' : 'default'} loading={rest.isBusy}>
               {rest.button}
             </Button>
-          </div>
+          </Flex>
         )}
       />
     </form>

@@ -59,13 +59,13 @@ function Checklist({ me }: { me: Me }) {
       className={classes.panel}
       data-finished={isFinished || undefined}
     >
-      <Group justify="space-between" wrap="nowrap" className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
         <Group gap="xs" align="baseline">
           <Title order={2} size="h4" id="first-steps">
             {isFinished ? 'You are all set' : 'First steps'}
           </Title>
           {!isFinished && done > 0 && (
-            <Text size="xs" c="dimmed" className={classes.count}>
+            <Text size="xs" c="dimmed" hiddenFrom="sm">
               {done} of {steps.length} done
             </Text>
           )}
@@ -78,14 +78,16 @@ function Checklist({ me }: { me: Me }) {
           <CloseButton aria-label="Hide the first steps" onClick={() => dismiss.mutate()} />
         )}
       </Group>
-      <ol className={classes.steps} aria-live="polite">
+      <ol className={`plain-list ${classes.steps}`} aria-live="polite">
         {steps.map(({ name, isDone }) => (
           <li key={name} className={classes.step} data-done={isDone || undefined}>
-            {isDone ? (
-              <IconCircleCheckFilled size={20} className={classes.done} role="img" aria-label="Done:" />
-            ) : (
-              <IconCircle size={20} className={classes.open} role="img" aria-label="To do:" />
-            )}
+            <Text span className="no-shrink" c={isDone ? 'var(--mantine-color-teal-text)' : 'dimmed'} lh={0}>
+              {isDone ? (
+                <IconCircleCheckFilled size={20} role="img" aria-label="Done:" />
+              ) : (
+                <IconCircle size={20} role="img" aria-label="To do:" />
+              )}
+            </Text>
             <div>
               <Text size="sm" fw={550}>
                 {TITLES[name]}

@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Box, Grid, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -135,12 +135,16 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
             lead="By the visitor’s IP address, which is not stored."
             csv={csv('countries', ['code', 'country', 'scans'], named(byCountry))}
           >
-            <div className={classes.countries}>
-              <Suspense fallback={<Skeleton height={240} />}>
-                <WorldMap countries={countries} chosen={chosen('country')} onChoose={onFilter('country')} />
-              </Suspense>
-              <ValueTable head="Country" {...byCountry} />
-            </div>
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, md: 7 }}>
+                <Suspense fallback={<Skeleton height={240} />}>
+                  <WorldMap countries={countries} chosen={chosen('country')} onChoose={onFilter('country')} />
+                </Suspense>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 5 }}>
+                <ValueTable head="Country" {...byCountry} />
+              </Grid.Col>
+            </Grid>
           </Panel>
           <Panel
             title="Hours and weekdays"

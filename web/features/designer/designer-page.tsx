@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -153,9 +153,12 @@ function SaveButtons({ saveState, isChanged, onSave, onDiscard }: Props) {
         disabled={!isChanged || saveState === 'saving'}
         px="sm"
         aria-label="Discard changes"
-        className={classes.quiet}
+        className="quiet"
       >
-        Discard<span className={classes.wideOnly}>&nbsp;changes</span>
+        Discard
+        <Text span inherit visibleFrom="md">
+          &nbsp;changes
+        </Text>
       </Button>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Domain, RemovedDomain } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
@@ -6,7 +6,6 @@ import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyWarning } from '../../lib/notify.tsx';
 import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
-import classes from './domains.module.css';
 import { MissingAddressRow, RecordRow } from './record-row.tsx';
 
 type Props = {
@@ -24,8 +23,14 @@ export function DomainCard({ domain, isUsed, isLocal }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-label={host}>
       <Stack gap="md">
-        <div className={classes.head}>
-          <div>
+        <Flex
+          direction={{ base: 'column', sm: 'row' }}
+          justify="space-between"
+          align="flex-start"
+          rowGap="sm"
+          columnGap="md"
+        >
+          <Box miw={0}>
             <Group gap="xs">
               <Title order={2} size="h4" className="wrap-anywhere">
                 {host}
@@ -38,8 +43,8 @@ export function DomainCard({ domain, isUsed, isLocal }: Props) {
             <Text size="sm" c="dimmed" mt={4}>
               <StateLine domain={domain} />
             </Text>
-          </div>
-          <Group gap="xs">
+          </Box>
+          <Group gap="xs" className="no-shrink">
             <Button
               variant={domain.state === 'pending' ? 'filled' : 'default'}
               loading={verify.isPending}
@@ -51,8 +56,8 @@ export function DomainCard({ domain, isUsed, isLocal }: Props) {
               Remove…
             </Button>
           </Group>
-        </div>
-        <ul className={classes.records} aria-label={`Records of ${host}`}>
+        </Flex>
+        <Stack component="ul" className="plain-list" aria-label={`Records of ${host}`}>
           {records.map((record) =>
             isLocal && record.type !== 'TXT' ? (
               <MissingAddressRow key={record.type} />
@@ -64,7 +69,7 @@ export function DomainCard({ domain, isUsed, isLocal }: Props) {
               />
             ),
           )}
-        </ul>
+        </Stack>
       </Stack>
     </Paper>
   );

@@ -1,6 +1,7 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
 import type { DnsRecord, RecordCheck } from '../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../components/copy-field.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { type RecordState, recordState } from './domain-state.ts';
 import classes from './domains.module.css';
 
@@ -28,40 +29,39 @@ export function RecordRow({ record, check }: { record: DnsRecord; check: RecordC
           {type === 'TXT' ? 'Proves that the domain is yours' : 'Leads visitors to this server'}
         </Text>
       </Group>
-      <dl className={classes.values}>
-        <dt>Name</dt>
-        <dd>
-          <CopyField value={record.name} what={`name of the ${type} record`} isWhole />
-        </dd>
-        <dt>Value</dt>
-        <dd>
-          <CopyField value={record.value} what={`value of the ${type} record`} isWhole />
-        </dd>
-        {check && (
-          <>
-            <dt>Found</dt>
-            <dd className={classes.found}>
-              {check.found.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  nothing
-                </Text>
-              ) : (
-                check.found.map((value) => (
-                  <Text key={value} size="sm" ff="monospace">
-                    {value}
-                  </Text>
-                ))
-              )}
-            </dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        gap={2}
+        labelWidth="4rem"
+        mt="xs"
+        facts={[
+          ['Name', <CopyField key="name" value={record.name} what={`name of the ${type} record`} isWhole />],
+          ['Value', <CopyField key="value" value={record.value} what={`value of the ${type} record`} isWhole />],
+          ...(check ? [['Found', <Found key="found" values={check.found} />] as const] : []),
+        ]}
+      />
       {check?.advice && (
         <Text size="sm" mt={6}>
           {check.advice}
         </Text>
       )}
     </li>
+  );
+}
+
+function Found({ values }: { values: readonly string[] }) {
+  return (
+    <Box mih={28} py={4}>
+      {values.length === 0 && (
+        <Text size="sm" c="dimmed">
+          nothing
+        </Text>
+      )}
+      {values.map((value) => (
+        <Text key={value} size="sm" ff="monospace">
+          {value}
+        </Text>
+      ))}
+    </Box>
   );
 }
 

@@ -94,7 +94,7 @@ function Lines({ title, lines, isGone = false }: { title: string; lines: RuleLin
       <Text size="xs" c="dimmed">
         {title}
       </Text>
-      <ul className={classes.lines}>
+      <Stack component="ul" gap={4} className="plain-list">
         {lines.map(({ number, sentence }) => (
           <li key={number}>
             <Text size="sm" className={classes.value} {...(isGone ? { c: 'dimmed' } : {})}>
@@ -102,7 +102,7 @@ function Lines({ title, lines, isGone = false }: { title: string; lines: RuleLin
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -110,7 +110,7 @@ function Lines({ title, lines, isGone = false }: { title: string; lines: RuleLin
 /** The settings in which two styles differ. */
 function Settings({ lines }: { lines: readonly StyleLine[] }) {
   return (
-    <ul className={classes.lines}>
+    <Stack component="ul" gap={4} className="plain-list">
       {lines.map(({ key, name, before, after }) => {
         const isColour = RENDER_STYLE[key].type === 'colour';
         return (
@@ -126,7 +126,7 @@ function Settings({ lines }: { lines: readonly StyleLine[] }) {
           </Text>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

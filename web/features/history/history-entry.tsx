@@ -32,11 +32,11 @@ export function HistoryEntry(props: Props) {
   const event = eventText(what);
   const isBlocking = what.kind === 'safety' && what.verdict === 'blocked';
   return (
-    <li className={classes.entry}>
+    <Group component="li" gap="0.9rem" wrap="nowrap" align="flex-start">
       <ThemeIcon variant="light" color={isBlocking ? 'red' : 'gray'} size={32} radius="xl" aria-hidden>
         <Icon size={17} stroke={1.7} />
       </ThemeIcon>
-      <Stack gap="xs" className={classes.what}>
+      <Stack gap="xs" flex="1 1 0" miw={0}>
         <Group gap="xs" mih={32}>
           <Text size="sm" fw={550}>
             {what.kind === 'safety' && isBlockedByOperator(what.reasons) ? 'Operator of this server' : actorText(actor)}
@@ -56,7 +56,7 @@ export function HistoryEntry(props: Props) {
           ))}
         <EntryFields {...props} />
       </Stack>
-    </li>
+    </Group>
   );
 }
 
@@ -104,7 +104,7 @@ function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
         size="compact-sm"
         mih={40}
         mr={-8}
-        className={classes.back}
+        className="quiet no-shrink"
         leftSection={<IconArrowBackUp size={16} />}
         aria-label={label}
         // Not `disabled`: the reason must be reachable by keyboard and touch.

@@ -10,7 +10,6 @@ import { useDates } from '../../lib/dates.ts';
 import { historyKey, meQuery } from '../../lib/queries.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
-import classes from './history.module.css';
 import { HistoryEntry } from './history-entry.tsx';
 import { RestoreDialog, useRestore } from './restore-dialog.tsx';
 import { stylePairs } from './style-change.ts';
@@ -41,11 +40,11 @@ export function HistoryPage() {
           <Title order={2} id={`day-${day}`} mb="md">
             {nearDay(day, today) ?? dates.date(ofDay[0]?.entry.at ?? day)}
           </Title>
-          <ol className={classes.list}>
+          <Stack component="ol" gap="1.5rem" className="plain-list">
             {ofDay.map(({ key, entry }) => (
               <HistoryEntry key={key} entry={entry} code={code} me={me} pair={pairs.get(entry)} onAsk={ask} />
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
       {entries.length === 1 && (

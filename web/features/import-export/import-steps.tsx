@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { codeCountText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { COLUMN_CHOICES, type ColumnChoices, choiceOf, withChoice } from './columns.ts';
-import classes from './import-export.module.css';
 import { JobFile, JobProgress } from './job-list.tsx';
 import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
 import { uploadList } from './upload-list.ts';
@@ -108,11 +107,13 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
   );
 }
 
+const SCROLLS = { overflowX: 'auto' } as const;
+
 type TableProps = { list: UploadedList; choices: ColumnChoices; onChange: (choices: ColumnChoices) => void };
 
 function ColumnTable({ list, choices, onChange }: TableProps) {
   return (
-    <div className={classes.table}>
+    <Box style={SCROLLS}>
       <Table withTableBorder verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -141,7 +142,7 @@ function ColumnTable({ list, choices, onChange }: TableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 
@@ -164,7 +165,7 @@ function Outcome({ job }: { job: Job }) {
           : 'Rows that are refused are left out. Each is listed with its line number.'}
       </Alert>
       {errors.length > 0 && (
-        <div className={classes.table}>
+        <Box style={SCROLLS}>
           <Table withTableBorder verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
@@ -181,7 +182,7 @@ function Outcome({ job }: { job: Job }) {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </Box>
       )}
       {refused > 20 && (
         <Text size="sm" c="dimmed">

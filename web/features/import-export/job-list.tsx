@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../src/http/dashboard/contract.ts';
@@ -6,7 +6,6 @@ import { BorderedList } from '../../components/bordered-list.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import classes from './import-export.module.css';
 import { jobName, jobState, sizeText } from './job-text.ts';
 import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
 
@@ -33,7 +32,7 @@ export function JobList() {
 function JobRow({ job }: { job: Job }) {
   const dates = useDates();
   return (
-    <li className={classes.row}>
+    <Box component="li" px="md" py="sm">
       <Group justify="space-between" gap="sm">
         <div>
           <Text fw={500} size="sm">
@@ -46,7 +45,7 @@ function JobRow({ job }: { job: Job }) {
         <JobActions job={job} />
       </Group>
       {isOpen(job) && <JobProgress job={job} />}
-    </li>
+    </Box>
   );
 }
 

@@ -54,7 +54,7 @@ function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; 
   const { name, last4, created_at: created, last_used_at: used, revoked_at: revoked } = apiKey;
   return (
     <li className={classes.row}>
-      <div className={classes.text}>
+      <div className={`wrap-anywhere ${classes.text}`}>
         <Group gap="xs">
           <Text fw={600} {...(revoked ? { c: 'dimmed' } : {})}>
             {name}

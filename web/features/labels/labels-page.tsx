@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
 import { useDownloadGuard } from '../../components/download-guard.tsx';
@@ -11,13 +11,14 @@ import { useDates } from '../../lib/dates.ts';
 import { useTags } from '../../lib/tags.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { SheetProgress } from './fetch-sheet.ts';
-import classes from './labels.module.css';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { useSheet, useSheetCheck } from './use-sheet.ts';
 
 const route = getRouteApi('/signed-in/labels');
+
+const SIDE = { '--side': 'minmax(18rem, 26rem)' } as CSSProperties;
 
 const FIRST: SheetOptions = {
   paper: 'a4-24',
@@ -51,7 +52,7 @@ export function LabelsPage() {
   const isTooSmall = check !== undefined && check.too_small.count > 0;
   return (
     <Page title="Label sheets" lead="A PDF file with a code on each label, to print on label paper.">
-      <div className={classes.panes}>
+      <div className="panes" style={SIDE}>
         <Stack gap="lg">
           {chosen === null && !all ? (
             <SourceFields source={source} onChange={setSource} />

@@ -38,7 +38,7 @@ export function SheetPreview({ sheet, labels, picture, onStart }: Props) {
         />
       ))}
       {picture !== undefined && (
-        <image href={picture} width={layout.pageWidth} height={layout.pageHeight} className={classes.codes} />
+        <image href={picture} width={layout.pageWidth} height={layout.pageHeight} pointerEvents="none" />
       )}
       {cells.map((cell, at) => (
         // The number field does the same for keyboard users.
@@ -49,7 +49,7 @@ export function SheetPreview({ sheet, labels, picture, onStart }: Props) {
       ))}
       {sheet.cut_marks &&
         cutMarks(layout).map(([x1, y1, x2, y2]) => (
-          <line key={`${x1} ${y1} ${x2} ${y2}`} x1={x1} y1={y1} x2={x2} y2={y2} className={classes.mark} />
+          <line key={`${x1} ${y1} ${x2} ${y2}`} x1={x1} y1={y1} x2={x2} y2={y2} stroke="black" strokeWidth={0.3} />
         ))}
     </svg>
   );

@@ -2,10 +2,10 @@ import { List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemHealth, VisitorView } from '../../../src/http/dashboard/contract.ts';
+import { FactList } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDates } from '../../lib/dates.ts';
-import classes from './operator.module.css';
 import { healthQuery, visitorQuery } from './operator-queries.ts';
 import { bytesText, rateText } from './operator-text.ts';
 
@@ -49,19 +49,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: [string, ReactNode][] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 function Health({ health }: { health: SystemHealth }) {
@@ -74,7 +61,8 @@ function Health({ health }: { health: SystemHealth }) {
         : 'Not run by hand since the server started. Every code is re-checked daily.'
       : `${dateTime(rescan.finished_at)}: ${count(rescan.checked)} checked, ${count(rescan.blocked)} blocked`;
   return (
-    <Facts
+    <FactList
+      labelWidth="9.25rem"
       facts={[
         ['Version', health.version],
         ['Running since', `${dateTime(health.started_at)} (${ago(health.started_at)})`],
@@ -106,7 +94,8 @@ function Connection({ visitor }: { visitor: VisitorView }) {
   const country = visitor.country === null ? 'unknown' : `${visitor.country}, by ${visitor.country_source}`;
   return (
     <>
-      <Facts
+      <FactList
+        labelWidth="9.25rem"
         facts={[
           ['Address', visitor.address],
           ['Country', country],

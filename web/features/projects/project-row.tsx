@@ -14,7 +14,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
   const name = nameOf(id);
   return (
     <li className={classes.row}>
-      <div className={classes.text}>
+      <div className="wrap-anywhere">
         <Group gap="xs">
           <Anchor
             fw={600}

@@ -60,7 +60,7 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
                 </Text>
               </div>
               {drafts.length > 0 && (
-                <Text size="sm" c="dimmed" className={classes.count}>
+                <Text size="sm" c="dimmed" className="no-shrink">
                   {drafts.length} of {MAX_REDIRECT_RULES}
                 </Text>
               )}
@@ -165,7 +165,7 @@ function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
           {isSaving ? 'Saving' : 'Unsaved changes'}
         </Text>
       ) : (
-        <Text size="sm" role="alert" className={classes.failure}>
+        <Text size="sm" role="alert" flex="1 1 12rem">
           Not saved: {failure}
         </Text>
       )}

@@ -36,7 +36,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
       </Alert>
       {rules.length > 0 && (
         <>
-          <ol className={listClasses.list} aria-label="Rules in their order">
+          <Stack component="ol" gap={8} className="plain-list" aria-label="Rules in their order">
             {rules.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
               <li key={index} className={listClasses.undo}>
@@ -46,7 +46,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
                 </Group>
               </li>
             ))}
-          </ol>
+          </Stack>
           <FallbackRow code={code} hasRules isWinner={false} />
           <Group>
             <Button variant="default" onClick={() => !isSaving && onRemove()} aria-disabled={isSaving}>

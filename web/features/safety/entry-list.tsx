@@ -61,10 +61,10 @@ function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () =>
   const { name, covers } = KINDS[entry.kind];
   return (
     <li className={classes.row}>
-      <Badge variant="light" color="gray" className={classes.kind}>
+      <Badge variant="light" color="gray" visibleFrom="sm">
         {name}
       </Badge>
-      <div className={classes.value}>
+      <div className="wrap-anywhere">
         <Text ff="monospace" size="sm">
           {entry.value}
         </Text>

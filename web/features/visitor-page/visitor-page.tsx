@@ -18,6 +18,7 @@ import { useProjects } from '../../lib/use-projects.ts';
 import classes from './visitor-page.module.css';
 
 const EMPTY: VisitorPage = { name: '', line: '', color: '#1e40af', logo: null, button: null };
+const SIDE = { '--side': 'minmax(0, 22rem)' } as CSSProperties;
 const MAX_LOGO_BYTES = 18_000;
 
 export function VisitorPagePage() {
@@ -89,7 +90,7 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
       }
     >
       <LeaveGuard isChanged={isChanged} text="The visitor pages were changed and not saved." onSave={send} />
-      <div className={classes.columns}>
+      <div className="panes" style={SIDE}>
         <form onSubmit={submit} noValidate>
           <Stack>
             <TextInput
@@ -219,7 +220,7 @@ const cssOf = ({ fill, on, accent }: ReturnType<typeof pageColours>['light']) =>
 function VisitorPreview({ page }: { page: VisitorPage }) {
   const colours = pageColours(normalizeHex(page.color) ?? '#1e40af');
   return (
-    <section aria-label="Preview" className={classes.previews}>
+    <Stack component="section" aria-label="Preview">
       <Text size="sm" c="dimmed">
         Preview: an expired code, light and dark
       </Text>
@@ -237,6 +238,6 @@ function VisitorPreview({ page }: { page: VisitorPage }) {
           {page.button?.label && <span className={classes.button}>{page.button.label}</span>}
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }

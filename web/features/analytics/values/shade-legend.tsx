@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDates } from '../../../lib/dates.ts';
 import classes from '../analytics.module.css';
 import { shadeRanges } from './shades.ts';
@@ -6,13 +7,20 @@ import { shadeRanges } from './shades.ts';
 export function ShadeLegend({ most }: { most: number }) {
   const { count } = useDates();
   return (
-    <ul className={classes.legend} aria-label="What the shades stand for">
+    <Group
+      component="ul"
+      className="plain-list"
+      gap="0.25rem 0.875rem"
+      c="dimmed"
+      fz="xs"
+      aria-label="What the shades stand for"
+    >
       {shadeRanges(most).map(({ shade, from, to }) => (
-        <li key={shade}>
+        <Group component="li" key={shade} gap={6}>
           <span className={classes.swatch} style={{ background: `var(--shade-${shade})` }} aria-hidden />
           {from === to ? count(from) : `${count(from)}–${count(to)}`}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }

@@ -99,7 +99,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
                 <Text size="sm" fw={600}>
                   {name}
                 </Text>
-                <Text size="xs" c="dimmed" className={classes.meaning}>
+                <Text size="xs" c="dimmed" visibleFrom="sm">
                   {meaning}
                 </Text>
               </div>
@@ -107,7 +107,8 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
           );
         })}
       </SimpleGrid>
-      <Text size="xs" c="dimmed" mt="xs" className={classes.chosen} aria-hidden>
+      {/* A phone shows all types at once, and says what the chosen one does below. */}
+      <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm" aria-hidden>
         {CODE_TYPE_TEXT[value].meaning}
       </Text>
     </Radio.Group>

@@ -1,4 +1,4 @@
-import { Alert, Card, Grid, Stack, Text } from '@mantine/core';
+import { Alert, Card, Grid, Image, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -28,7 +28,6 @@ import {
   samplePayload,
 } from './new-code.ts';
 import { NewCodeForm } from './new-code-form.tsx';
-import classes from './new-code-page.module.css';
 import { type ChosenStyle, StyleChooser } from './style-chooser.tsx';
 
 const route = getRouteApi('/signed-in/codes/new');
@@ -119,13 +118,15 @@ type Props = {
   chooser: ReactNode;
 };
 
+const BELOW_HEADER = 'calc(var(--app-shell-header-height, 56px) + var(--mantine-spacing-xl))';
+
 /** A preview of the code, drawn with a sample link, because the real one does not exist yet. */
 function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
   const source = usePictureUrl(samplePayload(publicUrl, project), style, decoration) ?? undefined;
   return (
-    <Card withBorder padding="lg" className={classes.card}>
+    <Card withBorder padding="lg" pos="sticky" top={BELOW_HEADER}>
       <Stack gap="sm" align="center" ta="center">
-        <img src={source} width={220} height={220} alt="Sample of the code" className={classes.picture} />
+        <Image src={source} w={220} h="auto" bg="white" radius="sm" alt="Sample of the code" />
         <Text size="sm" fw={550}>
           Preview
         </Text>

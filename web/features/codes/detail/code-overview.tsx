@@ -1,7 +1,8 @@
-import { Anchor, Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { FactList } from '../../../components/fact-list.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { WIFI_SCANS_TEXT } from '../../../lib/code-status.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -189,14 +190,7 @@ function FactsSection({ code }: { code: Code }) {
   ];
   return (
     <Section title="Details">
-      <DataList gap={6} labelWidth="6rem">
-        {facts.map(([name, value]) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <FactList gap={6} labelWidth="6rem" facts={facts} />
     </Section>
   );
 }

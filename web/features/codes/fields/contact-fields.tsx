@@ -13,10 +13,10 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { UrlInput } from '../../../components/url-input.tsx';
-import classes from './contact-fields.module.css';
 import type { ContentForm } from './content-draft.ts';
 
 const TWO = { base: 1, xs: 2 };
+const LEGEND = { legend: { padding: 0, marginBottom: 6, fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 } };
 
 /** The fields of a contact card. A name or an organisation is required, the rest is optional. */
 export function ContactFields({ form }: { form: ContentForm }) {
@@ -39,7 +39,7 @@ export function ContactFields({ form }: { form: ContentForm }) {
         {...form.getInputProps('card.website')}
         value={form.values.card.website}
       />
-      <Fieldset legend="Address" variant="unstyled" m={0} p={0} classNames={{ legend: classes.legend ?? '' }}>
+      <Fieldset legend="Address" variant="unstyled" m={0} p={0} styles={LEGEND}>
         <SimpleGrid cols={TWO} verticalSpacing="sm">
           {line('address.street', 'Street')}
           {line('address.postal_code', 'Postal code')}

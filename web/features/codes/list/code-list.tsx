@@ -127,7 +127,7 @@ function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) 
   return (
     <div className={classes.head}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside it is the control */}
-      <label className={classes.check}>
+      <label className={row.check}>
         <Checkbox
           size="xs"
           checked={isAll}
@@ -185,7 +185,7 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
   return (
     <ul
       ref={ref}
-      className={classes.rows}
+      className="plain-list"
       style={{ height: `calc(var(--code-height) * ${items.length})` }}
       aria-label={`Codes ${from + 1} to ${from + items.length}`}
     >

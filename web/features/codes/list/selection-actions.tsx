@@ -127,7 +127,11 @@ function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) 
   return (
     <Button variant="subtle" color="gray" className={classes.action} onClick={onClick} aria-label={name} title={name}>
       <Icon size={17} aria-hidden />
-      {!isIconOnly && <span className={classes.words}>{name}</span>}
+      {!isIconOnly && (
+        <Text span inherit ml={8} visibleFrom="lg">
+          {name}
+        </Text>
+      )}
     </Button>
   );
 }

@@ -1,17 +1,21 @@
 import { countText } from '../../../lib/count-text.ts';
-import classes from './trend-line.module.css';
+import classes from './code-row.module.css';
 
 const WIDTH = 80;
 const HEIGHT = 24;
 
 /** The scans of the last days as a small line, today at the right. Undefined: not known yet. */
 export function TrendLine({ scans }: { scans: readonly number[] | undefined }) {
-  if (!scans) return <span className={classes.space} />;
+  if (!scans) return null;
   const total = scans.reduce((sum, many) => sum + many, 0);
-  if (total === 0) return <span className={classes.none}>No scans</span>;
+  if (total === 0) return <span className={classes.path}>No scans</span>;
   return (
     <svg
-      className={classes.line}
+      display="block"
+      fill="none"
+      stroke="var(--mantine-color-indigo-6)"
+      strokeWidth={1.5}
+      strokeLinejoin="round"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}

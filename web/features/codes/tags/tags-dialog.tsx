@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -11,7 +11,6 @@ import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { tagsQuery, useTags } from '../../../lib/tags.ts';
-import classes from './tags-dialog.module.css';
 
 type Step = { kind: 'list' } | { kind: 'rename' | 'merge'; tag: Tag };
 
@@ -63,19 +62,19 @@ export function TagsDialog({
           ) : (
             <BorderedList label="Tags">
               {tags.map((tag) => (
-                <li key={tag.tag_id} className={classes.row}>
+                <Group component="li" key={tag.tag_id} gap={4} wrap="nowrap">
                   {step.kind === 'rename' && step.tag.tag_id === tag.tag_id ? (
                     <RenameForm tag={tag} onDone={changed} onCancel={() => setStep({ kind: 'list' })} />
                   ) : (
                     <>
-                      <div className={classes.name}>
+                      <Box flex={1} miw={0}>
                         <Text size="sm" fw={500} truncate>
                           {tag.name}
                         </Text>
                         <Text size="xs" c="dimmed">
                           {codeCountText(tag.code_count)}
                         </Text>
-                      </div>
+                      </Box>
                       <Icon name={`Rename ${tag.name}`} onClick={() => setStep({ kind: 'rename', tag })}>
                         <IconPencil size={17} />
                       </Icon>
@@ -92,7 +91,7 @@ export function TagsDialog({
                       </Icon>
                     </>
                   )}
-                </li>
+                </Group>
               ))}
             </BorderedList>
           )}
@@ -158,7 +157,7 @@ function RenameForm({ tag, onDone, onCancel }: FormProps) {
   const send = (name: string) => api('PATCH /tags/{id}', { id: tag.tag_id, body: { name } });
   const { input, onSubmit } = useNameForm(send, onDone, tag.name);
   return (
-    <form onSubmit={onSubmit} className={classes.form}>
+    <Box component="form" onSubmit={onSubmit} flex={1}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput flex={1} aria-label={`New name of ${tag.name}`} autoFocus {...input} />
         <Button type="submit">Rename</Button>
@@ -166,7 +165,7 @@ function RenameForm({ tag, onDone, onCancel }: FormProps) {
           Cancel
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }
 

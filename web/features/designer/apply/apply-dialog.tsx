@@ -22,7 +22,6 @@ export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
       onExitTransitionEnd={reset}
       title="Apply this design to other codes"
       withCloseButton={!isRunning}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {state.step === 'choosing' && <ApplyTarget code={code} error={state.error} onApply={run} onCancel={onClose} />}
       {state.step === 'applying' && <Applying tried={state.tried} total={state.total} onStop={stop} />}

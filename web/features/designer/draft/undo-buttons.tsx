@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import classes from '../designer.module.css';
 import type { DraftAction, DraftHistory } from './draft-history.ts';
 
 const BUTTONS = [
@@ -17,7 +16,7 @@ export function UndoButtons({ history, dispatch }: { history: DraftHistory; disp
           <ActionIcon
             variant="subtle"
             color="gray"
-            className={classes.quiet}
+            className="quiet"
             size={40}
             aria-label={name}
             disabled={history[steps].length === 0}

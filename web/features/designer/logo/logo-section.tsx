@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Button,
   FileButton,
   Group,
@@ -173,7 +174,7 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
     if (isSure) onDelete();
   };
   return (
-    <div className={classes.logo}>
+    <Box miw={0}>
       <UnstyledButton className={classes.tile} aria-pressed={isChosen} aria-label={name} onClick={onChoose}>
         <img src={logoUrl(logo_id)} alt="" />
       </UnstyledButton>
@@ -197,7 +198,7 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
           </Menu.Dropdown>
         </Menu>
       </Group>
-    </div>
+    </Box>
   );
 }
 

@@ -2,7 +2,6 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
-import classes from '../designer.module.css';
 import type { CheckState } from './use-design-check.ts';
 
 type Props = { state: CheckState; onLogoSize: (size: number) => void };
@@ -48,7 +47,7 @@ function Unreadable({
           h="auto"
           mih={36}
           variant="light"
-          classNames={{ label: classes.wrapping }}
+          styles={{ label: { whiteSpace: 'normal' } }}
           onClick={() => onLogoSize(largest_logo)}
         >
           Use {largest_logo} %, the largest size that reads

@@ -4,7 +4,6 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type CSSProperties, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFrameText } from '../../../lib/frame-text.ts';
 import { drawPlainSvg } from '../../../lib/picture-url.ts';
-import designer from '../designer.module.css';
 import type { Design } from '../draft/parsed-draft.ts';
 import classes from './preview-frame.module.css';
 
@@ -40,7 +39,7 @@ export function PreviewFrame({ shown, problem }: ShownProps) {
             key={name}
             variant="subtle"
             color="gray"
-            className={designer.quiet}
+            className="quiet"
             size="lg"
             aria-label={name}
             disabled={step === end}
@@ -69,7 +68,7 @@ export function PreviewButton({ shown, problem }: ShownProps) {
         <PreviewPicture shown={shown} />
       </UnstyledButton>
       <ProblemMark problem={problem} />
-      <Modal opened={isOpen} onClose={close} title="Preview" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isOpen} onClose={close} title="Preview">
         <PreviewFrame shown={shown} problem={problem} />
       </Modal>
     </>

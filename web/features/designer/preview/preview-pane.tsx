@@ -1,4 +1,4 @@
-import { Group, type MantineColor, Stack, Text } from '@mantine/core';
+import { Box, Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
@@ -36,28 +36,26 @@ export function PreviewPane(props: Props) {
   const { code, current, parsedDraft, findings, saveState, shown, problem, buttons, check } = props;
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
-      <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} problem={problem} />}</div>
-      <div className={classes.largePicture}>{shown && <PreviewFrame shown={shown} problem={problem} />}</div>
+      <Box hiddenFrom="md">{shown && <PreviewButton shown={shown} problem={problem} />}</Box>
+      <Box visibleFrom="md">{shown && <PreviewFrame shown={shown} problem={problem} />}</Box>
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
         <SaveStateLine code={code} parsedDraft={parsedDraft} saveState={saveState} />
         <ContrastLine contrast={draftContrast(current.draft, current.decoration)} />
         {check}
-        <div className={classes.details}>
-          <Stack gap="xs">
-            {shown && (
-              <Text size="xs" c="dimmed">
-                {sizeText(shown.design).join(' · ')}
-              </Text>
-            )}
-            {findings
-              .filter(({ key }) => key !== CONTRAST_KEY)
-              .map((finding) => (
-                <FindingText key={finding.key} finding={finding} />
-              ))}
-            {saveState === 'saved' && code.scannability && <ScannabilityLine scannability={code.scannability} />}
-          </Stack>
-        </div>
+        <Stack gap="xs" visibleFrom="md">
+          {shown && (
+            <Text size="xs" c="dimmed">
+              {sizeText(shown.design).join(' · ')}
+            </Text>
+          )}
+          {findings
+            .filter(({ key }) => key !== CONTRAST_KEY)
+            .map((finding) => (
+              <FindingText key={finding.key} finding={finding} />
+            ))}
+          {saveState === 'saved' && code.scannability && <ScannabilityLine scannability={code.scannability} />}
+        </Stack>
       </Stack>
     </aside>
   );
@@ -72,7 +70,10 @@ function SaveStateLine({ code, parsedDraft, saveState }: Pick<Props, 'code' | 'p
     >
       {saveStateText(code, parsedDraft, saveState)}
       {saveState === 'saved' && code.scannability && (
-        <span className={classes.narrowOnly}> Grade {code.scannability.grade}.</span>
+        <Text span inherit hiddenFrom="md">
+          {' '}
+          Grade {code.scannability.grade}.
+        </Text>
       )}
     </Text>
   );

@@ -4,7 +4,6 @@ import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-ru
 import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import type { ConditionForm, Problems } from './condition-form.ts';
-import classes from './schedule.module.css';
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -80,13 +79,17 @@ function DayToggles({ days, onChange, error }: DayTogglesProps) {
     WEEKDAYS.filter((known) => (known === day ? isOn : days.includes(known)));
   return (
     <Input.Wrapper label="Days" labelElement="div" labelProps={{ id }} error={error}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset could not be laid out as a row everywhere */}
-      <div role="group" aria-labelledby={id} className={classes.week}>
+      <Group role="group" aria-labelledby={id} gap={3} wrap="nowrap">
         {WEEKDAYS.map((day) => (
           <Toggle
             key={day}
             variant="filled"
-            className={classes.day}
+            flex="1 1 0"
+            miw={0}
+            h={42}
+            p={0}
+            fz="sm"
+            bd="1px solid var(--mantine-color-default-border)"
             active={days.includes(day)}
             onActiveChange={(isOn) => onChange(withDay(day, isOn))}
             {...(error && day === 'mon' ? { 'aria-invalid': true } : {})}
@@ -95,7 +98,7 @@ function DayToggles({ days, onChange, error }: DayTogglesProps) {
             <VisuallyHidden>{DAY_NAMES[day].long}</VisuallyHidden>
           </Toggle>
         ))}
-      </div>
+      </Group>
       <Group gap={4} mt={4}>
         {SHORTCUTS.map(({ name, days: meant }) => (
           <Button key={name} variant="transparent" size="compact-sm" mih={40} onClick={() => onChange(meant)}>

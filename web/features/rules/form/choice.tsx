@@ -1,6 +1,5 @@
 import { Input, SegmentedControl, useMatches } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import classes from './choice.module.css';
 
 type Props<Value extends string> = {
   label: string;
@@ -35,7 +34,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
         orientation={isShort ? 'horizontal' : orientation}
         fullWidth
         {...(isSmall ? { size: 'xs' } : {})}
-        classNames={{ label: classes.label ?? '' }}
+        styles={{ label: { paddingBlock: '0.55rem' } }}
         data={options.map((option) => ({ ...option }))}
         value={value}
         onChange={onChange}

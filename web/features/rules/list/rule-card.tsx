@@ -151,7 +151,7 @@ function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: Ru
           variant="subtle"
           color="gray"
           size={40}
-          className={classes.step}
+          className="quiet"
           visibleFrom="sm"
           aria-label={`${label} rule ${rule + 1}`}
           // Not `disabled`, which would lose the focus at the first or last position.

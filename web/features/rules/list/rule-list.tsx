@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REDIRECT_RULES } from '../../../../src/codes/values/redirect-rule.ts';
@@ -65,7 +65,7 @@ export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
       onDragEnd={onDragEnd}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label="Rules in their order">
+        <Stack component="ol" gap={8} className="plain-list" aria-label="Rules in their order">
           {drafts.map((draft, rule) => (
             <Fragment key={draft.key}>
               {deleted?.at === rule && undo}
@@ -86,7 +86,7 @@ export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
             </Fragment>
           ))}
           {deleted?.at === drafts.length && undo}
-        </ol>
+        </Stack>
       </SortableContext>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </DndContext>

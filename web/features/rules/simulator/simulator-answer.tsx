@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
 import { readableUrl } from '../../../lib/link-text.ts';
@@ -29,7 +29,7 @@ export function SimulatorAnswer({ code, drafts, answer }: Props) {
         <Landing code={code} drafts={drafts} result={result} place={result.rule === null ? -1 : placeOf(result.rule)} />
       </div>
       {result.rules.length > 0 && (
-        <Stack component="ul" gap="xs" m={0} p={0} aria-label="Result of each rule">
+        <Stack component="ul" gap="xs" className="plain-list" aria-label="Result of each rule">
           {result.rules.map(({ rule, matched, conditions }) => {
             const draft = drafts[placeOf(rule)];
             if (!draft) return null;
@@ -104,9 +104,9 @@ type RuleCheckProps = {
 /** The conditions of one rule, met or not. */
 function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
   return (
-    <li className={classes.rule}>
+    <Group component="li" gap="0.6rem" wrap="nowrap" align="flex-start">
       <RuleNumber rule={rule} />
-      <div className={classes.words}>
+      <Box flex="1 1 0" miw={0}>
         <Text size="sm" fw={verdict === 'wins' ? 600 : 400}>
           <VisuallyHidden>Rule {rule + 1}, </VisuallyHidden>
           {title}{' '}
@@ -130,7 +130,7 @@ function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
             </Text>
           </Group>
         ))}
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

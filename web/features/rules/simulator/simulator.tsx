@@ -1,11 +1,10 @@
-import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import type { ProbeField } from '../conditions/condition-form.ts';
 import { PROBE_FIELDS } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';
-import classes from './simulator.module.css';
 import { SimulatorAnswer } from './simulator-answer.tsx';
 import { localNow, type useSimulation } from './use-simulation.ts';
 
@@ -35,12 +34,15 @@ export const Simulator = memo(function Simulator({ code, drafts, zone, simulatio
         {FACTS.map(([fact, Field]) => (
           <Field key={fact} value={probe[fact]} onChange={(value) => change({ [fact]: value })} />
         ))}
-        <div className={classes.when}>
+        <Group gap="xs" align="flex-end">
+          {/* The longest date fits, with the sign for choosing one: the button goes below it where both do not. */}
           <TextInput
+            flex="1 1 15rem"
+            miw={0}
             type="datetime-local"
             size="md"
             labelProps={{ fz: 'sm' }}
-            classNames={{ input: classes.moment ?? '' }}
+            styles={{ input: { paddingInline: '0.6rem' } }}
             label={`Scanned at, in ${zone}`}
             value={probe.local}
             onChange={({ currentTarget }) => change({ local: currentTarget.value })}
@@ -48,7 +50,7 @@ export const Simulator = memo(function Simulator({ code, drafts, zone, simulatio
           <Button variant="default" size="md" px="sm" onClick={() => change({ local: localNow(zone) })}>
             Now
           </Button>
-        </div>
+        </Group>
         {error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {error.message}

@@ -40,7 +40,7 @@ export function WeekView({ rules, zone, moment }: Props) {
           ))}
         </div>
         {plan.map(({ day, intervals }) => (
-          <div key={day} className={classes.column}>
+          <div key={day}>
             <span className={classes.name}>{DAY_NAMES[day].short}</span>
             <div className={classes.day}>
               {intervals.map((interval) => (
