@@ -15,6 +15,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Beside what it is about, quiet.
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { tt: 'none' } },
     // The placeholder is an invalid child of an ARIA menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -26,7 +26,6 @@ export function CopyField({ value, what, href, isWhole = what === 'command' }: P
       </Text>
       <Tooltip label={isCopied ? 'Copied' : `Copy the ${what}`} withArrow>
         <ActionIcon
-          variant="subtle"
           color={isCopied ? 'teal' : 'gray'}
           onClick={() => copy(value)}
           aria-label={isCopied ? `The ${what} was copied` : `Copy the ${what}`}

@@ -116,8 +116,6 @@ function Presets({ projectId, onChoose }: PresetsProps) {
           </Button>
           <ActionIcon
             className="no-shrink"
-            variant="subtle"
-            color="gray"
             aria-label={`Delete preset ${preset.name}`}
             onClick={() => remove.mutate(preset.preset_id)}
           >

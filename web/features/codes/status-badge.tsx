@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core';
 import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
+import { DotBadge } from '../../components/dot-badge.tsx';
 import { CONDITION_NAMES, STATUS_COLOURS, STATUS_NAMES } from '../../lib/code-status.ts';
 import { type CodeState, codeState } from './code-state.ts';
 
@@ -27,8 +27,8 @@ export function StatusBadge({ code, size = 'md' }: { code: CodeItem; size?: 'sm'
 
 function Dot({ text, color, size }: { text: string; color: string; size: 'sm' | 'md' }) {
   return (
-    <Badge variant="dot" color={color} size={size} fw={500} className="no-shrink">
+    <DotBadge color={color} size={size} className="no-shrink">
       {text}
-    </Badge>
+    </DotBadge>
   );
 }

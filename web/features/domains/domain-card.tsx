@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Domain, RemovedDomain } from '../../../src/http/dashboard/contract.ts';
+import { DotBadge } from '../../components/dot-badge.tsx';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -35,9 +36,7 @@ export function DomainCard({ domain, isUsed, isLocal }: Props) {
               <Title order={2} size="h4" className="wrap-anywhere">
                 {host}
               </Title>
-              <Badge variant="dot" color={color} fw={500}>
-                {label}
-              </Badge>
+              <DotBadge color={color}>{label}</DotBadge>
               {isUsed && <Badge variant="light">Used for links</Badge>}
             </Group>
             <Text size="sm" c="dimmed" mt={4}>
@@ -84,9 +83,7 @@ export function RemovedCard({ domain: { host, removed_at, serves_until } }: { do
         <Title order={2} size="h4" className="wrap-anywhere">
           {host}
         </Title>
-        <Badge variant="dot" color="gray.6" fw={500}>
-          Removed
-        </Badge>
+        <DotBadge color="gray.6">Removed</DotBadge>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         Removed on {dateTime(removed_at)}. Codes printed with it keep working until {dateTime(serves_until)}, as long as

@@ -1,6 +1,7 @@
-import { Badge, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { DnsRecord, RecordCheck } from '../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../components/copy-field.tsx';
+import { DotBadge } from '../../components/dot-badge.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { type RecordState, recordState } from './domain-state.ts';
 import classes from './domains.module.css';
@@ -22,9 +23,7 @@ export function RecordRow({ record, check }: { record: DnsRecord; check: RecordC
         <Text fw={600} size="sm">
           {type} record
         </Text>
-        <Badge variant="dot" color={color} fw={500}>
-          {label}
-        </Badge>
+        <DotBadge color={color}>{label}</DotBadge>
         <Text size="xs" c="dimmed">
           {type === 'TXT' ? 'Proves that the domain is yours' : 'Leads visitors to this server'}
         </Text>
@@ -73,9 +72,7 @@ export function MissingAddressRow() {
         <Text fw={600} size="sm">
           Address record
         </Text>
-        <Badge variant="dot" color="orange" fw={500}>
-          Needs PUBLIC_URL
-        </Badge>
+        <DotBadge color="orange">Needs PUBLIC_URL</DotBadge>
         <Text size="xs" c="dimmed">
           Leads visitors to this server
         </Text>

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, type OperatorAccount } from '../../../src/http/dashboard/contract.ts';
+import { DotBadge } from '../../components/dot-badge.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -59,20 +60,12 @@ function AccountRow({ account }: { account: OperatorAccount }) {
       <div>
         <Group gap="xs">
           <Text fw={600}>{email}</Text>
-          <Badge variant="light" color="gray" tt="none">
+          <Badge variant="light" color="gray">
             {account.plan}
           </Badge>
           {account.is_operator && <Badge variant="light">Operator</Badge>}
-          {!account.api_access && (
-            <Badge variant="dot" color="gray.6" fw={500}>
-              No API access
-            </Badge>
-          )}
-          {account.suspended_at !== null && (
-            <Badge variant="dot" color="red" fw={500}>
-              Suspended
-            </Badge>
-          )}
+          {!account.api_access && <DotBadge color="gray.6">No API access</DotBadge>}
+          {account.suspended_at !== null && <DotBadge color="red">Suspended</DotBadge>}
         </Group>
         <Text size="sm" c="dimmed" mt={2}>
           {uses.join(' · ')}

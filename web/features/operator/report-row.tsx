@@ -1,6 +1,7 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AbuseReport } from '../../../src/http/dashboard/contract.ts';
+import { DotBadge } from '../../components/dot-badge.tsx';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -16,19 +17,9 @@ export function ReportRow({ report }: { report: AbuseReport }) {
     <li className={classes.report}>
       <Group gap="xs">
         <Text fw={600}>{report.label}</Text>
-        <Badge variant="dot" color="orange" fw={500}>
-          {REASONS[report.reason]}
-        </Badge>
-        {report.code_status === 'blocked' && (
-          <Badge variant="dot" color="red" fw={500}>
-            Blocked
-          </Badge>
-        )}
-        {report.state === 'dismissed' && (
-          <Badge variant="dot" color="gray.6" fw={500}>
-            Dismissed
-          </Badge>
-        )}
+        <DotBadge color="orange">{REASONS[report.reason]}</DotBadge>
+        {report.code_status === 'blocked' && <DotBadge color="red">Blocked</DotBadge>}
+        {report.state === 'dismissed' && <DotBadge color="gray.6">Dismissed</DotBadge>}
       </Group>
       <Text size="sm" c="dimmed">
         <Anchor href={report.link} target="_blank" rel="noreferrer" underline="always" inherit>

@@ -26,7 +26,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
           </Anchor>
           {project.is_default && <Badge variant="light">Default</Badge>}
           {project.custom_domain !== null && (
-            <Badge variant="light" color="gray" tt="none">
+            <Badge variant="light" color="gray">
               {project.custom_domain}
             </Badge>
           )}
@@ -68,13 +68,7 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
   return (
     <Menu position="bottom-end" width={200} withArrow>
       <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={`Actions for ${nameOf(project.project_id)}`}
-        >
+        <ActionIcon ref={button} size={40} aria-label={`Actions for ${nameOf(project.project_id)}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -73,7 +73,7 @@ function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () =>
         </Text>
       </div>
       <Tooltip label="Remove from the list" withArrow>
-        <ActionIcon variant="subtle" color="gray" size={40} onClick={onRemove} aria-label={`Remove ${entry.value}`}>
+        <ActionIcon size={40} onClick={onRemove} aria-label={`Remove ${entry.value}`}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -69,7 +69,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
         {label}
       </Title>
       <Tooltip label="Rename" withArrow openDelay={300}>
-        <ActionIcon ref={pencil} variant="subtle" color="gray" size={40} aria-label="Rename code" onClick={onRename}>
+        <ActionIcon ref={pencil} size={40} aria-label="Rename code" onClick={onRename}>
           <IconPencil size={17} />
         </ActionIcon>
       </Tooltip>

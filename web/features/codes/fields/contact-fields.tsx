@@ -122,8 +122,6 @@ function ContactLines({ form, list }: Props) {
             {...form.getInputProps(`${path}.${index}.${field}`)}
           />
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={36}
             aria-label={`Remove ${one} ${index + 1}`}
             onClick={() => form.removeListItem(path, index)}

@@ -103,7 +103,7 @@ export function TagsDialog({
 
 function Icon({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={name} title={name} onClick={onClick}>
+    <ActionIcon size={36} aria-label={name} title={name} onClick={onClick}>
       {children}
     </ActionIcon>
   );

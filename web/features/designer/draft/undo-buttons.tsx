@@ -14,8 +14,6 @@ export function UndoButtons({ history, dispatch }: { history: DraftHistory; disp
       {BUTTONS.map(({ kind, name, keys, steps, icon: Icon }) => (
         <Tooltip key={kind} label={`${name} (${keys})`}>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             className="quiet"
             size={40}
             aria-label={name}

@@ -184,7 +184,7 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
         </Text>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for logo ${name}`}>
+            <ActionIcon size={28} aria-label={`Actions for logo ${name}`}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>

@@ -37,8 +37,6 @@ export function PreviewFrame({ shown, problem }: ShownProps) {
         {ZOOM_BUTTONS.map(({ name, by, end, icon: Icon }) => (
           <ActionIcon
             key={name}
-            variant="subtle"
-            color="gray"
             className="quiet"
             size="lg"
             aria-label={name}

@@ -112,7 +112,6 @@ function SecretKey({ value }: { value: string }) {
         {value}
       </Text>
       <ActionIcon
-        variant="subtle"
         color={isCopied ? 'teal' : 'gray'}
         size={40}
         onClick={() => copy(value.replaceAll(' ', ''))}

@@ -66,8 +66,6 @@ export const RuleCard = memo(function RuleCard(props: Props) {
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           ref={setActivatorNodeRef}
-          variant="subtle"
-          color="gray"
           size={40}
           className={classes.handle}
           {...attributes}
@@ -148,8 +146,6 @@ function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: Ru
       {steps.map(({ label, to, icon: Icon, isEnd }) => (
         <ActionIcon
           key={label}
-          variant="subtle"
-          color="gray"
           size={40}
           className="quiet"
           visibleFrom="sm"
@@ -164,7 +160,7 @@ function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: Ru
       ))}
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for rule ${rule + 1}`}>
+          <ActionIcon size={40} aria-label={`More for rule ${rule + 1}`}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
