@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { CodeItem, Me } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { setCachedCodes } from '../../lib/code-lists.ts';
-import { notifyError } from '../../lib/notify.tsx';
+import { optimistic } from '../../lib/optimistic.ts';
 import { meQuery } from '../../lib/queries.ts';
 import classes from './first-steps.module.css';
 import { firstSteps, type StepName } from './steps.ts';
@@ -154,14 +154,9 @@ function ScanStep({ code }: { code: CodeItem }) {
 /** Optimistic: rolled back with the reason if it is refused. */
 function useDismiss() {
   const client = useQueryClient();
-  const show = (checklist_dismissed: boolean) =>
-    client.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, checklist_dismissed });
   return useMutation({
     mutationFn: () => api('PATCH /me', { body: { checklist_dismissed: true } }),
-    onMutate: () => show(true),
-    onError: (error) => {
-      show(false);
-      notifyError(error);
-    },
+    ...optimistic<Me>(client, meQuery.queryKey, (me) => ({ ...me, checklist_dismissed: true })),
+    meta: { failed: 'The first steps were not hidden' },
   });
 }

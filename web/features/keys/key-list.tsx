@@ -1,15 +1,16 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { api } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirm.tsx';
 import { countText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
-import { notify, notifyError } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
+import { optimistic } from '../../lib/optimistic.ts';
 import { splitKeys, usage } from './key-limits.ts';
 import classes from './key-list.module.css';
 import { keysQuery } from './keys-query.ts';
@@ -107,9 +108,7 @@ function UsageBar({ used, limit, window }: { used: number; limit: number; window
         </Text>
       </Group>
       {/* Hidden from screen readers, which read the text above. */}
-      <Progress.Root size={4} mt={4} aria-hidden>
-        <Progress.Section value={percent} color={COLOURS[level]} withAria={false} />
-      </Progress.Root>
+      <Progress size={4} mt={4} value={percent} color={COLOURS[level]} aria-hidden />
     </div>
   );
 }
@@ -122,40 +121,28 @@ function useRevoke() {
   const { ago } = useDates();
   const { mutate } = useMutation({
     mutationFn: ({ key_id: id }: Key) => api('POST /keys/{id}/revoke', { id }),
-    onMutate: async (revoked) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      if (before) {
-        const at = new Date().toISOString();
-        const keys = before.keys.map((key) => (key.key_id === revoked.key_id ? { ...key, revoked_at: at } : key));
-        client.setQueryData(queryKey, { ...before, keys });
-      }
-      return { before };
-    },
-    onError: (error, _key, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
-      notifyError(error, 'The key was not revoked');
-    },
+    ...optimistic<Answer<'GET /keys'>, Key>(client, queryKey, (before, { key_id }) => {
+      const revoked_at = new Date().toISOString();
+      return { ...before, keys: before.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at } : key)) };
+    }),
+    meta: { failed: 'The key was not revoked' },
     onSuccess: (key) => notify(`“${key.name}” is revoked.`),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 
-  return (key: Key) =>
-    modals.openConfirmModal({
-      title: `Revoke “${key.name}”?`,
-      children: (
-        <Stack gap="xs">
-          <Text size="sm">
-            Requests with the key that ends in {key.last4} are refused from now on. A revoked key cannot be restored;
-            create a new one instead.
-          </Text>
-          <Text size="sm" c="dimmed">
-            {key.last_used_at ? `Last used ${ago(key.last_used_at)}.` : 'It was never used.'}
-          </Text>
-        </Stack>
-      ),
-      labels: { confirm: 'Revoke key', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => mutate(key),
-    });
+  return async (key: Key) => {
+    const text = (
+      <Stack gap="xs">
+        <Text size="sm">
+          Requests with the key that ends in {key.last4} are refused from now on. A revoked key cannot be restored;
+          create a new one instead.
+        </Text>
+        <Text size="sm" c="dimmed">
+          {key.last_used_at ? `Last used ${ago(key.last_used_at)}.` : 'It was never used.'}
+        </Text>
+      </Stack>
+    );
+    const question = { title: `Revoke “${key.name}”?`, text, confirm: 'Revoke key', isDangerous: true };
+    if (await confirmed(question)) mutate(key);
+  };
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { api, type Input } from '../../lib/api.ts';
-import { notify, notifyError } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
+import { optimistic } from '../../lib/optimistic.ts';
 import { meQuery } from '../../lib/queries.ts';
 
 export type MeChange = Input<'PATCH /me'>['body'];
@@ -12,16 +13,8 @@ export function useMeChange() {
   const { queryKey } = meQuery;
   return useMutation({
     mutationFn: (change: MeChange) => api('PATCH /me', { body: change }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Me>(queryKey);
-      if (before) client.setQueryData<Me>(queryKey, { ...before, ...change });
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
-      notifyError(error, 'Your profile was not saved');
-    },
+    ...optimistic<Me, MeChange>(client, queryKey, (me, change) => ({ ...me, ...change })),
+    meta: { failed: 'Your profile was not saved' },
     onSuccess: (me) => {
       client.setQueryData(queryKey, me);
       notify('Profile saved');

@@ -3,29 +3,23 @@ import type { Project, ProjectChange } from '../../../src/http/dashboard/contrac
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { notify, notifyError, notifyWithUndo } from '../../lib/notify.tsx';
+import { notify, notifyWithUndo } from '../../lib/notify.tsx';
+import { optimistic } from '../../lib/optimistic.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { archiveWarning, withChange } from './project-changes.ts';
 
 const { queryKey } = projectsQuery;
 
+type Wanted = { id: string; change: ProjectChange };
+
 /** Changes a project. Optimistic: shown at once, rolled back with the server's reason if it is refused. */
 export function useProjectChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ProjectChange }) =>
-      api('PATCH /projects/{id}', { id, body: change }),
-    onMutate: async ({ id, change }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, withChange(before, id, change));
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
-      notifyError(error, 'The project was not changed');
-    },
+    mutationFn: ({ id, change }: Wanted) => api('PATCH /projects/{id}', { id, body: change }),
+    ...optimistic<Project[], Wanted>(client, queryKey, (projects, { id, change }) => withChange(projects, id, change)),
+    meta: { failed: 'The project was not changed' },
     onSettled: () => {
       // Other queries that include a project's name, default or archived state.
       for (const key of [queryKey, ['me'], ['codes'], ['code']]) client.invalidateQueries({ queryKey: key });

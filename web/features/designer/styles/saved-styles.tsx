@@ -6,7 +6,8 @@ import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
 import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
+import { optimistic } from '../../../lib/optimistic.ts';
 import { savedStylesQuery } from '../../../lib/queries.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Design } from '../draft/parsed-draft.ts';
@@ -92,7 +93,7 @@ function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Pr
           {saved.name}
         </Text>
       </UnstyledButton>
-      <ActionIcon variant="subtle" color="gray" size={40} onClick={ask} aria-label={`Delete style ${saved.name}`}>
+      <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${saved.name}`}>
         <IconTrash size={18} />
       </ActionIcon>
     </div>
@@ -105,16 +106,8 @@ function useDeleteStyle(projectId: string) {
   const key = savedStylesQuery(projectId).queryKey;
   return useMutation({
     mutationFn: (id: string) => api('DELETE /styles/{id}', { id }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<SavedStyle[]>(key);
-      client.setQueryData<SavedStyle[]>(key, (styles) => styles?.filter(({ style_id }) => style_id !== id));
-      return { before };
-    },
-    onError: (error, _id, context) => {
-      client.setQueryData(key, context?.before);
-      notifyError(error, 'The style was not deleted');
-    },
+    ...optimistic<SavedStyle[], string>(client, key, (styles, id) => styles.filter(({ style_id }) => style_id !== id)),
+    meta: { failed: 'The style was not deleted' },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
