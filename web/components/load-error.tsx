@@ -1,5 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 type Props = { error: Error | null; onRetry: () => void };
 
@@ -15,4 +17,17 @@ export function LoadError({ error, onRetry }: Props) {
       </Stack>
     </Alert>
   );
+}
+
+type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  /** In pixels, while it loads. */
+  height: number;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query gave; before that, that it is loading, or why it could not be loaded. */
+export function Loaded<Data>({ query: { data, error, refetch }, height, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton h={height} aria-label="Loading" />;
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Select, Stack, Title } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
+import { Section } from '../../components/section.tsx';
 import { api, type Input } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -12,28 +13,16 @@ import { jobsQuery } from './jobs-query.ts';
 export function ImportExportPage() {
   return (
     <Page title="Import and export" lead="Import codes from a list, or export everything you have.">
-      <Section title="Import codes">
+      <Section size="h3" title="Import codes">
         <ImportSteps />
       </Section>
-      <Section title="Export">
+      <Section size="h3" title="Export">
         <ExportMenu />
       </Section>
-      <Section title="Recent imports and exports">
+      <Section size="h3" title="Recent imports and exports">
         <JobList />
       </Section>
     </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Stack component="section" gap="sm" aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {title}
-      </Title>
-      {children}
-    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { LoadError } from '../../components/load-error.tsx';
+import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { keyLock, splitKeys } from './key-limits.ts';
@@ -15,7 +15,8 @@ const LOCK_ID = 'why-no-more-keys';
 
 export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { data, error, refetch } = useQuery(keysQuery);
+  const keys = useQuery(keysQuery);
+  const { data } = keys;
   const [dialog, dispatch] = useReducer(nextNewKeyState, CLOSED);
   const lock = data && keyLock(me, splitKeys(data.keys).live.length, data.limits);
   const isOpen = lock?.kind === 'open';
@@ -48,23 +49,10 @@ export function KeysPage() {
           {lock.text}
         </Alert>
       )}
-      {data ? (
-        <KeyLists {...data} onCreate={isOpen ? create : null} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={keys} height={178}>
+        {(lists) => <KeyLists {...lists} onCreate={isOpen ? create : null} />}
+      </Loaded>
       <NewKey state={dialog} dispatch={dispatch} />
     </Page>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="xs" role="status" aria-label="Loading">
-      <Skeleton h={84} />
-      <Skeleton h={84} />
-    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemHealth, VisitorView } from '../../../src/http/dashboard/contract.ts';
 import { FactList } from '../../components/fact-list.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { healthQuery, visitorQuery } from './operator-queries.ts';
@@ -15,22 +15,14 @@ export function SystemPage() {
   return (
     <Page title="System" lead="How this server is doing, and how it sees you.">
       <Section title="Health">
-        {health.data ? (
-          <Health health={health.data} />
-        ) : health.error ? (
-          <LoadError error={health.error} onRetry={health.refetch} />
-        ) : (
-          <Skeleton h={240} aria-label="Loading" />
-        )}
+        <Loaded query={health} height={240}>
+          {(data) => <Health health={data} />}
+        </Loaded>
       </Section>
       <Section title="Your connection">
-        {visitor.data ? (
-          <Connection visitor={visitor.data} />
-        ) : visitor.error ? (
-          <LoadError error={visitor.error} onRetry={visitor.refetch} />
-        ) : (
-          <Skeleton h={160} aria-label="Loading" />
-        )}
+        <Loaded query={visitor} height={160}>
+          {(data) => <Connection visitor={data} />}
+        </Loaded>
       </Section>
     </Page>
   );

@@ -1,11 +1,11 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { countText } from '../../lib/count-text.ts';
 import { projectsQuery } from '../../lib/queries.ts';
@@ -16,7 +16,7 @@ import { ProjectMenu, ProjectRow } from './project-row.tsx';
 import { useArchive, useProjectChange } from './use-project-change.tsx';
 
 export function ProjectsPage() {
-  const { data, error, refetch } = useQuery(projectsQuery);
+  const projects = useQuery(projectsQuery);
   return (
     <Page
       title="Projects"
@@ -27,13 +27,9 @@ export function ProjectsPage() {
         </Button>
       }
     >
-      {data ? (
-        <Projects {...splitProjects(data)} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={projects} height={154}>
+        {(all) => <Projects {...splitProjects(all)} />}
+      </Loaded>
     </Page>
   );
 }
@@ -43,15 +39,6 @@ function Projects({ live, archived }: ReturnType<typeof splitProjects>) {
     <Stack gap="lg">
       <LiveProjects projects={live} />
       {archived.length > 0 && <ArchivedProjects projects={archived} />}
-    </Stack>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="xs" role="status" aria-label="Loading">
-      <Skeleton h={72} />
-      <Skeleton h={72} />
     </Stack>
   );
 }

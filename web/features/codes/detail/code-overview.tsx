@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { FactList } from '../../../components/fact-list.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { Section } from '../../../components/section.tsx';
 import { WIFI_SCANS_TEXT } from '../../../lib/code-status.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
@@ -18,7 +19,6 @@ import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { Section } from './section.tsx';
 
 /** An overview of a code, with everything that can be changed in one step. */
 export function CodeOverview() {

@@ -1,11 +1,11 @@
 import { Anchor, Stack } from '@mantine/core';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { Section } from '../../../components/section.tsx';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';
 import { SaveButtons } from './save-buttons.tsx';
-import { Section } from './section.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 type Texts = { title: string; lead?: string; what: string; saved: string };

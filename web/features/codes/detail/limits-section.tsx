@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { Section } from '../../../components/section.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { LimitFields } from '../fields/limit-fields.tsx';
 import { isPast, type Limits, limitProblems, limitsChange, limitsOf } from '../fields/limits.ts';
 import { PlanLock } from '../plan-lock.tsx';
 import { SaveButtons } from './save-buttons.tsx';
-import { Section } from './section.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 type Props = { code: Code; onUnsaved: (isUnsaved: boolean) => void };

@@ -1,10 +1,10 @@
 import { Stack, TagsInput, Textarea } from '@mantine/core';
 import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { Section } from '../../../components/section.tsx';
 import { notifyError } from '../../../lib/notify.tsx';
 import { TAG_DROPDOWN, useTagIds, useTags } from '../../../lib/tags.ts';
 import { SaveButtons } from './save-buttons.tsx';
-import { Section } from './section.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 type Notes = { tags: string[]; note: string };
