@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
 import { notifyError } from './notify.tsx';
 
 /** False if the browser allows it in no way: then the user has to select and copy. */
@@ -30,17 +31,15 @@ const COPIED_MS = 1_500;
 
 /** `isCopied` for a moment after the text was copied; a refusal is told. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
-  const [copies, setCopies] = useState(0);
   const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (copies === 0) return;
-    setIsCopied(true);
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
+  const { start, clear } = useTimeout(() => setIsCopied(false), COPIED_MS);
   const copy = async (text: string) => {
-    if (await copyText(text)) setCopies((count) => count + 1);
-    else notifyError('The browser did not allow it. Select the text and copy it yourself.', 'Not copied');
+    if (!(await copyText(text))) {
+      return notifyError('The browser did not allow it. Select the text and copy it yourself.', 'Not copied');
+    }
+    setIsCopied(true);
+    clear();
+    start();
   };
   return { isCopied, copy };
 }

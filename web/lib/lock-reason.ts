@@ -1,6 +1,6 @@
 import type { Me } from '../../src/http/dashboard/contract.ts';
 
-export type PlanFeature = 'advanced_redirects' | 'creates_codes';
+export type PlanFeature = 'advanced_redirects' | 'creates_codes' | 'custom_domains';
 
 /** Why a feature is locked; null: it is not. `what` begins the sentence, in the plural. */
 export function lockReason(

@@ -6,16 +6,16 @@ import type { CodesToWatch, WatchedCode } from '../../../src/http/dashboard/cont
 import { LoadError } from '../../components/load-error.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { meQuery } from '../../lib/queries.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { watchedCodesQuery } from './analytics-query.ts';
 import { Panel } from './panel/panel.tsx';
-import { queryOf } from './range/ranges.ts';
-import { useToday } from './range/use-today.ts';
+import { queryOf, todayIn } from './range/ranges.ts';
 
 /** The codes that need attention. */
 export function WatchedCodes() {
   const search = useSearch({ from: '/signed-in/analytics' });
   const { data: me } = useSuspenseQuery(meQuery);
-  const query = queryOf(search, useToday(me.timezone));
+  const query = queryOf(search, todayIn(me.timezone, useNow()));
   const { data, error, refetch } = useQuery(watchedCodesQuery(query));
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : null;
   return <Lists codes={data} />;

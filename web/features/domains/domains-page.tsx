@@ -10,6 +10,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { api, problemText } from '../../lib/api.ts';
+import { lockReason } from '../../lib/lock-reason.ts';
 import { aboutQuery, meQuery, projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { DomainCard, RemovedCard } from './domain-card.tsx';
@@ -103,7 +104,13 @@ function AddDomain({ projectId }: { projectId: string }) {
       return client.invalidateQueries({ queryKey: ['domains', projectId] });
     },
   });
-  if (me.plan.custom_domains === 0) return <Locked />;
+  const locked = lockReason(me, 'custom_domains', 'Custom domains');
+  if (locked !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        {locked}
+      </Text>
+    );
   return (
     <LineField
       label="Add a domain"
@@ -120,17 +127,5 @@ function AddDomain({ projectId }: { projectId: string }) {
       isBusy={add.isPending}
       error={add.error ? problemText({ field: 'host', message: add.error.message }) : null}
     />
-  );
-}
-
-function Locked() {
-  const { data: me } = useSuspenseQuery(meQuery);
-  const needed = me.plans.find(({ custom_domains }) => custom_domains > 0);
-  return (
-    <Text size="sm" c="dimmed">
-      {needed
-        ? `Custom domains need the ${needed.name} plan. You are on ${me.plan.name}.`
-        : `Custom domains are not part of the ${me.plan.name} plan.`}
-    </Text>
   );
 }

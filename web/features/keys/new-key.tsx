@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { api } from '../../lib/api.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { aboutQuery } from '../../lib/queries.ts';
@@ -67,14 +68,9 @@ function KeyNameForm({ onSubmit, onCancel, isSaving, error }: KeyNameFormProps) 
             {error.message}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Create key
-          </Button>
-        </Group>
+        <DialogButtons gap="sm" onCancel={onCancel} loading={isSaving}>
+          Create key
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -186,9 +186,7 @@ function Drawing({ progress, onStop }: { progress: SheetProgress | null; onStop:
       <Text size="sm" role="status">
         {words}
       </Text>
-      <Progress.Root size="lg">
-        <Progress.Section value={share} aria-label="Labels done" />
-      </Progress.Root>
+      <Progress size="lg" value={share} aria-label="Labels done" />
       <Group>
         <Button variant="default" onClick={onStop}>
           Stop

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import type { OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../components/copy-field.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { api, type Input } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
@@ -86,14 +87,9 @@ function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose
             />
           ))}
           <FormError error={save.error} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save account
-            </Button>
-          </Group>
+          <DialogButtons gap="sm" onCancel={onClose} loading={save.isPending}>
+            Save account
+          </DialogButtons>
         </Stack>
       </form>
       <Divider />

@@ -104,9 +104,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
         </Group>
       </Group>
       {isRunning(action) && (
-        <Progress.Root mt="xs">
-          <Progress.Section value={action.total === 0 ? 100 : (100 * tried) / action.total} aria-label="Codes tried" />
-        </Progress.Root>
+        <Progress mt="xs" value={action.total === 0 ? 100 : (100 * tried) / action.total} aria-label="Codes tried" />
       )}
       <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">
         <Refusals id={action.action_id} total={action.refused} />

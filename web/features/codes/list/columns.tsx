@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 
 /** The optional columns, in order. `width` is a grid track. */
 export const COLUMNS = [
@@ -21,26 +22,17 @@ const FIRST_CHOICE: readonly ColumnId[] = ['destination', 'project', 'scans', 't
 
 const KEY = 'repoint-list-columns';
 
-/** The chosen columns, stored in this browser per account. */
+/** The chosen columns, stored in this browser per account. Unknown names are ignored. */
 export function useColumns(accountId: string) {
-  const [chosen, setChosen] = useState(() => storedColumns(accountId));
-  const choose = (ids: readonly string[]) => {
-    const columns = COLUMNS.map(({ id }) => id).filter((id) => ids.includes(id));
-    setChosen(columns);
-    try {
-      localStorage.setItem(`${KEY}-${accountId}`, JSON.stringify(columns));
-    } catch {}
+  const [stored, setStored] = useLocalStorage<readonly string[]>({
+    key: `${KEY}-${accountId}`,
+    defaultValue: FIRST_CHOICE,
+    getInitialValueInEffect: false,
+  });
+  return {
+    chosen: useMemo(() => COLUMNS.map(({ id }) => id).filter((id) => stored.includes(id)), [stored]),
+    choose: setStored,
   };
-  return { chosen, choose };
-}
-
-/** Unknown names are ignored. */
-function storedColumns(accountId: string): readonly ColumnId[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? 'null');
-    if (Array.isArray(stored)) return COLUMNS.map(({ id }) => id).filter((id) => stored.includes(id));
-  } catch {}
-  return FIRST_CHOICE;
 }
 
 /** The grid tracks after the checkbox, the picture and the name. */

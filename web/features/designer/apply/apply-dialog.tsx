@@ -39,9 +39,7 @@ function Applying({ tried, total, onStop }: ApplyingProps) {
       <Text size="sm" role="status">
         {words}
       </Text>
-      <Progress.Root size="lg">
-        <Progress.Section value={total === null ? 0 : (tried / total) * 100} aria-label="Codes done" />
-      </Progress.Root>
+      <Progress size="lg" value={total === null ? 0 : (tried / total) * 100} aria-label="Codes done" />
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop}>
           Stop

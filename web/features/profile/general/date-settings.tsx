@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { browserTimeZone } from '../../../lib/browser-time-zone.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { exampleDate, localeOptions, localeRank } from './date-locales.ts';
 import { SearchableSelect } from './searchable-select.tsx';
 import { clockText, offsetText, zoneOptions, zoneRank } from './time-zones.ts';
@@ -63,14 +64,4 @@ export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSe
       nothingFound="No results"
     />
   );
-}
-
-/** The current time, updated every half minute, for clocks that show minutes. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

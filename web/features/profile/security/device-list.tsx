@@ -78,7 +78,7 @@ function DeviceRow({ device, isEnding, onEnd }: Props) {
             {words}
           </Text>
           {device.is_current && (
-            <Badge size="sm" variant="dot" color="teal" tt="none">
+            <Badge size="sm" variant="dot" color="teal">
               This device
             </Badge>
           )}

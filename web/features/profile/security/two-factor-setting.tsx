@@ -24,7 +24,7 @@ export function TwoFactorSetting({ me }: { me: Me }) {
 
   return (
     <Stack gap="md" align="flex-start">
-      <Badge variant={me.two_factor ? 'dot' : 'default'} color="teal" tt="none" size="lg">
+      <Badge variant={me.two_factor ? 'dot' : 'default'} color="teal" size="lg">
         {me.two_factor ? 'On' : 'Off'}
       </Badge>
       {me.two_factor ? (
