@@ -1,15 +1,20 @@
-import { Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { Finding } from './draft/findings.ts';
-import classes from './finding-text.module.css';
+
+const WARNING_COLOUR = 'var(--mantine-color-orange-text)';
+const AT_FIRST_LINE = { marginTop: '0.1em' };
 
 export function FindingText({ finding: { level, text } }: { finding: Finding }) {
-  const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
+  const [Icon, name, colour] =
+    level === 'warning'
+      ? [IconAlertTriangle, 'Warning:', WARNING_COLOUR]
+      : [IconInfoCircle, 'Note:', 'var(--mantine-color-dimmed)'];
   return (
-    <Text span size="xs" className={classes.finding} data-level={level}>
-      <Icon size={14} aria-label={level === 'warning' ? 'Warning:' : 'Note:'} className={classes.icon} />
+    <Group component="span" gap={6} wrap="nowrap" align="flex-start" fz="xs" lh={1.4} c="var(--mantine-color-text)">
+      <Icon size={14} aria-label={name} className="no-shrink" color={colour} style={AT_FIRST_LINE} />
       <span>{text}</span>
-    </Text>
+    </Group>
   );
 }
 
@@ -17,8 +22,8 @@ export function FindingText({ finding: { level, text } }: { finding: Finding }) 
 export function SectionNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <Text span size="xs" c="dimmed" className={classes.note}>
-      <IconAlertTriangle size={14} aria-hidden className={classes.warning} /> {text}
-    </Text>
+    <Group component="span" display="inline-flex" gap={4} ml={10} fz="xs" c="dimmed">
+      <IconAlertTriangle size={14} aria-hidden color={WARNING_COLOUR} /> {text}
+    </Group>
   );
 }

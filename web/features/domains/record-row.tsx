@@ -15,19 +15,10 @@ const STATES: Record<RecordState, { label: string; color: string }> = {
 
 /** A DNS record to set, what the name servers currently return, and what to change. */
 export function RecordRow({ record, check }: { record: DnsRecord; check: RecordCheck | undefined }) {
-  const { label, color } = STATES[recordState(check)];
   const { type } = record;
   return (
     <li className={classes.record}>
-      <Group gap="xs">
-        <Text fw={600} size="sm">
-          {type} record
-        </Text>
-        <DotBadge color={color}>{label}</DotBadge>
-        <Text size="xs" c="dimmed">
-          {type === 'TXT' ? 'Proves that the domain is yours' : 'Leads visitors to this server'}
-        </Text>
-      </Group>
+      <RecordHead type={type} {...STATES[recordState(check)]} />
       <FactList
         gap={2}
         labelWidth="4rem"
@@ -44,6 +35,20 @@ export function RecordRow({ record, check }: { record: DnsRecord; check: RecordC
         </Text>
       )}
     </li>
+  );
+}
+
+function RecordHead({ type, label, color }: { type: string; label: string; color: string }) {
+  return (
+    <Group gap="xs">
+      <Text fw={600} size="sm">
+        {type} record
+      </Text>
+      <DotBadge color={color}>{label}</DotBadge>
+      <Text size="xs" c="dimmed">
+        {type === 'TXT' ? 'Proves that the domain is yours' : 'Leads visitors to this server'}
+      </Text>
+    </Group>
   );
 }
 
@@ -68,15 +73,7 @@ function Found({ values }: { values: readonly string[] }) {
 export function MissingAddressRow() {
   return (
     <li className={classes.record}>
-      <Group gap="xs">
-        <Text fw={600} size="sm">
-          Address record
-        </Text>
-        <DotBadge color="orange">Needs PUBLIC_URL</DotBadge>
-        <Text size="xs" c="dimmed">
-          Leads visitors to this server
-        </Text>
-      </Group>
+      <RecordHead type="Address" label="Needs PUBLIC_URL" color="orange" />
       <Text size="sm" mt={6}>
         Its value is shown here as soon as the server has an address that visitors can reach.
       </Text>

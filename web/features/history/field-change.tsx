@@ -1,4 +1,4 @@
-import { ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { ColorSwatch, Group, Image, Stack, Text } from '@mantine/core';
 import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
 import { RENDER_STYLE } from '../../../src/render/picture/style.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -18,6 +18,12 @@ export type FieldChangeProps = {
   payload: string;
 };
 
+const ARROW = (
+  <Text span inherit c="dimmed">
+    →
+  </Text>
+);
+
 /** The change of one field as text. */
 export function FieldChange({ field, before, after, pair, payload }: FieldChangeProps) {
   const { dateTime, count } = useDates();
@@ -29,7 +35,7 @@ export function FieldChange({ field, before, after, pair, payload }: FieldChange
         {pair && (
           <Group gap="sm">
             <SmallPicture payload={payload} design={pair.before} alt="The picture before" />
-            <span className={classes.arrow}>→</span>
+            {ARROW}
             <SmallPicture payload={payload} design={pair.after} alt="The picture after" />
           </Group>
         )}
@@ -70,7 +76,7 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
       <Text span inherit c="dimmed">
         {before}
       </Text>{' '}
-      <span className={classes.arrow}>→</span> {after}
+      {ARROW} {after}
     </Text>
   );
 }
@@ -114,16 +120,16 @@ function Settings({ lines }: { lines: readonly StyleLine[] }) {
       {lines.map(({ key, name, before, after }) => {
         const isColour = RENDER_STYLE[key].type === 'colour';
         return (
-          <Text key={key} size="sm" className={classes.setting} component="li">
+          <Group key={key} component="li" gap="0 0.4rem" fz="sm" lh="sm">
             <span>{name}:</span>
             {isColour && <ColorSwatch color={before} size={14} withShadow aria-hidden />}
             <Text span inherit c="dimmed">
               {before}
             </Text>
-            <span className={classes.arrow}>→</span>
+            {ARROW}
             {isColour && <ColorSwatch color={after} size={14} withShadow aria-hidden />}
             <span>{after}</span>
-          </Text>
+          </Group>
         );
       })}
     </Stack>
@@ -138,5 +144,5 @@ type SmallPictureProps = { payload: string; design: Design; alt: string };
 function SmallPicture({ payload, design: { style, decoration }, alt }: SmallPictureProps) {
   const source = usePictureUrl(payload, style, decoration);
   if (source === null) return null;
-  return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
+  return <Image src={source} w={SIZE} h={SIZE} fit="contain" radius="sm" bg="white" alt={alt} />;
 }

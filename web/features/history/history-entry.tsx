@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconKey, IconLayoutDashboard, IconShield, IconTerminal2 } from '@tabler/icons-react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -75,7 +75,7 @@ function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
     );
   };
   return what.fields.map(({ field, before, after }) => (
-    <div key={field} className={classes.field}>
+    <Box key={field} p="0.2rem 0.9rem 0.75rem" bdrs="md" bg="var(--mantine-color-default-hover)">
       <Group justify="space-between" gap="xs" wrap="nowrap" mih={40}>
         <Text size="sm" fw={550}>
           {fieldName(field)}
@@ -83,7 +83,7 @@ function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
         {isRestorable(field) && restoreButton(field, before)}
       </Group>
       <FieldChange field={field} before={before} after={after} pair={pair} payload={code.payload} />
-    </div>
+    </Box>
   ));
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AbuseReport } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
@@ -14,7 +14,7 @@ export function ReportRow({ report }: { report: AbuseReport }) {
   const { dateTime } = useDates();
   const repeats = repeatText(report);
   return (
-    <li className={classes.report}>
+    <Stack component="li" gap="xs" className="wrap-anywhere">
       <Group gap="xs">
         <Text fw={600}>{report.label}</Text>
         <DotBadge color="orange">{REASONS[report.reason]}</DotBadge>
@@ -40,7 +40,7 @@ export function ReportRow({ report }: { report: AbuseReport }) {
         </Text>
       )}
       {report.state === 'open' && <Actions report={report} />}
-    </li>
+    </Stack>
   );
 }
 

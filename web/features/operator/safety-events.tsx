@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
@@ -6,7 +6,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { reasonText } from '../../lib/safety-text.ts';
-import classes from './operator.module.css';
 import { safetyEventsQuery } from './operator-queries.ts';
 import { eventText } from './operator-text.ts';
 
@@ -31,7 +30,7 @@ export function SafetyEvents({ qrId }: { qrId: string | null }) {
 function EventRow({ event, isNamed }: { event: SafetyEventEntry; isNamed: boolean }) {
   const { dateTime } = useDates();
   return (
-    <li className={classes.report}>
+    <Stack component="li" gap="xs" className="wrap-anywhere">
       <div>
         {isNamed && <Text fw={600}>{event.label}</Text>}
         <Text size="sm" fw={isNamed ? 400 : 600}>
@@ -55,6 +54,6 @@ function EventRow({ event, isNamed }: { event: SafetyEventEntry; isNamed: boolea
           </Text>
         ))}
       </div>
-    </li>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
-import classes from './auth-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
 
@@ -11,12 +10,22 @@ type Props = { title: string; lead?: ReactNode; children: ReactNode; below?: Rea
 export function AuthPage({ title, lead, children, below }: Props) {
   useDocumentTitle(`${title} · Repoint`);
   return (
-    <main className={classes.page}>
-      <div className={classes.brand}>
+    // From a fixed distance to the top: nothing moves when a line is added below.
+    <Stack component="main" align="center" gap={0} mih="100dvh" pt="clamp(2rem, 12vh, 8rem)" px="md" pb="xl">
+      <Group gap="0.6rem" mb="xl" fw={650} fz="1.125rem" lts="-0.01em">
         <Logo />
         Repoint
-      </div>
-      <Stack className={classes.card} gap="md">
+      </Group>
+      <Paper
+        component={Stack}
+        gap="md"
+        w="100%"
+        maw="25rem"
+        p="clamp(1.25rem, 5vw, 2rem)"
+        radius="lg"
+        shadow="xs"
+        withBorder
+      >
         <div>
           <Title order={1}>{title}</Title>
           {lead && (
@@ -26,9 +35,11 @@ export function AuthPage({ title, lead, children, below }: Props) {
           )}
         </div>
         {children}
-      </Stack>
-      <div className={classes.below}>{below}</div>
-    </main>
+      </Paper>
+      <Text component="div" size="sm" ta="center" mih="3rem" mt="md">
+        {below}
+      </Text>
+    </Stack>
   );
 }
 

@@ -71,7 +71,10 @@ export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
             aria-pressed={logo === null}
             onClick={() => decorate({ logo: null })}
           >
-            <span className={classes.none}>None</span>
+            {/* Logos are shown on white, as they are printed; so is the tile without one. */}
+            <Text span size="sm" c="gray.7">
+              None
+            </Text>
           </UnstyledButton>
           {logos.map((stored) => (
             <LogoTile

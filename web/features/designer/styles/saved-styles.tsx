@@ -86,7 +86,7 @@ function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Pr
     if (await confirmed(question)) remove.mutate(saved.style_id);
   };
   return (
-    <div className={classes.row}>
+    <Group gap={4} wrap="nowrap" miw={0} pr={4} bd="1px solid var(--mantine-color-default-border)" bdrs="md">
       <UnstyledButton className={classes.use} onClick={() => onApply(saved.style, saved.decoration)}>
         <PictureTile style={saved.style} decoration={saved.decoration} size={40} />
         <Text span size="sm" truncate>
@@ -96,7 +96,7 @@ function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Pr
       <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${saved.name}`}>
         <IconTrash size={18} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

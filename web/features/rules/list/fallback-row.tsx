@@ -9,7 +9,7 @@ type Props = { code: Code; hasRules: boolean; isWinner: boolean };
 export function FallbackRow({ code, hasRules, isWinner }: Props) {
   return (
     <div className={classes.fallback} data-winner={isWinner || undefined}>
-      <Text size="sm" className={classes.address}>
+      <Text size="sm" lineClamp={3} className="wrap-anywhere">
         {hasRules ? 'Every other scan' : 'Every scan'} {fallbackText(code)}
       </Text>
       {isWinner && hasRules && <span className={classes.lands}>Goes here</span>}

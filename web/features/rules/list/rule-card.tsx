@@ -1,5 +1,16 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Collapse, Group, Menu, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Collapse,
+  Group,
+  Menu,
+  Paper,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -82,14 +93,15 @@ export const RuleCard = memo(function RuleCard(props: Props) {
         >
           <RuleNumber rule={rule} />
           <VisuallyHidden>Rule {rule + 1}: </VisuallyHidden>
-          <span className={classes.sentence}>
+          <Stack component="span" gap={0} flex="1 1 0" miw={0}>
             <Text span fw={550} size="sm">
               {draftTitle(draft)}
             </Text>
-            <Text span size="sm" c="dimmed" className={classes.address}>
+            {/* What is too long is read in its field. */}
+            <Text span size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
               →&nbsp;{readableUrl(draft.url) || 'no destination yet'}
             </Text>
-          </span>
+          </Stack>
           {isWinner && <span className={classes.lands}>Goes here</span>}
           <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
@@ -106,20 +118,26 @@ export const RuleCard = memo(function RuleCard(props: Props) {
         />
       </Group>
       {note && (
-        <Group gap={6} wrap="nowrap" align="flex-start" className={classes.note}>
-          <IconAlertTriangle size={16} aria-hidden className={hasProblem ? classes.error : classes.warning} />
+        <Group gap={6} wrap="nowrap" align="flex-start" p="0.15rem 0.5rem 0.35rem 3.1rem">
+          <IconAlertTriangle
+            size={16}
+            aria-hidden
+            className="no-shrink"
+            color={`var(--mantine-color-${hasProblem ? 'error' : 'orange-filled'})`}
+            style={{ marginTop: 2 }}
+          />
           <Text size="sm">{note}</Text>
         </Group>
       )}
       <Collapse expanded={isOpen} keepMounted={false} transitionDuration={120}>
-        <div className={classes.form}>
+        <Box p={{ base: '0.75rem 0.5rem 0.5rem', xs: '0.75rem 1rem 0.5rem 3.1rem' }}>
           <RuleForm
             draft={draft}
             problems={problems}
             zone={zone}
             onChange={(change) => dispatch({ type: 'change', key, change })}
           />
-        </div>
+        </Box>
       </Collapse>
     </Paper>
   );

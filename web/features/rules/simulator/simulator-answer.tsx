@@ -8,7 +8,6 @@ import { draftTitle } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleNumber } from '../list/rule-number.tsx';
 import { noRedirectText } from './simulation.ts';
-import classes from './simulator-answer.module.css';
 
 type Props = {
   code: Code;
@@ -121,9 +120,9 @@ function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
         {conditions.map((check) => (
           <Group key={check.condition} gap={4} wrap="nowrap" align="flex-start">
             {check.met ? (
-              <IconCheck size={15} className={classes.met} aria-label="Met:" />
+              <IconCheck size={15} className="no-shrink" color="var(--mantine-color-teal-filled)" aria-label="Met:" />
             ) : (
-              <IconX size={15} className={classes.unmet} aria-label="Not met:" />
+              <IconX size={15} className="no-shrink" color="var(--mantine-color-dimmed)" aria-label="Not met:" />
             )}
             <Text size="xs" c="dimmed">
               {checkText(check)}
