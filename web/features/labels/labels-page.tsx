@@ -41,7 +41,7 @@ export function LabelsPage() {
   });
   const [sheet, setSheet] = useState(FIRST);
   const [isAccepted, setAccepted] = useState(false);
-  const { state, run, stop } = useSheet();
+  const { state, draw, stop } = useSheet();
   const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
   const request = useStable<LabelSheetRequest>({
@@ -74,7 +74,7 @@ export function LabelsPage() {
               {error?.message ?? (state.step === 'idle' && state.error)}
             </Alert>
           )}
-          {state.step === 'drawing' ? (
+          {state.step === 'running' ? (
             <Drawing progress={state.progress} onStop={stop} />
           ) : (
             <Group>
@@ -82,7 +82,7 @@ export function LabelsPage() {
                 leftSection={<IconPrinter size={16} aria-hidden />}
                 disabled={problem !== undefined || check?.labels === 0 || (isTooSmall && !isAccepted)}
                 loading={problem === undefined && !isCurrent && error === null}
-                onClick={guarded(() => run({ ...request, ...(isTooSmall && { accept_small: true }) }))}
+                onClick={guarded(() => draw({ ...request, ...(isTooSmall && { accept_small: true }) }))}
               >
                 Create PDF
               </Button>

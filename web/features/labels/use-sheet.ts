@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { CODES_KEY } from '../../lib/code-lists.ts';
@@ -8,29 +7,18 @@ import { notify } from '../../lib/notify.tsx';
 import { svgUrl } from '../../lib/picture-url.ts';
 import { RETRIES_IF_BUSY } from '../../lib/retries-if-busy.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useTask } from '../../lib/use-task.ts';
 import { fetchSheet, type SheetProgress } from './fetch-sheet.ts';
-
-type SheetState = { step: 'idle'; error: string | null } | { step: 'drawing'; progress: SheetProgress | null };
 
 /** Draws a sheet and saves it; can be cancelled. */
 export function useSheet() {
-  const [state, setState] = useState<SheetState>({ step: 'idle', error: null });
-  const stop = useRef(new AbortController());
-  const run = async (request: LabelSheetRequest & { accept_small?: boolean }) => {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setState({ step: 'drawing', progress: null });
-    try {
-      const file = await fetchSheet(request, (progress) => setState({ step: 'drawing', progress }), signal);
-      saveFile(file, 'labels.pdf');
+  const { state, run, stop } = useTask<SheetProgress, void>();
+  const draw = (request: LabelSheetRequest & { accept_small?: boolean }) =>
+    run(async (signal, onProgress) => {
+      saveFile(await fetchSheet(request, onProgress, signal), 'labels.pdf');
       notify('The label sheet is saved. Print it at 100 %, without fitting to the page.');
-      setState({ step: 'idle', error: null });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      setState({ step: 'idle', error: signal.aborted ? null : message });
-    }
-  };
-  return { state, run, stop: () => stop.current.abort() };
+    });
+  return { state, draw, stop };
 }
 
 /** What a sheet would be like, and its first page as a picture. `isCurrent`: it is about what is on the screen. `isPossible`: whether the layout is. */

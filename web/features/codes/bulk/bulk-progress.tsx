@@ -21,7 +21,6 @@ import { bulkActionsQuery, bulkActionText, bulkDoneText, isRunning } from '../..
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { notifyError } from '../../../lib/notify.tsx';
 
 /** Progress of a bulk change, then its result until it is dismissed, and as long as it can be undone. */
 export function BulkProgress() {
@@ -60,19 +59,18 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
   const { count } = useDates();
   const [isShown, shown] = useDisclosure();
   const tried = action.changed + action.refused;
-  const stop = async () => {
-    try {
-      await api('POST /bulk-actions/{id}/stop', { id: action.action_id });
-    } catch (error) {
-      notifyError(error, 'It could not be stopped');
-    }
-    client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey });
-  };
+  const id = action.action_id;
+  const onSettled = () => client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey });
+  const stop = useMutation({
+    mutationFn: () => api('POST /bulk-actions/{id}/stop', { id }),
+    meta: { failed: 'It could not be stopped' },
+    onSettled,
+  });
   const undo = useMutation({
-    mutationFn: () => api('POST /bulk-actions/{id}/undo', { id: action.action_id }),
+    mutationFn: () => api('POST /bulk-actions/{id}/undo', { id }),
     onSuccess: (started) => client.setQueryData(bulkActionsQuery.queryKey, (before) => [started, ...(before ?? [])]),
-    onError: (error) => notifyError(error, 'It could not be undone'),
-    onSettled: () => client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey }),
+    meta: { failed: 'It could not be undone' },
+    onSettled,
   });
   const done = `${count(action.changed)} ${action.changed === 1 ? 'code' : 'codes'} ${bulkDoneText(action)}`;
   return (
@@ -95,7 +93,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
             </Button>
           )}
           {isRunning(action) ? (
-            <Button variant="default" size="compact-sm" onClick={stop}>
+            <Button variant="default" size="compact-sm" onClick={() => stop.mutate()}>
               Stop
             </Button>
           ) : (
@@ -107,7 +105,7 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
         <Progress mt="xs" value={action.total === 0 ? 100 : (100 * tried) / action.total} aria-label="Codes tried" />
       )}
       <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">
-        <Refusals id={action.action_id} total={action.refused} />
+        <Refusals id={id} total={action.refused} />
       </Modal>
     </Alert>
   );

@@ -5,9 +5,9 @@ import { type Format, fileBaseName, uniqueNames } from '../../../lib/code-files.
 import { drawPdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 
-export type Skipped = { label: string; reason: string };
+type Skipped = { label: string; reason: string };
 /** `earlier`: the labels of codes whose picture is of the design before the last change. */
-type Zipped = { blob: Blob; files: number; skipped: Skipped[]; earlier: string[] };
+export type Zipped = { blob: Blob; files: number; skipped: Skipped[]; earlier: string[] };
 
 /** The number of connections that browsers open to one server. */
 const WIDTH = 6;

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
@@ -7,8 +7,9 @@ import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { toZoned } from '../../../lib/zoned-time.ts';
-import { type Skipped, zipCodes } from './zip-codes.ts';
+import { type Zipped, zipCodes } from './zip-codes.ts';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void };
 
@@ -25,21 +26,21 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title={`Download ${codeCountText(items.length)}`}>
       <Stack>
-        {(state.step === 'choosing' || state.step === 'failed') && (
+        {state.step === 'idle' && (
           <>
-            {state.step === 'failed' && <Alert color="red">{state.reason}</Alert>}
+            {state.error && <Alert color="red">{state.error}</Alert>}
             <FormatChoice value={format} onChange={setFormat} />
             <DialogButtons gap="md" onCancel={close} onClick={guarded(() => start(items, format))}>
               Download ZIP
             </DialogButtons>
           </>
         )}
-        {state.step === 'working' && (
+        {state.step === 'running' && (
           <>
             <Text size="sm" role="status">
-              {countText(state.done)} of {countText(items.length)} pictures
+              {countText(state.progress ?? 0)} of {countText(items.length)} pictures
             </Text>
-            <Progress value={(100 * state.done) / items.length} aria-label="Pictures in the archive" />
+            <Progress value={(100 * (state.progress ?? 0)) / items.length} aria-label="Pictures in the archive" />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancel
@@ -47,22 +48,22 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
             </Group>
           </>
         )}
-        {state.step === 'saved' && (
+        {state.step === 'done' && (
           <>
             <Text size="sm" role="status">
-              {state.files === 0
+              {state.result.files === 0
                 ? 'There was no picture to save.'
-                : `Saved ${countText(state.files)} ${state.files === 1 ? 'picture' : 'pictures'}.`}
+                : `Saved ${countText(state.result.files)} ${state.result.files === 1 ? 'picture' : 'pictures'}.`}
             </Text>
-            {state.skipped.length > 0 && (
-              <Alert color="yellow" title={`${codeCountText(state.skipped.length)} skipped`}>
-                <LineList lines={state.skipped.map(({ label, reason }) => `${label}: ${reason}`)} />
+            {state.result.skipped.length > 0 && (
+              <Alert color="yellow" title={`${codeCountText(state.result.skipped.length)} skipped`}>
+                <LineList lines={state.result.skipped.map(({ label, reason }) => `${label}: ${reason}`)} />
               </Alert>
             )}
-            {state.earlier.length > 0 && (
-              <Alert color="yellow" title={`${codeCountText(state.earlier.length)} with an earlier design`}>
+            {state.result.earlier.length > 0 && (
+              <Alert color="yellow" title={`${codeCountText(state.result.earlier.length)} with an earlier design`}>
                 Their design was changed, and the new picture is not drawn. These files show the one before.
-                <LineList lines={state.earlier} />
+                <LineList lines={state.result.earlier} />
               </Alert>
             )}
             <Group justify="flex-end">
@@ -86,39 +87,20 @@ function LineList({ lines }: { lines: readonly string[] }) {
   );
 }
 
-type ZipState =
-  | { step: 'choosing' }
-  | { step: 'working'; done: number }
-  | { step: 'saved'; files: number; skipped: Skipped[]; earlier: string[] }
-  | { step: 'failed'; reason: string };
-
 /** Creates an archive and saves it; cancelling discards it. */
 function useZip() {
   const { timeZone: zone } = useDates();
-  const [state, setState] = useState<ZipState>({ step: 'choosing' });
-  const abort = useRef<AbortController>(null);
-
-  const start = async (items: readonly CodeItem[], format: Format) => {
-    const controller = new AbortController();
-    abort.current = controller;
-    setState({ step: 'working', done: 0 });
-    try {
-      const { blob, ...zipped } = await zipCodes(items, format, controller.signal, (done) =>
-        setState({ step: 'working', done }),
-      );
+  const { state, run, stop, reset } = useTask<number, Omit<Zipped, 'blob'>>();
+  const start = (items: readonly CodeItem[], format: Format) =>
+    run(async (signal, onProgress) => {
+      const { blob, ...zipped } = await zipCodes(items, format, signal, onProgress);
       if (zipped.files > 0) saveFile(blob, `codes-${toZoned(new Date().toISOString(), zone).slice(0, 10)}.zip`);
-      setState({ step: 'saved', ...zipped });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setState({ step: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
-  };
-
+      return zipped;
+    });
   const cancel = () => {
-    abort.current?.abort();
-    setState({ step: 'choosing' });
+    stop();
+    reset();
   };
-
   return { state, start, cancel };
 }
 

@@ -13,8 +13,8 @@ type Props = { code: Code; design: Design; isOpen: boolean; onClose: () => void 
 
 /** Applies the design to other codes. While it runs it can be stopped, not closed. */
 export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
-  const { state, run, stop, reset } = useApply(design, code.qr_id);
-  const isRunning = state.step === 'applying';
+  const { state, apply, stop, reset } = useApply(design, code.qr_id);
+  const isRunning = state.step === 'running';
   return (
     <Modal
       opened={isOpen}
@@ -23,23 +23,24 @@ export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
       title="Apply this design to other codes"
       withCloseButton={!isRunning}
     >
-      {state.step === 'choosing' && <ApplyTarget code={code} error={state.error} onApply={run} onCancel={onClose} />}
-      {state.step === 'applying' && <Applying tried={state.tried} total={state.total} onStop={stop} />}
-      {state.step === 'finished' && <ApplyResult applied={state.applied} labels={state.labels} onClose={onClose} />}
+      {state.step === 'idle' && <ApplyTarget code={code} error={state.error} onApply={apply} onCancel={onClose} />}
+      {state.step === 'running' && <Applying progress={state.progress} onStop={stop} />}
+      {state.step === 'done' && <ApplyResult {...state.result} onClose={onClose} />}
     </Modal>
   );
 }
 
-type ApplyingProps = { tried: number; total: number | null; onStop: () => void };
+type ApplyingProps = { progress: { tried: number; total: number } | null; onStop: () => void };
 
-function Applying({ tried, total, onStop }: ApplyingProps) {
-  const words = total === null ? 'Looking up the codes…' : `${countText(tried)} of ${codeCountText(total)}`;
+function Applying({ progress, onStop }: ApplyingProps) {
+  const words = progress ? `${countText(progress.tried)} of ${codeCountText(progress.total)}` : 'Looking up the codes…';
+  const share = progress ? (progress.tried / progress.total) * 100 : 0;
   return (
     <Stack>
       <Text size="sm" role="status">
         {words}
       </Text>
-      <Progress size="lg" value={total === null ? 0 : (tried / total) * 100} aria-label="Codes done" />
+      <Progress size="lg" value={share} aria-label="Codes done" />
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop}>
           Stop
