@@ -104,7 +104,7 @@ async function report(title: string, design: Design): Promise<void> {
   console.log(`  checked ${gain.toFixed(1)}x as fast as grading each picture`);
 }
 
-/** A design of one of the pictures that scripts/contact-sheet.ts shows, with a logo of circles. */
+/** A design of one of the pictures that scripts/style-pictures.ts shows, with a logo of circles. */
 function decorated(): Design {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><circle cx="128" cy="128" r="120" fill="#be123c"/><circle cx="128" cy="128" r="60" fill="#fff"/></svg>';
