@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { sqliteVersion } from './dependencies/floors.ts';
 import { lockedPackages } from './dependencies/lock.ts';
-import { sqliteVersion } from './dependencies/sqlite-version.ts';
 import { makeSbom } from './sbom.ts';
 import { PROJECT } from './testing/temporary-project.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { sqliteVersion } from './dependencies/sqlite-version.ts';
+import { sqliteVersion } from './dependencies/floors.ts';
 import { npmCommand } from './npm-command.ts';
 
 const ROOT = resolve(import.meta.dir, '..');

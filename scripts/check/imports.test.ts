@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { importsStep, runStep } from '../check.ts';
 import { inTemporaryProject, PROJECT } from '../testing/temporary-project.ts';
 import { LAYERS } from './layers.cjs';
-import { importsStep, runStep } from './steps.ts';
 
 /** The result of the check in a project with these files and this project's packages. */
 const checked = (files: Record<string, string>) =>

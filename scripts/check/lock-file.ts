@@ -1,24 +1,14 @@
-import { join } from 'node:path';
+import { type AllowedScripts, FOLDER, type LockedPackage } from '../dependencies/lock.ts';
 
 /** The platforms on which the project is installed, run and tested; Linux with glibc. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'];
 
-type LockedPackage = {
-  os?: string[];
-  cpu?: string[];
-  libc?: string[];
-  optional?: boolean;
-  devOptional?: boolean;
-  hasInstallScript?: boolean;
-  optionalDependencies?: Record<string, string>;
-};
-export type Locked = Readonly<Record<string, LockedPackage>>;
-export type AllowedScripts = Readonly<Record<string, boolean>>;
+/** Packages by their paths. */
+export type Locked = Readonly<Record<string, Partial<LockedPackage>>>;
 
-const FOLDER = 'node_modules/';
 const NAMES_A_PLATFORM = /(linux|darwin|win32|windows|freebsd|android).*(x64|arm|aarch64)/;
 
-function serves({ os, cpu, libc }: LockedPackage, platform: string): boolean {
+function serves({ os, cpu, libc }: Partial<LockedPackage>, platform: string): boolean {
   const [system = '', processor = ''] = platform.split('-');
   return (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && (libc?.includes('glibc') ?? true);
 }
@@ -36,10 +26,10 @@ export function lockFileProblems(locked: Locked, allowed: AllowedScripts): strin
 }
 
 /** The platform-specific packages of a package; empty if it is the same everywhere. */
-const nativeParts = ({ optionalDependencies = {} }: LockedPackage) =>
+const nativeParts = ({ optionalDependencies = {} }: Partial<LockedPackage>) =>
   Object.keys(optionalDependencies).filter((name) => NAMES_A_PLATFORM.test(name));
 
-function missingPlatforms(name: string, entry: LockedPackage, locked: Locked): string[] {
+function missingPlatforms(name: string, entry: Partial<LockedPackage>, locked: Locked): string[] {
   const parts = nativeParts(entry);
   const isPart = entry.optional === true || entry.devOptional === true;
   const missing = PLATFORMS.filter((platform) => {
@@ -53,18 +43,10 @@ function missingPlatforms(name: string, entry: LockedPackage, locked: Locked): s
 }
 
 /** npm versions that ask before running scripts would leave the package of another platform incomplete. */
-function forbiddenScripts(entry: LockedPackage, locked: Locked, allowed: AllowedScripts): string[] {
+function forbiddenScripts(entry: Partial<LockedPackage>, locked: Locked, allowed: AllowedScripts): string[] {
   const scripted = nativeParts(entry).filter((name) => locked[FOLDER + name]?.hasInstallScript === true);
   if (!scripted.some((name) => allowed[name])) return [];
   return scripted
     .filter((name) => !allowed[name])
     .map((name) => `package.json does not allow the install script of ${name}`);
-}
-
-if (import.meta.main) {
-  const read = (path: string) => Bun.file(join(process.cwd(), path)).json();
-  const [{ packages }, { allowScripts = {} }] = [await read('package-lock.json'), await read('package.json')];
-  const problems = lockFileProblems(packages, allowScripts);
-  for (const problem of problems) console.log(problem);
-  process.exitCode = problems.length === 0 ? 0 : 1;
 }

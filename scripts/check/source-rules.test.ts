@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { inTemporaryProject, writeFiles } from '../testing/temporary-project.ts';
-import { checkSource } from './source.ts';
-import { findingsIn } from './source-rules.ts';
+import { checkSource, findingsIn } from './source-rules.ts';
 
 const OFFENCES: Record<string, { home: string; texts: string[] }> = {
   'reads the environment': {

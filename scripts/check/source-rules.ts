@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseSync } from '@swc/core';
+import { Glob } from 'bun';
 import { analyse } from 'scslre';
 
 /** A node of swc's syntax tree: only the parts that the rules use are typed. */
@@ -122,4 +124,22 @@ export function findingsIn(path: string, text: string): Finding[] {
   return [...nodesOf(tree)].flatMap((node) =>
     rules.filter((rule) => rule.matches(node)).map(({ problem }) => ({ line: lineOf(node), problem })),
   );
+}
+
+/** One line per finding in the program and the dashboard of a project. */
+export async function checkSource(root: string): Promise<string[]> {
+  const paths = [...new Glob('{src,web}/**/*.{ts,tsx}').scanSync(root)]
+    .filter((path) => !path.includes('node_modules'))
+    .sort();
+  const lines = paths.map(async (path) => {
+    const findings = findingsIn(path.replaceAll('\\', '/'), await Bun.file(join(root, path)).text());
+    return findings.map(({ line, problem }) => `${path}:${line} ${problem}`);
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+if (import.meta.main) {
+  const lines = await checkSource(process.cwd());
+  for (const line of lines) console.log(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
 }

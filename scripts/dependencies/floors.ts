@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import type { Locked } from './lock.ts';
 
 /** Versions below these have known vulnerabilities or lose data. `fixed` is the first good one. */
@@ -21,6 +22,14 @@ export const SQLITE_FLOOR = {
   fixed: '3.51.3',
   why: 'a race of checkpoints in the write-ahead log could damage the database',
 };
+
+/** Of the SQLite that is part of this Bun. */
+export function sqliteVersion(): string {
+  const database = new Database(':memory:');
+  const row = database.query<{ version: string }, []>('select sqlite_version() as version').get();
+  database.close();
+  return row?.version ?? '0';
+}
 
 /** Whether a version is the other or later. For a pre-release only the numbers count. */
 export function isAtLeast(version: string, floor: string): boolean {
