@@ -6,12 +6,14 @@ import { codesToWatch } from '../src/analytics/codes-to-watch.ts';
 import { scopeAnalytics } from '../src/analytics/scope-analytics.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { DayScope } from '../src/store/scans/days.ts';
+import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
+import { packKind } from '../src/store/scans/scan-kind.ts';
 import type { Store } from '../src/store/store.ts';
 import { query } from '../test/engines/support/query.ts';
 import type { Place } from '../test/harness/engines.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
 import { type AnalyticsData, BUSY_CODE, makeAnalyticsData } from './load/analytics-data.ts';
-import { mergeCost } from './load/merge-cost.ts';
+import { below, percentiles, timed } from './load/figures.ts';
 import { benchFolder } from './load/server.ts';
 
 /** All analytics views over a year of many codes, on both engines; the merge cost of a scan; a year on disk. */
@@ -19,6 +21,8 @@ const FOLDER = benchFolder('analytics');
 const CODES = Number(process.env.BENCH_CODES ?? 10_000);
 const DAYS = 365;
 const TIMES = 100;
+const BATCHES = 400;
+const SCANS = 50;
 
 export async function run(): Promise<void> {
   await measure('SQLite', { DATA_DIR: FOLDER });
@@ -57,7 +61,7 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
       },
       now,
     );
-  const ordinary = () => ({ table: 'code_days', scope: 2 + Math.floor(Math.random() * (codes - 2)) }) as const;
+  const ordinary = () => ({ table: 'code_days', scope: 2 + below(codes - 2) }) as const;
   const account = { id: accountId, timeZone: 'UTC', createdAt: now };
   const ids = Array.from({ length: 50 }, (_, at) => `qr_${1 + at * Math.floor(codes / 50)}`);
   const busy = { seq: BUSY_CODE, id: `qr_${BUSY_CODE}`, created_at: now - days * 86_400_000 };
@@ -78,14 +82,10 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
 
 async function time(name: string, view: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
-  for (let i = 0; i < TIMES + 5; i++) {
-    const start = performance.now();
-    await view();
-    if (i >= 5) times.push(performance.now() - start);
-  }
-  times.sort((one, other) => one - other);
-  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
-  console.log(`  ${name.padEnd(42)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`);
+  for (let i = 0; i < TIMES + 5; i++) times.push(await timed(view));
+  const { p50Ms, p99Ms } = percentiles(times.slice(5));
+  const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
+  console.log(`  ${name.padEnd(42)} p50 ${ms(p50Ms)}   p99 ${ms(p99Ms)}`);
 }
 
 async function sizeOf(place: Place): Promise<string> {
@@ -93,6 +93,37 @@ async function sizeOf(place: Place): Promise<string> {
     ? await query(place, 'select pg_database_size(current_database()) as bytes')
     : [{ bytes: statSync(join(FOLDER, 'repoint.db')).size }];
   return `${Math.round(Number(row?.bytes) / 1e6).toLocaleString('en')} MB`;
+}
+
+/** The time per scan to merge batches of random codes and diverse visitors, in addition to counting them. */
+async function mergeCost(store: Store, data: AnalyticsData): Promise<string> {
+  const start = performance.now();
+  for (let batch = 0; batch < BATCHES; batch++) await store.write.countScans(randomBatch(data, batch));
+  const counted = performance.now();
+  let upTo: number | null = null;
+  do upTo = await store.write.mergeScanJournal({ upTo });
+  while (upTo !== null);
+  const merged = performance.now();
+  const each = (time: number) => `${((1_000 * time) / (BATCHES * SCANS)).toFixed(1)} µs`;
+  return `${each(merged - counted)}, counting it ${each(counted - start)}`;
+}
+
+function randomBatch({ accountId, projectId, codes, lastDay }: AnalyticsData, number: number) {
+  const country = () => String.fromCharCode(65 + below(26), 65 + below(8));
+  const devices = ['ios', 'android', 'desktop'] as const;
+  const kinds = Array.from({ length: SCANS }, () => [
+    packKind({ class: 'scan', device: devices[below(3)] ?? 'ios', country: country(), rule: 0 }),
+    below(2) === 0 ? `page-${below(50)}.example.com` : '',
+  ]);
+  return {
+    id: `bat_bench-${number}-${Math.random()}`,
+    number: 1,
+    now: Date.now(),
+    owners: [accountId, 1, projectId, 1, lastDay + 1, 12],
+    codes: Array.from({ length: SCANS }, () => [1 + below(codes), 1, UNLIMITED, 0]).flat(),
+    arrivals: Array.from({ length: SCANS }, (_, at) => [at, at]).flat(),
+    kinds: kinds.flat(),
+  };
 }
 
 if (import.meta.main) await run();

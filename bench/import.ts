@@ -17,7 +17,6 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
  * `postgres`) selects one.
  */
 const FOLDER = benchFolder('import');
-const PORT = 18_092;
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ENGINE = process.env.BENCH_ENGINE;
 const QUIET_MS = 10_000;
@@ -46,11 +45,7 @@ async function runOn(place: Place): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const { other, slug } = await seed(place);
-  const { DATABASE_URL } = place;
-  const server = await startServer(FOLDER, PORT, {
-    PLANS_FILE: plansWithoutLimits(FOLDER),
-    ...(DATABASE_URL && { DATABASE_URL }),
-  });
+  const server = await startServer(place, { PLANS_FILE: plansWithoutLimits(FOLDER) });
   try {
     const importer = await signIn(server.url);
     const felt = (work: () => Promise<void>) => feel(server, other, slug, work);

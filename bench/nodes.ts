@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { type PostgresServer, startPostgres } from '../test/harness/postgres.ts';
-import { median, perSecond } from './load/figures.ts';
+import { inTurns, median, perSecond } from './load/figures.ts';
 import { runLoad } from './load/generator.ts';
 import { compareScans } from './load/node-scans.ts';
 import { benchFolder } from './load/server.ts';
@@ -42,15 +42,11 @@ async function compareCreates(postgres: PostgresServer): Promise<void> {
   const onPostgres = await startNode(FOLDER, 'creates-postgres', { codes: 1, databaseUrl });
   try {
     for (const engine of [sqlite, onPostgres]) await create(engine, 64, FIRST_SECONDS);
-    const all = new Map<string, CreateResult[]>();
-    for (let round = 0; round < CREATE_ROUNDS; round++) {
-      for (const callers of CALLERS) {
-        for (const [name, engine] of Object.entries({ SQLite: sqlite, PostgreSQL: onPostgres })) {
-          const key = `${name} ${callers}`;
-          all.set(key, [...(all.get(key) ?? []), await create(engine, callers)]);
-        }
-      }
-    }
+    const subjects = CALLERS.flatMap((callers) => [
+      [`SQLite ${callers}`, () => create(sqlite, callers)],
+      [`PostgreSQL ${callers}`, () => create(onPostgres, callers)],
+    ]);
+    const all = await inTurns<string, CreateResult>(CREATE_ROUNDS, Object.fromEntries(subjects));
     for (const name of ['SQLite', 'PostgreSQL']) showCreates(name, all);
   } finally {
     await Promise.all([sqlite.running.stop(), onPostgres.running.stop()]);
@@ -80,11 +76,11 @@ async function create(
   return { rate, p99Ms: result.p99Ms, maxMs: result.maxMs, refused };
 }
 
-function showCreates(name: string, all: ReadonlyMap<string, CreateResult[]>): void {
+function showCreates(name: string, all: Record<string, CreateResult[]>): void {
   console.log(`creates on ${name}, ${CREATE_ROUNDS} rounds`);
-  const rateOf = (callers: number) => median((all.get(`${name} ${callers}`) ?? []).map(({ rate }) => rate));
+  const rateOf = (callers: number) => median((all[`${name} ${callers}`] ?? []).map(({ rate }) => rate));
   for (const callers of CALLERS) {
-    const results = all.get(`${name} ${callers}`) ?? [];
+    const results = all[`${name} ${callers}`] ?? [];
     const times = (rateOf(callers) / rateOf(1)).toFixed(1);
     const refused = results.reduce((sum, result) => sum + result.refused, 0);
     console.log(

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { median, perSecond } from './load/figures.ts';
-import { requireStatus, runLoad } from './load/generator.ts';
-import type { LoadResult } from './load/load.ts';
+import { inTurns, median, perSecond, ratioOf } from './load/figures.ts';
+import { type LoadResult, requireStatus, runLoad } from './load/generator.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
-import { benchFolder, type Running, startBareRedirect, startServer } from './load/server.ts';
+import { benchFolder, type Running, startBare, startServer } from './load/server.ts';
 import { diverseVisitors, ONE_VISITOR, type VisitorHeaders } from './load/visitors.ts';
 
 /**
@@ -11,7 +10,6 @@ import { diverseVisitors, ONE_VISITOR, type VisitorHeaders } from './load/visito
  * rules, device, country, durable count (SQLite, one sync per batch), analytics.
  */
 const FOLDER = benchFolder('scan');
-const PORT = 18_080;
 const CODES = 10_000;
 /** For diverse visitors: so few that their days are full of values. */
 const FEW_CODES = 40;
@@ -27,8 +25,8 @@ export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const codes = await makeScanCodes({ DATA_DIR: FOLDER }, CODES);
-  const bare = await startBareRedirect();
-  const ours = await startServer(FOLDER, PORT);
+  const bare = await startBare();
+  const ours = await startServer({ DATA_DIR: FOLDER });
   try {
     const one = [`/${codes.slugs[0]}`];
     const many = codes.slugs.map((slug) => `/${slug}`);
@@ -54,24 +52,23 @@ async function compare(
   paths: string[],
   connections: number,
 ): Promise<void> {
-  const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    results.bare.push(await measure(bare, paths, connections));
-    results.ours.push(await measure(ours, paths, connections));
-  }
-  const speed = (all: LoadResult[]) => median(all.map((result) => result.perSecond));
-  // Adjacent rounds are compared: a shared machine is 40 % faster in one minute than in the next.
-  const ratio = median(results.ours.map((result, at) => result.perSecond / (results.bare[at]?.perSecond ?? 0)));
-  const show = (label: string, all: LoadResult[]) => {
-    const p50 = median(all.map((result) => result.p50Ms)).toFixed(2);
-    const p99 = median(all.map((result) => result.p99Ms)).toFixed(2);
-    console.log(`  ${label.padEnd(6)} ${perSecond(speed(all)).padStart(10)}   p50 ${p50} ms   p99 ${p99} ms`);
-  };
+  const results = await inTurns(ROUNDS, {
+    bare: () => measure(bare, paths, connections),
+    ours: () => measure(ours, paths, connections),
+  });
   console.log(name);
-  show('bare', results.bare);
-  show('ours', results.ours);
-  console.log(`  ratio  ${ratio.toFixed(2)}\n`);
+  for (const [label, all] of Object.entries(results)) {
+    const [p50, p99] = [medianOf(all, 'p50Ms').toFixed(2), medianOf(all, 'p99Ms').toFixed(2)];
+    const rate = perSecond(medianOf(all, 'perSecond')).padStart(10);
+    console.log(`  ${label.padEnd(6)} ${rate}   p50 ${p50} ms   p99 ${p99} ms`);
+  }
+  console.log(`  ratio  ${ratioOf(rates(results.ours), rates(results.bare)).toFixed(2)}\n`);
 }
+
+const medianOf = (all: LoadResult[], figure: 'perSecond' | 'p50Ms' | 'p99Ms' | 'maxMs') =>
+  median(all.map((result) => result[figure]));
+
+const rates = (all: LoadResult[]) => all.map((result) => result.perSecond);
 
 /**
  * Diverse visitors against identical ones, on our server. Goals: 0.85 of the rate, and a p99 at most 10 ms
@@ -79,21 +76,19 @@ async function compare(
  */
 async function compareVisitors(ours: Running, paths: string[]): Promise<void> {
   const visitors = diverseVisitors(VISITORS);
-  const results: { alike: LoadResult[]; diverse: LoadResult[] } = { alike: [], diverse: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    results.alike.push(await measure(ours, paths, 64));
-    results.diverse.push(await measure(ours, paths, 64, SECONDS, visitors));
-  }
-  const of = (all: LoadResult[], figure: (result: LoadResult) => number) => median(all.map(figure));
-  const ratios = results.diverse.map(({ perSecond: rate }, at) => rate / (results.alike[at]?.perSecond ?? 0));
+  const results = await inTurns(ROUNDS, {
+    alike: () => measure(ours, paths, 64),
+    diverse: () => measure(ours, paths, 64, SECONDS, visitors),
+  });
   const later = results.diverse.map(({ p99Ms }, at) => p99Ms - (results.alike[at]?.p99Ms ?? 0));
   console.log(`${FEW_CODES} codes, 64 connections, ours: visitors that are alike and visitors that are not`);
   for (const [label, all] of Object.entries(results)) {
-    const rate = perSecond(of(all, (result) => result.perSecond));
-    const [p99, max] = [of(all, ({ p99Ms }) => p99Ms), of(all, ({ maxMs }) => maxMs)];
-    console.log(`  ${label.padEnd(8)} ${rate.padStart(9)}   p99 ${p99.toFixed(2)} ms   max ${max.toFixed(1)} ms`);
+    const rate = perSecond(medianOf(all, 'perSecond')).padStart(9);
+    const [p99, max] = [medianOf(all, 'p99Ms').toFixed(2), medianOf(all, 'maxMs').toFixed(1)];
+    console.log(`  ${label.padEnd(8)} ${rate}   p99 ${p99} ms   max ${max} ms`);
   }
-  console.log(`  ratio ${median(ratios).toFixed(2)}   p99 ${median(later).toFixed(2)} ms later\n`);
+  const ratio = ratioOf(rates(results.diverse), rates(results.alike));
+  console.log(`  ratio ${ratio.toFixed(2)}   p99 ${median(later).toFixed(2)} ms later\n`);
 }
 
 async function measure(

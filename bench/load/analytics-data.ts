@@ -1,12 +1,11 @@
-import { Database } from 'bun:sqlite';
-import { DEFAULT_PLANS } from '../../src/config/plans.ts';
-import { newAccount } from '../../src/people/create-account.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { DayAccumulator } from '../../src/store/scans/day-accumulator.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../src/store/scans/day-sums.ts';
 import { packKind } from '../../src/store/scans/scan-kind.ts';
-import { databaseFile, query } from '../../test/engines/support/query.ts';
+import { query } from '../../test/engines/support/query.ts';
+import { seedAccount } from '../../test/engines/support/seed.ts';
 import type { Place } from '../../test/harness/engines.ts';
+import { below } from './figures.ts';
 
 export type AnalyticsData = {
   accountId: string;
@@ -30,18 +29,15 @@ const ACCOUNT_DAY = 2_740_000;
 export async function makeAnalyticsData(place: Place, codes: number, days: number): Promise<AnalyticsData> {
   const now = Date.now();
   const store = await openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR }, now, () => {});
-  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
-  const account = await newAccount(request, DEFAULT_PLANS, now);
-  await store.write.createAccount(account);
+  const { accountId, projectId } = await seedAccount(store);
   await store.close();
-  const [accountId, projectId] = [account.account.id, account.project.id];
   const lastDay = Math.floor(now / 86_400_000);
   const firstDay = lastDay - days + 1;
-  await execute(place, codesSql(codes, accountId, projectId, now));
-  await execute(place, `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`);
+  await query(place, codesSql(codes, accountId, projectId, now));
+  await query(place, `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`);
   await insertTemplates(place);
   // In the order of days, as in real use.
-  await execute(
+  await query(
     place,
     `insert into code_days (scope, day, total, hours, devices, countries, referrers)
      select code.seq, days.day, t.total, t.hours, t.devices, t.countries, t.referrers
@@ -50,11 +46,11 @@ export async function makeAnalyticsData(place: Place, codes: number, days: numbe
      join bench_days as t on t.id = (code.seq * 31 + days.day * 7) % ${TEMPLATES}
      where code.seq <> ${BUSY_CODE} order by days.day, code.seq`,
   );
-  await execute(place, 'drop table bench_days');
+  await query(place, 'drop table bench_days');
   await insertLarge(place, 'code_days', BUSY_CODE, BUSY_DAY, firstDay, lastDay, 0);
   await insertLarge(place, 'project_days', `'${projectId}'`, ACCOUNT_DAY / 10, firstDay, lastDay, 0);
   await insertLarge(place, 'account_days', `'${accountId}'`, ACCOUNT_DAY, firstDay, lastDay, codes);
-  if (place.DATABASE_URL) await execute(place, 'analyze');
+  if (place.DATABASE_URL) await query(place, 'analyze');
   return { accountId, projectId, codes, days, lastDay };
 }
 
@@ -67,7 +63,7 @@ function codesSql(codes: number, accountId: string, projectId: string, now: numb
 }
 
 async function insertTemplates(place: Place): Promise<void> {
-  await execute(
+  await query(
     place,
     'create table bench_days (id integer primary key, total integer, hours text, devices text, countries text, referrers text)',
   );
@@ -75,7 +71,7 @@ async function insertTemplates(place: Place): Promise<void> {
     const { total, hours, devices, countries, referrers } = dayOf(1 + Math.floor(Math.random() * 16), 4, 3);
     return `(${[id, total, ...[hours, devices, countries, referrers].map(literal)].join(', ')})`;
   });
-  await execute(place, `insert into bench_days values ${rows.join(', ')}`);
+  await query(place, `insert into bench_days values ${rows.join(', ')}`);
 }
 
 /** Full days: all hours, 200 countries, 100 referrer hosts, and for an account its 100 most scanned codes. */
@@ -102,12 +98,12 @@ async function insertLarge(
     const texts = [values.hours, values.devices, values.countries, values.referrers, values.codes].map(literal);
     rows.push(`(${[scope, day, values.total, ...texts].join(', ')})`);
   }
-  await execute(
+  await query(
     place,
     `insert into ${table} (scope, day, total, hours, devices, countries, referrers, codes) values ${rows.join(', ')}`,
   );
   // The sums are those of 2,000 scans, as only their size matters; the total is the real number.
-  await execute(place, `update ${table} set total = ${scans} where scope = ${scope}`);
+  await query(place, `update ${table} set total = ${scans} where scope = ${scope}`);
 }
 
 function dayOf(scans: number, countries: number, referrers: number): SumColumns {
@@ -127,18 +123,5 @@ function series(place: Place, first: number, last: number): string {
     select day from days`;
 }
 
-/** On SQLite the writer thread that was just closed may lock the file for a moment. */
-async function execute(place: Place, sql: string): Promise<void> {
-  if (place.DATABASE_URL) {
-    await query(place, sql);
-    return;
-  }
-  const database = new Database(databaseFile(place));
-  database.run('pragma busy_timeout = 5000');
-  database.run(sql);
-  database.close();
-}
-
 const literal = (text: string | null) => (text === null ? 'null' : `'${text}'`);
 const code = (number: number) => String.fromCharCode(65 + (number % 26), 65 + Math.floor(number / 26));
-const below = (end: number) => Math.floor(Math.random() * end);

@@ -1,4 +1,5 @@
-import type { Load, LoadResult } from './load.ts';
+import { percentiles } from './figures.ts';
+import type { Load, LoadResult } from './generator.ts';
 import { createReplyReader } from './reply-reader.ts';
 
 /** The process behind `runLoad`: the load as JSON on standard input, the result on standard output. */
@@ -83,16 +84,6 @@ function emptyTally(): Tally {
 }
 
 function summary({ times, statuses, lost }: Tally, seconds: number): LoadResult {
-  const sorted = Float64Array.from(times).sort();
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return {
-    requests: sorted.length,
-    seconds,
-    perSecond: sorted.length / seconds,
-    statuses,
-    lost,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    maxMs: at(1),
-  };
+  const requests = times.length;
+  return { requests, seconds, perSecond: requests / seconds, statuses, lost, ...percentiles(times) };
 }

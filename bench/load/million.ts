@@ -3,13 +3,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { Glob } from 'bun';
 import { openStore } from '../../src/store/open-store.ts';
-import { labelOf } from './labels.ts';
 import { insertCode, type Owner, seedOwner } from './seed.ts';
 import { benchFolder } from './server.ts';
 
 export const MILLION = 1_000_000;
 /** Concurrent writes: they share commits, so the disk does not matter. */
 const AT_A_TIME = 4_096;
+
+const WHAT = ['Menu', 'Poster', 'Flyer', 'Table card', 'Business card', 'Shop window', 'Parcel label', 'Price list'];
+const SEASON = ['summer', 'winter', 'spring', 'autumn', 'Easter', 'Christmas', 'weekend', 'opening'];
+const PLACE = ['Berlin', 'Kyoto', 'São Paulo', 'Zürich', 'Montréal', 'Nairobi', 'Lisboa', 'Wien', '東京', 'Αθήνα'];
+
+/** Realistic labels: a few recurring words, and a number that makes them unique. */
+export function labelOf(at: number): string {
+  const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0;
+  const pick = (words: string[], shift: number) => words[(mixed >>> shift) % words.length];
+  return `${pick(WHAT, 3)}, ${pick(SEASON, 9)} ${pick(PLACE, 15)} ${mixed}`;
+}
 
 export type Million = { folder: string; owner: Owner };
 
@@ -32,7 +42,7 @@ function fingerprint(): string {
     join(source, 'engines', 'sqlite', 'label-grams.ts'),
     join(source, 'codes', 'qr-codes.ts'),
     join(import.meta.dir, 'seed.ts'),
-    join(import.meta.dir, 'labels.ts'),
+    import.meta.path,
   ];
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(readFileSync(file));

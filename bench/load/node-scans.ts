@@ -1,10 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Place } from '../../test/harness/engines.ts';
 import type { PostgresServer } from '../../test/harness/postgres.ts';
-import { childrenOf, familySeconds, mainThreadSeconds } from './cpu-time.ts';
-import { median, perSecond } from './figures.ts';
-import { requireStatus, runLoad } from './generator.ts';
-import type { LoadResult } from './load.ts';
-import { type Running, startBareRedirect } from './server.ts';
+import { inTurns, median, perSecond, ratioOf } from './figures.ts';
+import { type LoadResult, requireStatus, runLoad } from './generator.ts';
+import { type Running, startBare } from './server.ts';
 import { startNode } from './start-node.ts';
 import { ONE_VISITOR } from './visitors.ts';
 
@@ -60,7 +59,7 @@ async function startNodes({ postgres, folder, codes: count }: Parameters<typeof 
     const paths = codes.slugs.map((slug) => `/${slug}`);
     return { name, running, paths, place, pids, ...(databaseUrl && { postgresPid: postgres.pid() }) };
   };
-  const bare = await startBareRedirect();
+  const bare = await startBare();
   const sqlite = await start('SQLite', undefined);
   return [
     { name: 'bare', running: bare, paths: sqlite.paths, pids: [bare.pid] },
@@ -71,20 +70,18 @@ async function startNodes({ postgres, folder, codes: count }: Parameters<typeof 
 }
 
 async function compare(what: string, nodes: Node[], codes: number, connections: number): Promise<void> {
-  const results = new Map<Node, Result[]>(nodes.map((node) => [node, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [node, all] of results) all.push(await measure(node, codes, connections));
-  }
-  const bare = [...results.values()][0] ?? [];
+  const subjects = nodes.map((node) => [node.name, () => measure(node, codes, connections)]);
+  const results: Record<string, Result[]> = await inTurns(ROUNDS, Object.fromEntries(subjects));
   console.log(what);
-  for (const [node, all] of results) console.log(`  ${node.name.padEnd(24)} ${show(node, all, bare)}`);
+  for (const node of nodes)
+    console.log(`  ${node.name.padEnd(24)} ${show(node, results[node.name] ?? [], results.bare ?? [])}`);
   console.log();
 }
 
 function show({ place }: Node, all: Result[], bare: Result[]): string {
   const of = (figure: (result: Result) => number) => median(all.map(figure));
-  // Adjacent rounds are compared: a shared machine is 40 % faster in one minute than in the next.
-  const ratio = median(all.map((result, at) => result.perSecond / (bare[at]?.perSecond ?? 0)));
+  const rates = (results: Result[]) => results.map((result) => result.perSecond);
+  const ratio = ratioOf(rates(all), rates(bare));
   const scansOf = ({ work, perSecond: rate }: Result) => work.scans || rate * (SECONDS + WARM_UP_SECONDS);
   const each = (name: 'server' | 'main' | 'postgres') =>
     `${of((result) => (1e6 * result.work[name]) / scansOf(result)).toFixed(1)} µs`;
@@ -125,4 +122,39 @@ async function workOf({ running, place, pids, postgresPid }: Node): Promise<Work
     main: sum(mainThreadSeconds),
     postgres: postgresPid === undefined ? 0 : (familySeconds(postgresPid) ?? 0),
   };
+}
+
+/** Ticks in /proc are hundredths of a second on every Linux that Bun supports. */
+const TICK_S = 0.01;
+
+/** The processor seconds of a process's main thread, on which JavaScript runs; null if the system does not report them. */
+function mainThreadSeconds(pid: number): number | null {
+  return usedBy(`/proc/${pid}/task/${pid}/stat`)?.seconds ?? null;
+}
+
+/** The same for a process and its children, as far as they still run or were waited for. */
+function familySeconds(pid: number): number | null {
+  const own = usedBy(`/proc/${pid}/stat`);
+  if (!own) return null;
+  return childrenOf(pid).reduce((sum, child) => sum + (familySeconds(child) ?? 0), own.seconds + own.ended);
+}
+
+function childrenOf(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((other) => usedBy(`/proc/${other}/stat`)?.parent === pid);
+}
+
+function usedBy(file: string): { parent: number; seconds: number; ended: number } | null {
+  try {
+    const stat = readFileSync(file, 'utf8');
+    // The name in parentheses may contain spaces; the fields after it are plain numbers.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) * TICK_S;
+    return { parent: fields[1] ?? 0, seconds: ticks(11), ended: ticks(13) };
+  } catch {
+    return null;
+  }
 }

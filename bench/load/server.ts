@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from '../../test/harness/engines.ts';
+import { ROOT, startProcess } from '../../test/harness/server-process.ts';
 
-export type Running = { url: string; pid: number; stop(): Promise<void> };
-
-const ROOT = join(import.meta.dir, '..', '..');
-const MAIN = join(ROOT, 'src', 'main.ts');
+export type Running = { url: string; pid: number; stop(): Promise<unknown> };
 
 /** In the project, not in the temporary folder, which may be in memory, where a sync costs nothing. */
 export function benchFolder(name: string): string {
@@ -21,44 +20,24 @@ function startEnvironment(): Record<string, string> {
   return Object.fromEntries(set.map(([, name, value]) => [name, value]));
 }
 
-/** Starts the real program and waits until it is ready; on SQLite in `folder` unless `env` names a database. */
+/** Starts the real program and waits until it is ready. */
 export async function startServer(
-  folder: string,
-  port: number,
+  place: Place,
   env: Record<string, string> = {},
-  options: string[] = [],
+  options: readonly string[] = [],
 ): Promise<Running> {
-  const settings = {
-    ...startEnvironment(),
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: String(port),
-    PUBLIC_URL,
-    LOG_LEVEL: 'error',
-    ...env,
-  };
-  const child = Bun.spawn([process.execPath, MAIN, 'serve', ...options], {
-    env: settings,
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, pid: child.pid, stop: () => end(child) };
-    await Bun.sleep(20);
-  }
-  throw new Error('The server was not ready within 10 s');
+  const settings = { ...startEnvironment(), PUBLIC_URL, LOG_LEVEL: 'error', ...env };
+  const { url, pid, kill } = await startProcess(place, settings, options);
+  return { url, pid, stop: () => kill('SIGTERM') };
 }
 
-/** The baseline of a scan: the same response as a constant, from the same kind of server. */
-export async function startBareRedirect(): Promise<Running> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-redirect.ts')], { stdout: 'pipe' });
+/** A baseline: a constant from the same kind of server; see bare.ts. */
+export async function startBare(...args: string[]): Promise<Running> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bare.ts'), ...args], { stdout: 'pipe' });
   const { value } = await child.stdout.getReader().read();
-  const port = new TextDecoder().decode(value).trim();
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
-}
-
-export async function end(child: Bun.Subprocess): Promise<void> {
-  child.kill('SIGTERM');
-  await child.exited;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return child.exited;
+  };
+  return { url: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`, pid: child.pid, stop };
 }

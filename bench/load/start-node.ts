@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../../test/harness/engines.ts';
-import { freePort } from './free-port.ts';
 import { makeScanCodes, type ScanCodes } from './scan-codes.ts';
 import { plansWithoutLimits } from './seed.ts';
 import { type Running, startServer } from './server.ts';
@@ -21,7 +20,7 @@ export async function startNode(
   mkdirSync(folder, { recursive: true });
   const place: Place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const codes = await makeScanCodes(place, count);
-  const settings = { ...place, PLANS_FILE: plansWithoutLimits(folder), ...env };
-  const running = await startServer(folder, freePort(), settings, [...NO_DRAWING, ...args]);
+  const settings = { PLANS_FILE: plansWithoutLimits(folder), ...env };
+  const running = await startServer(place, settings, [...NO_DRAWING, ...args]);
   return { running, place, codes };
 }

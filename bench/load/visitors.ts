@@ -1,3 +1,5 @@
+import { below } from './figures.ts';
+
 /** Headers of one visitor. */
 export type VisitorHeaders = Record<string, string>;
 
@@ -40,8 +42,4 @@ function agent(): string {
 /** From the first half of the IPv4 space, without unassigned networks. */
 function publicAddress(): string {
   return `${20 + below(80)}.${below(256)}.${below(256)}.${1 + below(254)}`;
-}
-
-function below(end: number): number {
-  return Math.floor(Math.random() * end);
 }
