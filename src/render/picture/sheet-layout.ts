@@ -60,11 +60,11 @@ const MIN_LABEL_MM = 10;
 
 export function sheetLayout(paper: SheetOptions['paper']): SheetLayout {
   if (typeof paper !== 'string') return customLayout(paper);
-  const { page, columns, rows, width, height, gapX, gapY } = LABEL_PAPERS[paper];
+  const { page, columns, rows, width, height, gapX } = LABEL_PAPERS[paper];
   const { width: pageWidth, height: pageHeight } = PAGES[page];
   const left = (pageWidth - columns * width - (columns - 1) * gapX) / 2;
-  const top = (pageHeight - rows * height - (rows - 1) * gapY) / 2;
-  return { pageWidth, pageHeight, columns, rows, left, top, width, height, gapX, gapY };
+  const top = (pageHeight - rows * height) / 2;
+  return { pageWidth, pageHeight, columns, rows, left, top, width, height, gapX, gapY: 0 };
 }
 
 function customLayout(grid: CustomGrid): SheetLayout {
