@@ -1,4 +1,4 @@
-import { crc32, SIGNATURE } from './png-chunks.ts';
+import { crc32, joined, SIGNATURE } from './png-chunks.ts';
 import { unfilter } from './png-filters.ts';
 import { type PngHeader, pngPixels } from './png-pixels.ts';
 import type { Rgba } from './scale-image.ts';
@@ -120,15 +120,9 @@ function rowsOf({ header, data }: Chunks, inflate: Inflate): Uint8Array {
   const bitsPerPixel = header.bits * header.channels;
   const length = Math.ceil((header.width * bitsPerPixel) / 8);
   const expected = (length + 1) * header.height;
-  const packed = new Uint8Array(data.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of data) {
-    packed.set(part, at);
-    at += part.length;
-  }
   let rows: Uint8Array;
   try {
-    rows = inflate(packed, expected);
+    rows = inflate(joined(data), expected);
   } catch {
     throw damaged();
   }

@@ -1,3 +1,5 @@
+import { joined } from './png-chunks.ts';
+
 /** A number without exponent, to a millionth: less than 1 µm over 4096 pixels, the largest picture. */
 export function pdfNumber(value: number): string {
   return String(Number(value.toFixed(6)));
@@ -9,37 +11,51 @@ export function pdfStream(entries: string, bytes: Uint8Array): Uint8Array {
   return joined([text.encode(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, text.encode('\nendstream')]);
 }
 
-/**
- * A PDF file (1.4) of these objects, numbered from 1, with the cross-reference table. The first is the root, the last
- * the title.
- */
-export function pdfFile(objects: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder();
-  const parts = [text.encode('%PDF-1.4\n')];
-  let length = parts[0]?.length ?? 0;
-  let table = '0000000000 65535 f \n';
-  const add = (part: Uint8Array<ArrayBuffer>) => {
-    parts.push(part);
-    length += part.length;
-  };
-  objects.forEach((object, index) => {
-    table += `${String(length).padStart(10, '0')} 00000 n \n`;
-    add(text.encode(`${index + 1} 0 obj\n`));
-    add(typeof object === 'string' ? text.encode(object) : new Uint8Array(object));
-    add(text.encode('\nendobj\n'));
-  });
-  const count = objects.length + 1;
-  const trailer = `trailer\n<</Size ${count}/Root 1 0 R/Info ${objects.length} 0 R>>`;
-  add(text.encode(`xref\n0 ${count}\n${table}${trailer}\nstartxref\n${length}\n%%EOF\n`));
-  return joined(parts);
+/** A PDF file (1.4), piece by piece: each method returns the next bytes. Only the offsets of objects are kept. */
+export class PdfWriter {
+  readonly #starts: number[] = [];
+  #length = 0;
+
+  begin(): Uint8Array<ArrayBuffer> {
+    return this.text('%PDF-1.4\n');
+  }
+
+  object(number: number, content: string | Uint8Array): Uint8Array<ArrayBuffer> {
+    this.#starts[number] = this.#length;
+    const text = new TextEncoder();
+    const body = typeof content === 'string' ? text.encode(content) : content;
+    return this.#sent(joined([text.encode(`${number} 0 obj\n`), body, text.encode('\nendobj\n')]));
+  }
+
+  /** Anything between two objects. */
+  text(content: string): Uint8Array<ArrayBuffer> {
+    return this.#sent(new TextEncoder().encode(content));
+  }
+
+  /** The cross-reference table of objects 1 to `count`, of which the first is the root; `entries` of the trailer. */
+  end(count: number, entries = ''): Uint8Array<ArrayBuffer> {
+    const places = Array.from({ length: count }, (_, at) => {
+      const place = this.#starts[at + 1];
+      return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
+    });
+    const table = `xref\n0 ${count + 1}\n0000000000 65535 f \n${places.join('')}`;
+    return this.text(
+      `${table}trailer\n<</Size ${count + 1}/Root 1 0 R${entries}>>\nstartxref\n${this.#length}\n%%EOF\n`,
+    );
+  }
+
+  #sent(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    this.#length += bytes.length;
+    return bytes;
+  }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+/** A file of these objects, numbered from 1. The first is the root, the last the title. */
+export function pdfFile(objects: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  const file = new PdfWriter();
+  return joined([
+    file.begin(),
+    ...objects.map((object, index) => file.object(index + 1, object)),
+    file.end(objects.length, `/Info ${objects.length} 0 R`),
+  ]);
 }

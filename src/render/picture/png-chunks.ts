@@ -65,7 +65,8 @@ export function crc32(bytes: Uint8Array, from: number, to: number): number {
   return ~crc >>> 0;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** All bytes in one piece. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,18 +1,13 @@
-import { pdfNumber, pdfStream } from '../picture/pdf-file.ts';
+import { PdfWriter, pdfNumber, pdfStream } from '../picture/pdf-file.ts';
 import type { SheetForm } from './sheet-forms.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-const text = new TextEncoder();
 
-/**
- * Streams a PDF file (1.4) of many pages: each method returns the next bytes. Only the offsets of objects and pages are
- * kept.
- */
+/** Streams a PDF file of many pages: each method returns the next bytes. */
 export class SheetFile {
-  readonly #starts: number[] = [];
+  readonly #file = new PdfWriter();
   readonly #pages: number[] = [];
   readonly #size: { width: number; height: number };
-  #length = 0;
   // The catalogue and the list of pages are written last.
   #next = 3;
 
@@ -22,7 +17,7 @@ export class SheetFile {
   }
 
   begin(): Uint8Array {
-    return this.#sent(text.encode('%PDF-1.4\n'));
+    return this.#file.begin();
   }
 
   /** The numbers of the next objects. */
@@ -33,9 +28,7 @@ export class SheetFile {
   }
 
   object(number: number, content: string | Uint8Array): Uint8Array {
-    this.#starts[number] = this.#length;
-    const body = typeof content === 'string' ? text.encode(content) : content;
-    return this.#sent(Buffer.concat([text.encode(`${number} 0 obj\n`), body, text.encode('\nendobj\n')]));
+    return this.#file.object(number, content);
   }
 
   /** A form that pages refer to by its number; `logo` is the number of its image. */
@@ -67,27 +60,15 @@ export class SheetFile {
 
   /** A comment with the progress, for the receiver of the file: PDF readers ignore it. */
   progress(done: number): Uint8Array {
-    return this.#sent(text.encode(`%labels ${done}\n`));
+    return this.#file.text(`%labels ${done}\n`);
   }
 
   end(): Uint8Array {
     const kids = this.#pages.map((number) => `${number} 0 R`).join(' ');
-    const parts = [
+    return Buffer.concat([
       this.object(1, '<</Type/Catalog/Pages 2 0 R>>'),
       this.object(2, `<</Type/Pages/Kids[${kids}]/Count ${this.#pages.length}>>`),
-    ];
-    const start = this.#length;
-    const places = Array.from({ length: this.#next - 1 }, (_, at) => {
-      const place = this.#starts[at + 1];
-      return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
-    });
-    const table = `xref\n0 ${this.#next}\n0000000000 65535 f \n${places.join('')}`;
-    const trailer = `trailer\n<</Size ${this.#next}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
-    return Buffer.concat([...parts, this.#sent(text.encode(table + trailer))]);
-  }
-
-  #sent(bytes: Uint8Array): Uint8Array {
-    this.#length += bytes.length;
-    return bytes;
+      this.#file.end(this.#next - 1),
+    ]);
   }
 }
