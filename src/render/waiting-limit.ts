@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
+import { settleWithin } from '../lib/deadline.ts';
 import { RenderFailure } from './render-threads.ts';
 
 /** How long a request waits for a thread. The task goes on, and its result is ready for a retry. */
@@ -36,15 +37,11 @@ export class WaitingLimit {
 
 /** Refuses with `unavailable` after 4 s, and if a retry is likely to succeed. */
 export async function withWaitLimit<Result>(task: Promise<Result>, maxMs = MAX_WAIT_MS): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(busy()), maxMs);
   try {
-    return await Promise.race([task, late.promise]);
+    return await settleWithin(task, maxMs, busy);
   } catch (error) {
     // A broken thread, or a server that is stopping.
     throw error instanceof RenderFailure && !error.isFinal ? busy() : error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

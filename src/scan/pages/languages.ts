@@ -4,16 +4,8 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as con
 export type Language = (typeof LANGUAGES)[number];
 
 /** Our Chinese texts use simplified characters. */
-export const LANGUAGE_TAG: Readonly<Record<Language, { lang: string; dir: 'ltr' | 'rtl' }>> = {
-  en: { lang: 'en', dir: 'ltr' },
-  de: { lang: 'de', dir: 'ltr' },
-  fr: { lang: 'fr', dir: 'ltr' },
-  es: { lang: 'es', dir: 'ltr' },
-  pt: { lang: 'pt', dir: 'ltr' },
-  ja: { lang: 'ja', dir: 'ltr' },
-  zh: { lang: 'zh-Hans', dir: 'ltr' },
-  ar: { lang: 'ar', dir: 'rtl' },
-};
+export const languageTag = (language: Language) => (language === 'zh' ? 'zh-Hans' : language);
+export const textDirection = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr');
 
 const RANGE = /^([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*$/i;
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;

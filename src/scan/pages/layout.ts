@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { pageHeaders } from '../../lib/page-headers.ts';
 import type { Brand } from './brand.ts';
-import { LANGUAGE_TAG, type Language } from './languages.ts';
+import { type Language, languageTag, textDirection } from './languages.ts';
 import { STYLE } from './style.ts';
 import { TEXTS } from './texts/by-language.ts';
 
@@ -21,9 +21,8 @@ export function reportLink(language: Language, href: string | null): string {
 
 /** A complete page. `title` is text; `main` is HTML in which all user input is already escaped. */
 export function pageHtml(language: Language, title: string, main: string, brand: Brand | null = null): string {
-  const { lang, dir } = LANGUAGE_TAG[language];
   return (
-    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${languageTag(language)}" dir="${textDirection(language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${brand ? `<style>${brand.style}</style>` : ''}</head><body>${branded(language, main, brand)}</body></html>`

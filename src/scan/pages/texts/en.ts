@@ -1,6 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { ReportReason } from '../../../safety/report-abuse.ts';
 
-export const en: Texts = {
+/** Everything our pages say, but for what owners wrote. */
+export const en = {
   notFound: {
     title: 'Code not found',
     text: 'This QR code does not exist or is no longer active. Please check the link, or ask the person who gave you the code.',
@@ -25,10 +26,12 @@ export const en: Texts = {
     title: 'Too many attempts',
     text: 'Many codes that do not exist were opened from your network, so we do not show this one right now. Please try again in a minute.',
   },
+  /** Beside a link in a text that is not made clickable. */
   blockedLink: {
     listed: 'This link was blocked: it is on a list of unsafe addresses.',
     notAllowed: 'This link was blocked: it leads to an address that codes may not link to.',
   },
+  /** Stands over a text code's text, which has no title of its own. */
   text: 'Text',
   contact: {
     save: 'Save contact',
@@ -53,6 +56,7 @@ export const en: Texts = {
     join: 'Scan this picture with another device to join, or touch and hold it on this one.',
   },
   report: {
+    /** The discreet link to the page. */
     link: 'Report abuse',
     title: 'Report a code',
     intro: 'Tell the operator of this server what is wrong with a QR code. Its owner does not learn who you are.',
@@ -64,7 +68,7 @@ export const en: Texts = {
       illegal: 'Its content is illegal',
       spam: 'It is spam',
       other: 'Something else',
-    },
+    } satisfies Record<ReportReason, string>,
     details: 'Details (optional)',
     email: 'Your e-mail address, for questions (optional)',
     send: 'Send report',
