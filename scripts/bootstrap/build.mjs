@@ -1,7 +1,35 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { announced, mustRun } from './command.mjs';
-import { sourcesHash } from './sources.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist']);
+
+/** The files under `folder`, in a fixed order; the file itself if it is one; none when it does not exist. */
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) return [folder];
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !SKIPPED.has(entry.name));
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    });
+}
+
+/** Over names and contents. The lock file counts: it holds the versions of everything that a build uses. */
+function sourcesHash(root, sources) {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((source) => filesUnder(join(root, source)));
+  for (const file of [...files, join(root, 'package-lock.json')]) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
 
 /** Inside the build, so that deleting the build forgets it too. */
 const markPath = (folder) => join(folder, '.sources');
