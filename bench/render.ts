@@ -13,6 +13,7 @@ import { parseStyle, type RenderStyle } from '../src/render/picture/style.ts';
 import { drawSvg } from '../src/render/picture/svg.ts';
 import { pictureText } from '../src/render/picture/text.ts';
 import { deflatePicture, drawFiles, renderPicture } from '../src/render/render-picture.ts';
+import { inTurns, median } from './load/figures.ts';
 
 /** A different link per code, as in real use. */
 const link = (index: number) => `https://go.example.com/qr-7k2m9${(index % 1000).toString().padStart(3, '2')}`;
@@ -21,17 +22,12 @@ type Subject = { name: string; count: number; work: (index: number) => unknown }
 
 const ROUNDS = 5;
 
-/**
- * Codes per second on one thread at 1024 pixels. Subjects take turns over several rounds, so that other load affects
- * all of them; the median round counts.
- */
+/** Codes per second on one thread at 1024 pixels: the median of several rounds, after one that does not count. */
 async function codesPerSecond(subjects: Subject[]): Promise<Map<string, number>> {
-  const rates = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await timed(subject);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const subject of subjects) rates.get(subject.name)?.push(await timed(subject));
-  }
-  return new Map([...rates].map(([name, all]) => [name, all.sort((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0]));
+  const all = subjects.map((subject) => [subject.name, () => timed(subject)] as const);
+  const rates = await inTurns<string, number>(ROUNDS, Object.fromEntries(all));
+  return new Map(Object.entries(rates).map(([name, each]) => [name, median(each)]));
 }
 
 async function timed({ count, work }: Subject): Promise<number> {

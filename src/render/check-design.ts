@@ -1,10 +1,9 @@
 import type { Scannability } from '../codes/values/code-values.ts';
 import { decodeGrey } from './decode.ts';
-import { DECORATION, type Decoration } from './picture/decoration.ts';
+import { DECORATION } from './picture/decoration.ts';
 import type { Layout } from './picture/layout.ts';
-import type { LogoImage } from './picture/logo-place.ts';
 import { PictureError } from './picture/picture-error.ts';
-import { planPicture } from './picture/plan.ts';
+import { type PictureInputs, planPicture } from './picture/plan.ts';
 import { drawPixels, recyclePixels } from './picture/png.ts';
 import { readBack, readBackImage } from './picture/read-back.ts';
 import { pixels as pixelsOf } from './picture/size.ts';
@@ -20,7 +19,6 @@ export type CheckedDesign = {
   largest_logo: number | null;
 };
 
-type CheckInput = Parameters<typeof checkDesign>;
 type Test = (logoSize: number) => Promise<boolean>;
 type Tests = { mayBeRead: Test; isRead: Test };
 
@@ -28,14 +26,10 @@ type Tests = { mayBeRead: Test; isRead: Test };
 const GUESS_PIXELS = 6;
 
 /** Draws and verifies a design like a job, without writing files. Throws PictureError if it cannot be drawn. */
-export async function checkDesign(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration,
-  image: LogoImage | null,
-): Promise<CheckedDesign> {
-  const { notes, layout } = planPicture(payload, style, decoration, image);
-  const scannability = await verify(payload, style, decoration, image);
+export async function checkDesign(...inputs: Required<PictureInputs>): Promise<CheckedDesign> {
+  const [payload, style, decoration, image] = inputs;
+  const { notes, layout } = planPicture(...inputs);
+  const scannability = await verify(...inputs);
   const { logo } = decoration;
   if (scannability.decodes || logo === null) return { scannability, notes, largest_logo: null };
   const small = smallStyle(style, layout);
@@ -47,17 +41,18 @@ export async function checkDesign(
   return { scannability, notes, largest_logo };
 }
 
-async function verify(...[payload, style, decoration, image]: CheckInput): Promise<Scannability> {
-  const pixels = drawPixels(payload, style, decoration, image);
-  const scannability = await verifyPicture(pixels, payload, style, decoration, image);
+async function verify(...inputs: PictureInputs): Promise<Scannability> {
+  const pixels = drawPixels(...inputs);
+  const scannability = await verifyPicture(pixels, ...inputs);
   recyclePixels(pixels);
   return scannability;
 }
 
 /** An estimate of `verify` without a grade: whether the decoder reads the design drawn small. */
-async function isReadSmall(...[payload, style, decoration, image]: CheckInput): Promise<boolean> {
-  const pixels = drawPixels(payload, style, decoration, image);
-  const { module } = planPicture(payload, style, decoration, image).layout;
+async function isReadSmall(...inputs: PictureInputs): Promise<boolean> {
+  const [payload, style] = inputs;
+  const pixels = drawPixels(...inputs);
+  const { module } = planPicture(...inputs).layout;
   return (await readBack(readBackImage(pixels, style, module), payload, decodeGrey)) !== undefined;
 }
 

@@ -1,11 +1,9 @@
 import { mix, rgbOf } from './colour.ts';
 import { type ColourRaster, overlayImage, SAME_AS_ABOVE } from './colour-raster.ts';
 import { type Template, templateFor } from './colour-template.ts';
-import type { Decoration } from './decoration.ts';
 import { dotBits, eachDotRow } from './draw-raster.ts';
-import type { LogoImage } from './logo-place.ts';
 import { type Paint, paintColours } from './paint.ts';
-import { type Plan, planPicture } from './plan.ts';
+import { type PictureInputs, type Plan, planPicture } from './plan.ts';
 import { blankLine } from './raster.ts';
 import type { RenderStyle } from './style.ts';
 
@@ -13,13 +11,9 @@ import type { RenderStyle } from './style.ts';
  * Draws a decorated picture in colours, with exactly the style's width and height in pixels: the scene of the SVG, with
  * the dots of the plain picture. Throws PictureError if it cannot be drawn (see `planPicture`).
  */
-export function drawColours(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration,
-  image: LogoImage | null,
-): ColourRaster {
-  const plan = planPicture(payload, style, decoration, image);
+export function drawColours(...inputs: Required<PictureInputs>): ColourRaster {
+  const [, style, decoration, image] = inputs;
+  const plan = planPicture(...inputs);
   const { template, isKept } = templateFor(plan, style, decoration, image);
   // A template too large for the cache is drawn over: two such pictures would take 100 MB.
   const raster = isKept ? { ...template.raster, scanlines: unusedScanlines(template.raster) } : template.raster;

@@ -29,7 +29,9 @@ const MAX_LOGO_SHARE = 0.75;
 /** How much larger, in modules. */
 const LARGER = [4, 8, 12];
 
-type Inputs = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
+/** What a picture is drawn from: what its code holds, its design, and the image of the decoration's logo. */
+export type PictureInputs = [payload: string, style: RenderStyle, decoration?: Decoration, image?: LogoImage | null];
+type Inputs = Required<PictureInputs>;
 
 /** The last plan, since SVG, PNG and verification of one code ask for it in turn. */
 let last: { for: Inputs; plan: Plan } | undefined;
@@ -38,12 +40,7 @@ let last: { for: Inputs; plan: Plan } | undefined;
  * Plans a picture. Throws PictureError if it cannot be drawn: see `encodeMatrix` and `layOut`, or if the decoration's
  * logo is missing. The plan is shared: never write to it.
  */
-export function planPicture(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration = NO_DECORATION,
-  image: LogoImage | null = null,
-): Plan {
+export function planPicture(...[payload, style, decoration = NO_DECORATION, image = null]: PictureInputs): Plan {
   const inputs: Inputs = [payload, style, decoration, image];
   if (last?.for.every((value, index) => value === inputs[index])) return last.plan;
   const plan = decoration.logo === null ? planAt(style.error_correction, inputs) : planWithLogo(inputs);

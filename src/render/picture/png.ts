@@ -1,9 +1,9 @@
 import { mix, type Rgb, rgbOf } from './colour.ts';
 import type { ColourRaster } from './colour-raster.ts';
-import { type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
+import { isPlain, NO_DECORATION } from './decoration.ts';
 import { drawColours, recycleColours } from './draw-colours.ts';
 import { drawRaster } from './draw-raster.ts';
-import type { LogoImage } from './logo-place.ts';
+import type { PictureInputs } from './plan.ts';
 import { COLOUR_TYPES, chunk, type Deflate, header, pngFile } from './png-chunks.ts';
 import type { Raster } from './raster.ts';
 import type { RenderStyle } from './style.ts';
@@ -14,12 +14,7 @@ const INCHES_PER_METRE = 1 / 0.0254;
 export type Pixels = Raster | ColourRaster;
 
 /** Draws the picture in exactly the style's pixels, deterministically. Throws PictureError as `planPicture` does. */
-export function drawPixels(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration = NO_DECORATION,
-  image: LogoImage | null = null,
-): Pixels {
+export function drawPixels(...[payload, style, decoration = NO_DECORATION, image = null]: PictureInputs): Pixels {
   return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
 }
 

@@ -1,13 +1,11 @@
-import { type Decoration, NO_DECORATION } from './decoration.ts';
+import { NO_DECORATION } from './decoration.ts';
 import type { Rectangle } from './frame-place.ts';
-import type { LogoImage } from './logo-place.ts';
 import type { PlacedGlyph } from './outlined-text.ts';
 import { pdfNumber } from './pdf-file.ts';
 import { pdfPath } from './pdf-path.ts';
 import { gradientOf, pdfScene, pdfShading } from './pdf-scene.ts';
-import { planPicture } from './plan.ts';
+import { type PictureInputs, planPicture } from './plan.ts';
 import { sceneOf } from './scene.ts';
-import type { RenderStyle } from './style.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -23,13 +21,9 @@ type LabelForm = {
 };
 
 /** Throws PictureError as `planPicture` does. */
-export function labelForm(
-  payload: string,
-  style: RenderStyle,
-  decoration: Decoration = NO_DECORATION,
-  image: LogoImage | null = null,
-): LabelForm {
-  const scene = sceneOf(planPicture(payload, style, decoration, image), style, decoration, image);
+export function labelForm(...inputs: PictureInputs): LabelForm {
+  const [, style, decoration = NO_DECORATION, image = null] = inputs;
+  const scene = sceneOf(planPicture(...inputs), style, decoration, image);
   const gradient = gradientOf(scene);
   return {
     width: scene.width,
