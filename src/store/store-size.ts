@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
-import type { EngineName } from './migrations/migration.ts';
+import type { ReadContext } from './db.ts';
 
 /** Counting stops here, to bound its cost. */
 const MAX_COUNTED = 100_000;
@@ -15,7 +14,7 @@ export type StoreSize = {
 };
 
 /** For the operator's overview. */
-export async function readStoreSize(db: Db, engine: EngineName): Promise<StoreSize> {
+export async function readStoreSize({ db, engine }: ReadContext): Promise<StoreSize> {
   const bytes =
     engine === 'postgres'
       ? sql`pg_database_size(current_database())`

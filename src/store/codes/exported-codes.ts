@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { CODE_STATUSES } from '../../codes/values/code-values.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import type { AccountRow, Code, ProjectRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
-import type { LabelIndex } from './label-index.ts';
+import { LABEL_INDEX } from './label-index.ts';
 
 /** All columns of a code, and those of its project and account that its link depends on. */
 export type ExportedCode = Code &
@@ -15,8 +15,7 @@ export type ExportPage = { accountId: string | null; afterSeq: number; limit: nu
 
 /** Oldest first. */
 export async function listExportedCodes(
-  db: Db,
-  labels: LabelIndex,
+  { db, engine }: ReadContext,
   { accountId, afterSeq, limit }: ExportPage,
 ): Promise<ExportedCode[]> {
   if (accountId === null) {
@@ -26,7 +25,7 @@ export async function listExportedCodes(
   const after = { seq: afterSeq, key: '' };
   const filter = { projectId: null, type: null, labelContains: null, order: 'oldest' as const };
   return withProject(
-    codePage(db, labels, { accountId, statuses: [...CODE_STATUSES], ...filter, after, limit }),
+    codePage(db, LABEL_INDEX[engine], { accountId, statuses: [...CODE_STATUSES], ...filter, after, limit }),
   ).execute();
 }
 

@@ -1,8 +1,8 @@
 import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
-import type { Db } from '../db.ts';
+import type { ReadContext } from '../db.ts';
 import type { Code } from '../schema.ts';
 import { codePage } from './code-page.ts';
-import type { LabelIndex } from './label-index.ts';
+import { LABEL_INDEX } from './label-index.ts';
 
 export const LIST_COLUMNS = [
   'qr_codes.seq',
@@ -36,12 +36,11 @@ export type QrCodeFilter = {
 
 /** Newest first. */
 export async function listQrCodes(
-  db: Db,
-  labels: LabelIndex,
+  { db, engine }: ReadContext,
   { beforeSeq, ...filter }: QrCodeFilter,
 ): Promise<QrCodeListItem[]> {
   const after = beforeSeq === null ? null : { seq: beforeSeq, key: '' };
-  return codePage(db, labels, { ...filter, order: 'newest', after })
+  return codePage(db, LABEL_INDEX[engine], { ...filter, order: 'newest', after })
     .select(LIST_COLUMNS)
     .execute();
 }

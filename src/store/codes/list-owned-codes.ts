@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import { findPageOnPostgres } from '../engines/postgres/find-page.ts';
-import type { EngineName } from '../migrations/migration.ts';
 import { prepared } from '../prepared.ts';
 import type { Code, DestinationCheckRow, ProjectRow, Schema } from '../schema.ts';
 import { codePage, isAfter, ORDERS } from './code-page.ts';
@@ -35,8 +34,7 @@ export type PageLimits = { maxSorted?: number; firstCodes?: number };
 
 /** One page in any order; its cost does not grow with its depth. The limits are for tests with few codes. */
 export async function listOwnedCodes(
-  db: Db,
-  engine: EngineName,
+  { db, engine }: ReadContext,
   request: OwnedCodesRequest,
   { maxSorted = MAX_SORTED, firstCodes }: PageLimits = {},
 ): Promise<OwnedCodeItem[]> {
@@ -111,8 +109,7 @@ function pageByActivity(
 
 /** The number of matching codes, at most `limit`. */
 export async function countMatchingCodes(
-  db: Db,
-  engine: EngineName,
+  { db, engine }: ReadContext,
   filter: CodeFilter,
   limit: number,
 ): Promise<number> {
@@ -149,8 +146,7 @@ const LAST_SCAN = sql<number>`code_activity.last_scan`;
 
 /** The account's code with this slug (in lower case) if it passes the filter, rendered or not. */
 export async function findOwnedCode(
-  db: Db,
-  engine: EngineName,
+  { db, engine }: ReadContext,
   slug: string,
   filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {

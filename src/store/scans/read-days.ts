@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { loopPauses } from '../../lib/loop-pauses.ts';
-import type { Db, InSnapshot } from '../db.ts';
+import type { Db, InSnapshot, ReadContext } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { forEachSum, increase, mergeIntoColumns, NO_SUMS, type SumColumns } from './day-sums.ts';
 import { type DayScope, type DayTable, NO_DAY } from './days.ts';
@@ -25,8 +25,7 @@ export type DayRange = { from: number | null; to: number | null };
  * PostgreSQL the unmerged journal is added here, read in the same snapshot.
  */
 export async function readDays(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inSnapshot, engine }: ReadContext,
   scope: DayScope,
   range: DayRange,
 ): Promise<ScopeDays> {
@@ -50,13 +49,12 @@ export type StoredDay = SumColumns & { scope: number | string; day: number };
 
 /** All days of these scopes in order. */
 export async function readAllDays(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inStatement, engine }: ReadContext,
   table: DayTable,
   scopes: readonly (number | string)[],
 ): Promise<StoredDay[]> {
   if (scopes.length === 0) return [];
-  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inStatement, engine, (snapshot) =>
     snapshot
       .selectFrom(table as 'account_days')
       .selectAll()
@@ -81,13 +79,12 @@ export type CodeDayTotal = { scope: number; day: number; total: number };
 
 /** The scans of each of these codes on each day of the range. */
 export async function readCodeTotals(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inStatement, engine }: ReadContext,
   codes: number[],
   { from, to }: { from: number; to: number },
 ): Promise<CodeDayTotal[]> {
   if (codes.length === 0) return [];
-  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inStatement, engine, (snapshot) =>
     snapshot
       .selectFrom('code_days')
       .select(['scope', 'day', 'total'])
@@ -107,13 +104,12 @@ export async function readCodeTotals(
 
 /** The scans of each of these codes in the range. */
 export async function sumCodeTotals(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inStatement, engine }: ReadContext,
   codes: number[],
   range: { from: number; to: number },
 ): Promise<Map<number, number>> {
   if (codes.length === 0) return new Map();
-  const { rows, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
+  const { rows, journal } = await withJournal(inStatement, engine, (snapshot) =>
     snapshot
       .selectFrom('code_days')
       .select(['scope', ({ fn }) => fn.sum<number>('total').as('total')])
@@ -134,12 +130,11 @@ export async function sumCodeTotals(
 
 /** The scans of each of these scopes since a day, including those without a date: a higher number means a new scan. */
 export async function readScopeTotals(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inStatement, engine }: ReadContext,
   scopes: DayScope[],
   fromDay: number,
 ): Promise<number[]> {
-  const { rows, journal } = await withJournal(inSnapshot, engine, async (snapshot) => {
+  const { rows, journal } = await withJournal(inStatement, engine, async (snapshot) => {
     const found: { table: DayTable; scope: number | string; total: number }[] = [];
     for (const table of new Set(scopes.map((scope) => scope.table))) {
       const ids = [...new Set(scopes.filter((scope) => scope.table === table).map(({ scope }) => scope))];
@@ -170,8 +165,7 @@ export async function readScopeTotals(
 
 /** The most scanned codes of an account, by seq, with an estimated count; see `DaySums.codes`. */
 export async function readTopCodes(
-  inSnapshot: InSnapshot,
-  engine: EngineName,
+  { inSnapshot, engine }: ReadContext,
   accountId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Map<number, number>> {

@@ -1,0 +1,69 @@
+/** Every read of the store that is the same on both engines. Each takes the database first and plain values after. */
+
+export { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
+export { findKeyByHash, listKeys } from './accounts/api-keys.ts';
+export { isEmpty } from './accounts/create-account.ts';
+export { listAccountsInDeletion } from './accounts/delete-account.ts';
+export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
+export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
+export { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
+export { listCodeChanges } from './codes/code-changes.ts';
+export { countExportedCodes } from './codes/exported-codes.ts';
+export {
+  listAddressesOfCodes,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listVisitorDays,
+} from './codes/history-of-codes.ts';
+export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
+export { findImportedRows } from './codes/imported-rows.ts';
+export { findLastScan, listOwnedCodesByIds } from './codes/list-owned-codes.ts';
+export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
+export { findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+export { listSavedStyles } from './codes/saved-styles.ts';
+export { hasSearchBacklog } from './codes/search-index.ts';
+export { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
+export {
+  findCodeSeqs,
+  listCodesBySeq,
+  listCodesLastScanned,
+  listExpiringCodes,
+  listLimitedCodes,
+} from './codes/watched-codes.ts';
+export {
+  countDestinationStates,
+  findDestinationCheck,
+  hasDestinationsToList,
+} from './destinations/destination-checks.ts';
+export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
+export { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+export { hasDue } from './due/claim-due.ts';
+export { findReplay } from './idempotency/idempotent-results.ts';
+export { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
+export { findNewerMigration } from './migrations/migrate.ts';
+export {
+  findCountedProject,
+  findDefaultProject,
+  findProject,
+  findProjectOfAnyAccount,
+  listCountedProjects,
+  listProjects,
+} from './projects/projects.ts';
+export { listUtmPresets } from './projects/utm-presets.ts';
+export { findVisitorPage, pageVisitorPages } from './projects/visitor-pages.ts';
+export { findCounter, readCounters } from './rate-limits/rate-counters.ts';
+export { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
+export { hasOutdatedPictures } from './renders/outdated-pictures.ts';
+export { findDrawnCode, findPictures, findPrintedPictures } from './renders/pictures.ts';
+export { countWaitingRenders } from './renders/render-queue.ts';
+export { countOpenReports, findReport, listReports } from './reports/reports.ts';
+export { listBlockedCodes } from './safety/operator-blocks.ts';
+export { safetyJobsAfter } from './safety/safety-checks.ts';
+export { listAllSafetyEvents, listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
+export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
+export { findLink } from './scans/links.ts';
+export { findSignUp } from './sign-in/confirmations.ts';
+export { findPasswordHash } from './sign-in/credentials.ts';
+export { findLinkOwner } from './sign-in/links.ts';
+export { listSessions } from './sign-in/sessions.ts';
+export { readVisitors } from './visitors/daily-visitors.ts';
