@@ -10,6 +10,7 @@ import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { DayTable } from '../../store/scans/days.ts';
+import type { StoredDay } from '../../store/scans/read-days.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
@@ -98,14 +99,8 @@ async function writeRecords(
     const { id } = project;
     await files.add('projects.ndjson', [projectRecord(project, (await store.read.findVisitorPage(id))?.page)]);
     const days = await daysOf(store, 'project_days', [id]);
-    await files.add(
-      'project-days.ndjson',
-      days.map(({ day, visitors, ...sums }) => ({
-        project_id: id,
-        day: dayText(day),
-        ...sumsRecord(sums, visitors),
-      })),
-    );
+    const ofProject = days.map((day) => ({ project_id: id, ...dayRecord(day) }));
+    await files.add('project-days.ndjson', ofProject);
     const styles = await store.read.listSavedStyles(account.id, id);
     await files.add('saved-styles.ndjson', styles.map(savedStyleRecord));
     const presets = await store.read.listUtmPresets(account.id, id);
@@ -118,10 +113,7 @@ async function writeRecords(
     onProgress(counts.codes);
   }
   const days = await daysOf(store, 'account_days', [account.id]);
-  await files.add(
-    'account-days.ndjson',
-    days.map(({ day, visitors, ...sums }) => ({ day: dayText(day), ...sumsRecord(sums, visitors) })),
-  );
+  await files.add('account-days.ndjson', days.map(dayRecord));
   return counts;
 }
 
@@ -133,6 +125,10 @@ async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]
   ]);
   const visitors = new Map(visitorDays.map((one) => [`${one.scope} ${one.day}`, Number(one.visitors)]));
   return days.map((day) => ({ ...day, visitors: visitors.get(`${table} ${day.scope} ${day.day}`) }));
+}
+
+function dayRecord({ day, visitors, ...sums }: StoredDay & { visitors: number | undefined }) {
+  return { day: dayText(day), ...sumsRecord(sums, visitors) };
 }
 
 /** Returns the number of scans of these codes. */
@@ -153,34 +149,17 @@ async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFile
   let scans = 0;
   for (const code of codes) {
     const { seq, id } = code;
-    const own = daysOfCode.get(seq) ?? [];
+    const own = (daysOfCode.get(seq) ?? []).map((day) => ({ qr_id: id, ...dayRecord(day) }));
     const scanCount = own.reduce((sum, { total }) => sum + total, 0);
     scans += scanCount;
     const earlier = (addressesOf.get(seq) ?? []).map(({ address }) => address);
-    await files.add('codes.ndjson', [
-      codeRecord(
-        code,
-        scanCount,
-        earlier,
-        (tagsOf.get(seq) ?? []).map(({ name }) => name),
-      ),
-    ]);
-    await files.add(
-      'code-days.ndjson',
-      own.map(({ day, visitors, ...sums }) => ({
-        qr_id: id,
-        day: dayText(day),
-        ...sumsRecord(sums, visitors),
-      })),
-    );
-    await files.add(
-      'code-changes.ndjson',
-      (changesOf.get(seq) ?? []).map((one) => changeRecord(id, one)),
-    );
-    await files.add(
-      'safety-events.ndjson',
-      (eventsOf.get(id) ?? []).map((one) => safetyEventRecord(id, one)),
-    );
+    const tagNames = (tagsOf.get(seq) ?? []).map(({ name }) => name);
+    const ownChanges = (changesOf.get(seq) ?? []).map((one) => changeRecord(id, one));
+    const ownEvents = (eventsOf.get(id) ?? []).map((one) => safetyEventRecord(id, one));
+    await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier, tagNames)]);
+    await files.add('code-days.ndjson', own);
+    await files.add('code-changes.ndjson', ownChanges);
+    await files.add('safety-events.ndjson', ownEvents);
   }
   return scans;
 }

@@ -7,76 +7,47 @@ import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
 import type { AccountRow, LogoRow, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
-import type { WrittenRecord } from './format.ts';
+import { type ArchiveRecord, RECORDS, type RecordFile, type WrittenRecord } from './format.ts';
 
 /** Converts stored rows to archive records. */
 
+const TIMES: ReadonlySet<string> = new Set(['at', 'created_at', 'updated_at']);
+
+/** The fields of a record from values of the same names, in their order; what else there is stays behind. */
+function record<File extends RecordFile>(file: File, values: ArchiveRecord<File>): WrittenRecord<File> {
+  const named = values as Record<string, unknown>;
+  const fields = Object.keys(RECORDS[file].shape).map((name) => [
+    name,
+    TIMES.has(name) ? toIso(named[name] as number) : named[name],
+  ]);
+  return Object.fromEntries(fields) as WrittenRecord<File>;
+}
+
 export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
-  return {
-    account_id: row.id,
-    email: row.email,
-    plan: row.plan,
-    timezone: row.time_zone,
-    date_locale: row.date_locale,
-    daily_visitors: row.daily_visitors,
-    check_destinations: row.check_destinations,
-    standby_private: row.standby_private,
-    alerts_off: alertsOff(row.alerts_off),
-    checklist_dismissed: row.checklist_dismissed,
-    created_at: toIso(row.created_at),
-  };
+  const { id: account_id, time_zone: timezone } = row;
+  return record('account.ndjson', { ...row, account_id, timezone, alerts_off: alertsOff(row.alerts_off) });
 }
 
 /** `page`: the stored visitor page, if any. */
 export function projectRecord(row: ProjectRow, page: string | undefined): WrittenRecord<'projects.ndjson'> {
-  return {
-    project_id: row.id,
-    name: row.name,
-    description: row.description,
-    is_default: row.is_default,
-    is_archived: row.is_archived,
-    compact_codes: row.compact_codes,
-    custom_domain: row.custom_domain,
-    visitor_page: page === undefined ? null : JSON.parse(page),
-    created_via: row.created_via,
-    created_at: toIso(row.created_at),
-    updated_at: toIso(row.updated_at),
-  };
+  const visitor_page = page === undefined ? null : JSON.parse(page);
+  return record('projects.ndjson', { ...row, project_id: row.id, visitor_page });
 }
 
 export function logoRecord(row: LogoRow): WrittenRecord<'logos.ndjson'> {
-  return {
-    hash: row.hash,
-    name: row.name,
-    image: row.image,
-    is_deleted: row.deleted_at !== null,
-    created_at: toIso(row.created_at),
-  };
+  return record('logos.ndjson', { ...row, is_deleted: row.deleted_at !== null });
 }
 
 export function tagRecord(row: TagRow): WrittenRecord<'tags.ndjson'> {
-  return { tag_id: row.id, name: row.name, created_at: toIso(row.created_at) };
+  return record('tags.ndjson', { ...row, tag_id: row.id });
 }
 
 export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-styles.ndjson'> {
-  return {
-    style_id: row.id,
-    project_id: row.project_id,
-    name: row.name,
-    style: row.style,
-    decoration: row.decoration,
-    created_at: toIso(row.created_at),
-  };
+  return record('saved-styles.ndjson', { ...row, style_id: row.id });
 }
 
 export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.ndjson'> {
-  return {
-    preset_id: row.id,
-    project_id: row.project_id,
-    name: row.name,
-    parameters: row.parameters,
-    created_at: toIso(row.created_at),
-  };
+  return record('utm-presets.ndjson', { ...row, preset_id: row.id });
 }
 
 /** `scanCount` is the sum of its days: both are from one read, so they agree even while the code is scanned. */
@@ -93,18 +64,12 @@ export function codeRecord(
   };
 }
 
-export function changeRecord(
-  qrId: string,
-  { at, actor, fields }: CodeChangeEntry,
-): WrittenRecord<'code-changes.ndjson'> {
-  return { qr_id: qrId, at: toIso(at), actor, fields: fields.map(shownChange) as never };
+export function changeRecord(qrId: string, change: CodeChangeEntry): WrittenRecord<'code-changes.ndjson'> {
+  return record('code-changes.ndjson', { ...change, qr_id: qrId, fields: change.fields.map(shownChange) as never });
 }
 
-export function safetyEventRecord(
-  qrId: string,
-  { at, verdict, reasons }: SafetyEvent,
-): WrittenRecord<'safety-events.ndjson'> {
-  return { qr_id: qrId, at: toIso(at), verdict, reasons };
+export function safetyEventRecord(qrId: string, event: SafetyEvent): WrittenRecord<'safety-events.ndjson'> {
+  return record('safety-events.ndjson', { ...event, qr_id: qrId });
 }
 
 type WrittenSums = Omit<WrittenRecord<'account-days.ndjson'>, 'day'>;

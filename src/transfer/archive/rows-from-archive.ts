@@ -21,39 +21,27 @@ export function projectFromArchive(
   { project, days, styles, presets }: ArchivedProject,
   accountId: string,
 ): ImportedProject {
-  const { project_id: id, name } = project;
+  const { project_id: id, is_default: _, visitor_page, ...columns } = project;
   const owner = { account_id: accountId, project_id: id };
   return {
-    project: {
-      id,
-      account_id: accountId,
-      name,
-      description: project.description,
-      // Domains must be verified again on each server.
-      custom_domain: null,
-      verified_hosts: null,
-      is_archived: project.is_archived,
-      compact_codes: project.compact_codes,
-      created_via: project.created_via,
-      created_at: project.created_at,
-      updated_at: project.updated_at,
-    },
+    // Domains must be verified again on each server.
+    project: { ...columns, id, account_id: accountId, custom_domain: null, verified_hosts: null },
     wasDefault: wasDefault(project),
     days: days.map(({ project_id: _, day, ...sums }) => dayFromArchive(dayNumber(day), sums)),
-    styles: styles.map((one) => ({
+    styles: styles.map(({ style_id, name, style, decoration, created_at }) => ({
       ...owner,
-      id: one.style_id,
-      name: one.name,
-      ...readDesign(one.style, one.decoration),
-      created_at: one.created_at,
+      id: style_id,
+      name,
+      ...readDesign(style, decoration),
+      created_at,
     })),
-    visitorPage: project.visitor_page ? JSON.stringify(project.visitor_page) : null,
-    presets: presets.map((one) => ({
+    visitorPage: visitor_page && JSON.stringify(visitor_page),
+    presets: presets.map(({ preset_id, name, parameters, created_at }) => ({
       ...owner,
-      id: one.preset_id,
-      name: one.name,
-      parameters: one.parameters as UtmPresetRow['parameters'],
-      created_at: one.created_at,
+      id: preset_id,
+      name,
+      parameters: parameters as UtmPresetRow['parameters'],
+      created_at,
     })),
   };
 }
