@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ARCHIVED } from '../../src/transfer/archive/archived-columns.ts';
 import { RECORD_FILES, RECORDS } from '../../src/transfer/archive/format.ts';
+import { ARCHIVED } from '../harness/archived-columns.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { ROOT } from '../harness/server-process.ts';
 import { query } from './support/query.ts';

@@ -1,5 +1,5 @@
-import { ARCHIVED } from '../../src/transfer/archive/archived-columns.ts';
 import { query, type Row } from '../engines/support/query.ts';
+import { ARCHIVED } from './archived-columns.ts';
 import type { Place } from './engines.ts';
 
 /** Columns that an import leaves unchanged, or that the server determines itself. */

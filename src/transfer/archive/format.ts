@@ -13,7 +13,7 @@ import { NO_DAY } from '../../store/scans/days.ts';
 /**
  * The archive of an account, described in docs/archive-format.md: a ZIP with one NDJSON file per kind of record, and a
  * manifest that lists them. Unknown files and fields are refused by name, so that no data is lost silently.
- * archived-columns.ts lists what is included.
+ * test/harness/archived-columns.ts lists what is included.
  */
 export const ARCHIVE_FORMAT = 'repoint-archive';
 export const ARCHIVE_VERSION = 1;

@@ -1,12 +1,12 @@
-import { ARCHIVED_COLUMNS as CODE_COLUMNS } from '../../codes/code-fields.ts';
-import type { Schema } from '../../store/schema.ts';
-import type { RecordFile } from './format.ts';
+import { ARCHIVED_COLUMNS as CODE_COLUMNS } from '../../src/codes/code-fields.ts';
+import type { Schema } from '../../src/store/schema.ts';
+import type { RecordFile } from '../../src/transfer/archive/format.ts';
 
 /** Why a table or column is not in an archive; docs/archive-format.md says the same. */
-export type Omitted = { readonly why: string };
+type Omitted = { readonly why: string };
 
 /** The archive file of a table, and the field for each column or the reason why it is omitted. */
-export type ArchivedTable<Table> = {
+type ArchivedTable<Table> = {
   readonly file: RecordFile;
   readonly columns: { readonly [Column in keyof Table]: string | Omitted };
 };
