@@ -5,9 +5,11 @@ import { createRequestLimit } from '../http/dashboard/request-limit.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import type { createKeyUse } from '../http/key-use.ts';
 import { lastBackupAt } from '../operate/backup-files.ts';
+import { createMemoryLimiter } from '../people/memory-limiter.ts';
+import { createSharedLimiter } from '../people/shared-limiter.ts';
 import { DesignTasks } from '../render/design-tasks.ts';
 import { LabelSheets } from '../render/sheets/label-sheets.ts';
-import type { Operations } from './create-operations.ts';
+import type { Checker } from '../safety/check.ts';
 import { pictureUrls } from './create-routes.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
@@ -59,4 +61,18 @@ export function dashboardDeps(
     designs: new DesignTasks(threads, logos),
     labelSheets: new LabelSheets({ threads, logos }),
   };
+}
+
+export type Operations = Awaited<ReturnType<typeof createOperations>>;
+
+/** The dependencies of the operations behind both APIs. */
+export async function createOperations(
+  { store, plans, clock, log, secret }: Core,
+  safety: { checker: Checker; safetyIntervalMs: number },
+  wakeRenderer: () => void,
+) {
+  const limiter =
+    store.engine === 'sqlite' ? await createMemoryLimiter(store, clock.now()) : createSharedLimiter(store);
+  const cursorSecret = await secret('page-tokens');
+  return { store, plans, clock, log, limiter, ...safety, cursorSecret, wakeRenderer };
 }

@@ -9,7 +9,7 @@ import { serveFile } from '../http/files.ts';
 import { healthz, readyz, type ServerState, scanz } from '../http/health.ts';
 import { serveHome } from '../http/home-page.ts';
 import { serveMetrics } from '../http/metrics-page.ts';
-import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
+import { serveOpenApi } from '../http/openapi/document.ts';
 import { createReportPage } from '../http/report.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
 import { SECURITY_TXT, serveSecurityTxt } from '../http/security-txt.ts';

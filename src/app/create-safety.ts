@@ -4,14 +4,12 @@ import type { Logger } from '../lib/logger.ts';
 import { DomainHosts, type DomainReads } from '../projects/domains/domain-hosts.ts';
 import { mainHost, ownHosts } from '../projects/domains/own-hosts.ts';
 import { type Checker, type CheckerOptions, createChecker, SAFE_ANSWER, type SafetySource } from '../safety/check.ts';
-import { createListSource } from '../safety/entry-tables.ts';
+import { createListSource, testAddressSource } from '../safety/entry-tables.ts';
 import { hostKey } from '../safety/host-key.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from '../safety/list-file.ts';
 import { createOperatorList } from '../safety/operator-list.ts';
-import { linkHostKey } from '../safety/own-hosts.ts';
 import { createSafeBrowsing } from '../safety/safe-browsing/source.ts';
-import { testAddressSource } from '../safety/test-addresses.ts';
-import { createUrlSource } from '../safety/url-source.ts';
+import { createUrlSource, linkHostKey } from '../safety/url-source.ts';
 import type { StoreWith } from '../store/store.ts';
 
 /** For all sources together, because a caller waits. */

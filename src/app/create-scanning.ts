@@ -2,7 +2,8 @@ import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
 import { DailyVisitors } from '../scan/daily-visitors.ts';
 import { Ledger } from '../scan/ledger.ts';
-import type { Outage } from '../scan/outage.ts';
+import { Outage } from '../scan/outage.ts';
+import { type OutageFiles, openOutageFiles, openReservedFiles } from '../scan/outage-files.ts';
 import { brandOf } from '../scan/pages/brand.ts';
 import { Links } from '../scan/resolve.ts';
 import type { ScanDeps } from '../scan/scan.ts';
@@ -39,4 +40,22 @@ export async function createScanning(
     publicUrl,
     contactSecret: await secret('contact-files'),
   } satisfies ScanDeps;
+}
+
+/** Also starts counting the scans that wait from an earlier outage. */
+export function createOutage(core: Core, files: OutageFiles | undefined): Outage {
+  const outage = core.store.engine === 'postgres' ? outageOfPostgres(core, files) : outageOfSqlite(core);
+  outage.end();
+  return outage;
+}
+
+function outageOfPostgres({ settings, store, clock, log }: Core, given: OutageFiles | undefined): Outage {
+  const files = given ?? openOutageFiles(settings.dataDir, clock);
+  void files.known?.compact();
+  return new Outage({ ...files, store, log });
+}
+
+function outageOfSqlite({ settings, store, clock, log }: Core): Outage {
+  const probe = () => store.write.writeSomething({ now: clock.now() });
+  return new Outage({ ...openReservedFiles(settings.dataDir), store, log, probe });
 }

@@ -4,7 +4,7 @@ import { startBulkWorker } from '../codes/bulk-worker.ts';
 import { payloadOf } from '../codes/payload.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
 import { startScheduledBackups } from '../operate/scheduled-backups.ts';
-import { startDeletionWorker } from '../people/deletion-worker.ts';
+import { startDeletionWorker } from '../people/delete-account.ts';
 import { createMailer } from '../people/sign-in/mailer.ts';
 import { startDomainChecks } from '../projects/domains/domain-checks.ts';
 import { mainHost } from '../projects/domains/own-hosts.ts';
@@ -19,7 +19,7 @@ import { startHousekeeping } from '../store/housekeeping/timer.ts';
 import type { JobFiles } from '../transfer/jobs/job-files.ts';
 import { JobWorker } from '../transfer/jobs/job-worker.ts';
 import { startNightlyStandby } from '../transfer/standby/nightly-standby.ts';
-import type { Operations } from './create-operations.ts';
+import type { Operations } from './api-deps.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
 

@@ -51,3 +51,12 @@ export type Command<Output = unknown> = Description<Output> &
 export function command<Output>(definition: Command<Output>): Command {
   return definition as Command;
 }
+
+/** The process that the command line runs in. */
+export type Terminal = {
+  settings(): Settings;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  print(text: string): void;
+  printError(text: string): void;
+};

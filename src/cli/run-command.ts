@@ -1,9 +1,8 @@
 import { loadPlans } from '../config/load-plans.ts';
 import { systemClock } from '../lib/clock.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { Command, CommandInput, Terminal } from './command.ts';
 import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
-import type { Terminal } from './terminal.ts';
 
 /** What to print, and the exit code. */
 export type CommandResult = { text: string; exitCode: number };

@@ -1,11 +1,10 @@
 import { commandLine } from '../config/program.ts';
 import { programVersion, versionText } from '../config/version.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
-import type { Command } from './command.ts';
+import type { Command, Terminal } from './command.ts';
 import { allCommands, commandsOf } from './commands.ts';
 import { programHelp } from './help.ts';
 import { runCommand } from './run-command.ts';
-import type { Terminal } from './terminal.ts';
 
 const EXPECTED_ERRORS = ['SettingsError', 'PlansError', 'NewerSchemaError'];
 

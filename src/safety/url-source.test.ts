@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
-import { linkHostKey } from './own-hosts.ts';
-import { createUrlSource } from './url-source.ts';
+import { createUrlSource, linkHostKey } from './url-source.ts';
 
 const keyOf = (text: string) => linkHostKey(new URL(text));
 

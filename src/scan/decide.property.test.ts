@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../codes/values/redirect-rule.ts';
 import { decide } from './decide.ts';
-import { explain } from './explain.ts';
 import { compileLink, type LinkRow } from './link.ts';
+import { explain } from './simulate.ts';
 import { sampleRow } from './testing/samples.ts';
 import type { Visitor } from './visitor/visitor.ts';
 

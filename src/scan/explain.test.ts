@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
-import { explain } from './explain.ts';
+import { explain } from './simulate.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const RULES: RedirectRule[] = [

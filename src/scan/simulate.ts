@@ -4,9 +4,12 @@ import { instant, scanLimit } from '../codes/field-schemas.ts';
 import { redirectRules } from '../codes/rule-fields.ts';
 import { targetUrl } from '../codes/target-url-field.ts';
 import { CODE_STATUSES } from '../codes/values/code-values.ts';
-import { explain, type RuleCheck } from './explain.ts';
-import { compileLink } from './link.ts';
+import type { ConditionCheck } from '../codes/values/redirect-rule.ts';
+import { decide } from './decide.ts';
+import { compileLink, type Link } from './link.ts';
 import type { Outcome } from './outcome.ts';
+import { conditionsOf, ruleMatches } from './rule.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 /** A scan by any visitor at any time, of a code that need not be stored. A code without a URL shows a page. */
 export const simulation = visitorFacts.extend({
@@ -53,4 +56,26 @@ export function simulate(scan: z.output<typeof simulation>, timeZone: string): S
     url: outcome.kind === 'redirect' ? outcome.url : null,
     rules,
   };
+}
+
+/** `matched`: all conditions are met. The first rule that matches wins. */
+type RuleCheck = {
+  rule: number;
+  matched: boolean;
+  conditions: ConditionCheck[];
+};
+
+type Explanation = { readonly outcome: Outcome; readonly rules: RuleCheck[] };
+
+/**
+ * The decision of `decide` with the reason for every rule, from the same predicates. Rules are checked even where they
+ * do not affect the outcome (expired, an earlier rule), so that their editor shows each of them.
+ */
+export function explain(link: Link | null, visitor: Visitor, now: number): Explanation {
+  const rules = (link?.rules ?? []).map((rule, index) => ({
+    rule: index,
+    matched: ruleMatches(rule, visitor, now),
+    conditions: conditionsOf(rule).flatMap((condition) => condition.explain(visitor, now)),
+  }));
+  return { outcome: decide(link, visitor, now), rules };
 }

@@ -8,13 +8,13 @@ export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
 export { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
 export { listCodeChanges } from './codes/code-changes.ts';
-export { countExportedCodes } from './codes/exported-codes.ts';
 export {
+  countExportedCodes,
   listAddressesOfCodes,
   listChangesOfCodes,
   listSafetyEventsOfCodes,
   listVisitorDays,
-} from './codes/history-of-codes.ts';
+} from './codes/exported-codes.ts';
 export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
 export { findImportedRows } from './codes/imported-rows.ts';
 export { findLastScan, listOwnedCodesByIds } from './codes/list-owned-codes.ts';
@@ -36,7 +36,6 @@ export {
   hasDestinationsToList,
 } from './destinations/destination-checks.ts';
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
-export { ownersOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
@@ -54,7 +53,13 @@ export { findVisitorPage, pageVisitorPages } from './projects/visitor-pages.ts';
 export { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 export { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 export { hasOutdatedPictures } from './renders/outdated-pictures.ts';
-export { findDrawnCode, findPictures, findPrintedPictures } from './renders/pictures.ts';
+export {
+  findDrawnCode,
+  findPictures,
+  findPrintedPictures,
+  ownersOfWifiPicture,
+  wasDrawnWith,
+} from './renders/pictures.ts';
 export { countWaitingRenders } from './renders/render-queue.ts';
 export { countOpenReports, findReport, listReports } from './reports/reports.ts';
 export { listBlockedCodes } from './safety/operator-blocks.ts';

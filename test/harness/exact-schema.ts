@@ -1,5 +1,4 @@
-import { flatSchema } from '../../src/http/openapi/flat-schema.ts';
-import type { OpenApiDocument, Reference, Schema } from '../../src/http/openapi/types.ts';
+import { flatSchema, type OpenApiDocument, type Reference, type Schema } from '../../src/http/openapi/types.ts';
 
 /**
  * The schema with references and `allOf` resolved and every object closed: an undocumented field is then an error,

@@ -1,6 +1,6 @@
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { readStyle } from '../../src/codes/code-content.ts';
-import { defaultLabel } from '../../src/codes/default-label.ts';
+import { defaultLabel } from '../../src/codes/create-qr-code.ts';
 import { ownerNewCode } from '../../src/codes/owner-fields.ts';
 import { isQrId } from '../../src/codes/qr-code.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../src/codes/qr-data.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { createChecker } from '../../src/safety/check.ts';
-import { createListSource, EntryTables } from '../../src/safety/entry-tables.ts';
-import { linkHostKey } from '../../src/safety/own-hosts.ts';
+import { createListSource, EntryTables, testAddressSource } from '../../src/safety/entry-tables.ts';
 import { parseTargetUrl } from '../../src/safety/target-url.ts';
-import { testAddressSource } from '../../src/safety/test-addresses.ts';
-import { createUrlSource } from '../../src/safety/url-source.ts';
+import { createUrlSource, linkHostKey } from '../../src/safety/url-source.ts';
 import { type Outcome, TRICK_SETUP, TRICKS } from './evasions.ts';
 
 const ownHosts = new Set([linkHostKey(new URL(TRICK_SETUP.publicUrl))]);

@@ -10,7 +10,6 @@ import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/ans
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
-import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
 type Named = { schema: z.ZodType; description: string };
@@ -133,3 +132,25 @@ const ERROR: Schema = {
   },
   required: ['ok', 'version', 'request_id', 'code', 'message'],
 };
+
+/**
+ * Corrects zod's output for OpenAPI 3.0:
+ * - a nullable enum lists null, without which 3.0.3 does not allow it;
+ * - the bounds of safe integers are left out where no other bound was set;
+ * - `$id` is not an OpenAPI keyword.
+ */
+export function simplifySchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplifySchema);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
+  const tidy: Record<string, unknown> = Object.fromEntries(kept.map(([key, inner]) => [key, simplifySchema(inner)]));
+  const { nullable, enum: values } = tidy;
+  if (nullable === true && Array.isArray(values) && !values.includes(null)) tidy.enum = [...values, null];
+  return tidy;
+}
+
+function isNoise(key: string, value: unknown): boolean {
+  if (key === '$id') return typeof value === 'string';
+  const isBound = key === 'minimum' || key === 'maximum';
+  return isBound && typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER;
+}

@@ -1,4 +1,5 @@
 import { API_VERSION } from '../../lib/api-version.ts';
+import { constantAnswer } from '../constant-answer.ts';
 import { EXAMPLE_BASE } from '../v1/examples.ts';
 import type { V1Route } from '../v1/route.ts';
 import { V1_ROUTES } from '../v1/routes.ts';
@@ -73,4 +74,16 @@ function atBase(document: OpenApiDocument, publicUrl: string): OpenApiDocument {
       ? publicUrl + value.slice(EXAMPLE_BASE.length)
       : value,
   );
+}
+
+/** `GET /openapi.json`, public: the description contains no secret. */
+export function serveOpenApi(publicUrl: string): (request: Request) => Response {
+  return constantAnswer(() => ({
+    body: JSON.stringify(openApiDocument(publicUrl)),
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+  }));
 }

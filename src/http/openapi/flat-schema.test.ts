@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openApiDocument } from './document.ts';
-import { flatSchema } from './flat-schema.ts';
+import { flatSchema } from './types.ts';
 
 const document = openApiDocument('http://localhost:8080');
 

@@ -1,9 +1,8 @@
 import type { Db } from '../db.ts';
 import { insertProject, type NewProject } from '../projects/projects.ts';
-import { Rollback } from '../rollback.ts';
 import type { AccountRow, ApiKeyRow } from '../schema.ts';
 import { insertSignIn, type NewSignIn } from '../sign-in/credentials.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
 

@@ -6,10 +6,9 @@ import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
-import { Rollback } from '../rollback.ts';
 import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 import { recordLogoUse } from './logos.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, Code>((db, { accountId, id }) =>

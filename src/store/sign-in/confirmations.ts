@@ -1,9 +1,8 @@
 import { findAccount } from '../accounts/accounts.ts';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import type { Db } from '../db.ts';
-import { Rollback } from '../rollback.ts';
 import type { AccountRow, EmailConfirmationRow } from '../schema.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 import { changeEmail } from './credentials.ts';
 
 /** An account has at most one pending address: the last one requested. */

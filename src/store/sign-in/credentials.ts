@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { Rollback } from '../rollback.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 import { endSessions } from './sessions.ts';
 
 export type NewSignIn = {

@@ -1,7 +1,6 @@
 import { lockAccount, updateAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import { Rollback } from '../rollback.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 import { insertSignIn, setPassword } from './credentials.ts';
 
 type NewLink = { token_hash: string; account_id: string; created_at: number; expires_at: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { otlpTraces } from './otlp.ts';
+import { otlpTraces } from './exporter.ts';
 import { newContext, readTraceparent } from './span.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

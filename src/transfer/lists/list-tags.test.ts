@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { plainText } from '../../lib/search-text.ts';
-import { readTags } from './list-tags.ts';
+import { readTags } from './row-extras.ts';
 
 test.each([
   ['print|spring, 2027|B2B', ['print', 'spring, 2027', 'B2B']],

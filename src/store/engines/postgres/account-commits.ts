@@ -3,7 +3,7 @@ import type { Deadline } from '../../../lib/deadline.ts';
 import { callDeadline, runUntil } from '../../call-deadline.ts';
 import type { InsertQrCode } from '../../codes/qr-codes.ts';
 import type { Db } from '../../db.ts';
-import { Rollback } from '../../rollback.ts';
+import { Rollback } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
 import { isRetryable, isUnavailable } from './failures.ts';

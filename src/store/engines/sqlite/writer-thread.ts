@@ -1,8 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { LABEL_INDEX } from '../../codes/label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
-import { Rollback } from '../../rollback.ts';
-import type { Tx } from '../../transaction.ts';
+import { Rollback, type Tx } from '../../transaction.ts';
 import { runWrite, type WriteName } from '../../writes.ts';
 import { createBegin, openForWriting } from './connection.ts';
 import { isDiskFull, isSchemaMismatch, isUnavailable } from './failures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { defaultLabel } from '../../../../src/codes/default-label.ts';
+import { defaultLabel } from '../../../../src/codes/create-qr-code.ts';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { newSlug } from '../../../../src/codes/values/slug.ts';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';

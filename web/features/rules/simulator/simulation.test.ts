@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { explain } from '../../../../src/scan/explain.ts';
+import { explain } from '../../../../src/scan/simulate.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { checkText } from '../../../lib/rule-text.ts';
 import { sampleCode } from '../../../lib/testing/sample-code.ts';
