@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { UtmPresetRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
-
-const MAX_PER_PROJECT = 100;
+import { deleteNamedItem, saveNamedItem } from './named-items.ts';
 
 const value = readableText({ min: 1, max: 200, blank: false, lines: false });
 
@@ -34,30 +31,17 @@ export async function listUtmPresets(
 }
 
 export async function saveUtmPreset(
-  deps: { store: StoreWith<'findProject' | 'insertUtmPreset'>; clock: Clock },
+  deps: { store: StoreWith<'findProject' | 'insertNamedItem'>; clock: Clock },
   accountId: string,
   projectId: string,
   { name, parameters }: z.output<typeof newUtmPreset>,
 ): Promise<UtmPresetRow> {
-  await requireProject(deps.store, accountId, projectId);
-  const now = deps.clock.now();
-  const preset = {
-    id: newId('utm', now),
-    account_id: accountId,
-    project_id: projectId,
-    name,
-    parameters: parameters as UtmPresetRow['parameters'],
-    created_at: now,
-  };
-  if (await deps.store.write.insertUtmPreset({ preset, cap: MAX_PER_PROJECT })) return preset;
-  throw invalid(`the project has ${MAX_PER_PROJECT} UTM presets, which is all it may have; delete one first`);
+  const values = { name, parameters: parameters as UtmPresetRow['parameters'] };
+  const saved = await saveNamedItem(deps, 'utm_presets', { accountId, projectId }, values);
+  if (!saved) throw new Error('A preset was refused for its logo, and has none');
+  return saved;
 }
 
-export async function deleteUtmPreset(
-  store: StoreWith<'deleteUtmPreset'>,
-  accountId: string,
-  id: string,
-): Promise<void> {
-  const isDeleted = await store.write.deleteUtmPreset({ accountId, id });
-  if (!isDeleted) throw new Refusal('not_found', 'There is no such UTM preset in this account');
+export function deleteUtmPreset(store: StoreWith<'deleteNamedItem'>, accountId: string, id: string): Promise<void> {
+  return deleteNamedItem(store, 'utm_presets', accountId, id);
 }

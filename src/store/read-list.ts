@@ -20,7 +20,6 @@ export { findImportedRows } from './codes/imported-rows.ts';
 export { findLastScan, listOwnedCodesByIds } from './codes/list-owned-codes.ts';
 export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 export { findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
-export { listSavedStyles } from './codes/saved-styles.ts';
 export { hasSearchBacklog } from './codes/search-index.ts';
 export { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
 export {
@@ -40,6 +39,7 @@ export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
+export { listSavedStyles, listUtmPresets } from './projects/named-items.ts';
 export {
   findCountedProject,
   findDefaultProject,
@@ -48,7 +48,6 @@ export {
   listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
-export { listUtmPresets } from './projects/utm-presets.ts';
 export { findVisitorPage, pageVisitorPages } from './projects/visitor-pages.ts';
 export { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 export { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';

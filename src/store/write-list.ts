@@ -13,7 +13,6 @@ export { importCodes, importProject, importVisitorDays } from './codes/import-co
 export { insertListedCodes } from './codes/insert-listed-codes.ts';
 export { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
 export { insertQrCode } from './codes/qr-codes.ts';
-export { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 export { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 export { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 export { dropDestinations, listDestinations, recordDestinationChecks } from './destinations/destination-checks.ts';
@@ -22,8 +21,8 @@ export { claimDue, renewDue } from './due/claim-due.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';
 export { changeJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
 export { releaseLease, takeLease } from './leases.ts';
+export { deleteNamedItem, insertNamedItem } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
-export { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
 export { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
 export { setLinkAddress, setUnprinted } from './renders/link-addresses.ts';

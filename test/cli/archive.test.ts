@@ -129,9 +129,9 @@ async function addSettings(
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10 });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };
-  await store.write.insertSavedStyle({ style: saved, logo: null, cap: 10 });
+  await store.write.insertNamedItem({ table: 'saved_styles', item: saved, logo: null, cap: 10 });
   const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: { source: 'poster' } };
-  await store.write.insertUtmPreset({ preset, cap: 10 });
+  await store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10 });
   await store.write.importVisitorDays({
     days: [`project_days ${first}`, `account_days ${account_id}`].map((scope) => ({
       scope,
@@ -320,7 +320,7 @@ describe.each([
     const withPreset = await target.account();
     const owner = { account_id: withPreset.id, project_id: withPreset.defaultProjectId };
     const preset = { ...owner, id: `utm_${to}`, name: 'Spring', parameters: {}, created_at: 1 };
-    await target.app.store.write.insertUtmPreset({ preset, cap: 10 });
+    await target.app.store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10 });
     const second = await exported('preset', 0);
     expect(await defaultAfter(withPreset, second.path)).toEqual([withPreset.defaultProjectId]);
     // The plan has room for five projects, and the archive has five.

@@ -1,0 +1,44 @@
+import { invalid, Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { NamedItems, NamedTable } from '../store/projects/named-items.ts';
+import type { StoreWith } from '../store/store.ts';
+import { requireProject } from './find-project.ts';
+
+const MAX_PER_PROJECT = 100;
+
+const KINDS = {
+  saved_styles: { prefix: 'sty', name: 'saved style' },
+  utm_presets: { prefix: 'utm', name: 'UTM preset' },
+} as const;
+
+type OwnValues<Item> = Omit<Item, 'id' | 'account_id' | 'project_id' | 'created_at'>;
+
+/** Keeps something in a project under a name. Null: the account has no such logo. */
+export async function saveNamedItem<Table extends NamedTable>(
+  { store, clock }: { store: StoreWith<'findProject' | 'insertNamedItem'>; clock: Clock },
+  table: Table,
+  { accountId, projectId }: { accountId: string; projectId: string },
+  values: OwnValues<NamedItems[Table]>,
+  logo: string | null = null,
+): Promise<NamedItems[Table] | null> {
+  const { prefix, name } = KINDS[table];
+  await requireProject(store, accountId, projectId);
+  const now = clock.now();
+  const owner = { account_id: accountId, project_id: projectId };
+  const item = { id: newId(prefix, now), ...owner, ...values, created_at: now } as NamedItems[Table];
+  const outcome = await store.write.insertNamedItem({ table, item, logo, cap: MAX_PER_PROJECT });
+  if (outcome === 'full')
+    throw invalid(`the project has ${MAX_PER_PROJECT} ${name}s, which is all it may have; delete one first`);
+  return outcome === 'saved' ? item : null;
+}
+
+export async function deleteNamedItem(
+  store: StoreWith<'deleteNamedItem'>,
+  table: NamedTable,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const isDeleted = await store.write.deleteNamedItem({ table, accountId, id });
+  if (!isDeleted) throw new Refusal('not_found', `There is no such ${KINDS[table].name} in this account`);
+}
