@@ -63,7 +63,7 @@ export { countWaitingRenders } from './renders/render-queue.ts';
 export { countOpenReports, findReport, listReports } from './reports/reports.ts';
 export { listBlockedCodes } from './safety/operator-blocks.ts';
 export { safetyJobsAfter } from './safety/safety-checks.ts';
-export { listAllSafetyEvents, listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
+export { listAllSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 export { findLink } from './scans/links.ts';
 export { findSignUp } from './sign-in/confirmations.ts';

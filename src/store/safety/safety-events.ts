@@ -10,23 +10,7 @@ export type SafetyEvent = Pick<SafetyEventRow, 'at' | 'verdict' | 'reasons'> & {
 /** The operator lifted a block. Becoming active again is a separate event, and the one that owners see. */
 export const UNBLOCKED = 'unblocked';
 
-/** How many events an owner sees; older ones stay in the store. */
-const SHOWN = 100;
-
-/** When, why and by whom a code was blocked or unblocked, newest first. */
-export async function listSafetyEvents(db: Db, accountId: string, codeId: string): Promise<SafetyEvent[]> {
-  return db
-    .selectFrom('safety_events')
-    .select(['at', 'verdict', 'reasons'])
-    .where('code_id', '=', codeId)
-    .where('account_id', '=', accountId)
-    .where('verdict', '<>', UNBLOCKED)
-    .orderBy('seq', 'desc')
-    .limit(SHOWN)
-    .execute();
-}
-
-/** The events before `beforeSeq`, newest first. */
+/** When, why and by whom a code was blocked or unblocked, newest first, `beforeSeq` excluded. */
 export async function pageSafetyEvents(
   db: Db,
   code: { id: string; account_id: string },

@@ -4,6 +4,7 @@ import { rescanAll } from '../../../src/safety/rescan.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { createCode, patchCode, readCode, storedCode } from '../api/support/codes.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';
+import { eventsOf } from './support/safety-events.ts';
 
 const UNSAFE = 'https://turned.example/';
 const SAFE = 'https://example.com/safe';
@@ -32,7 +33,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     const counts = await rescan(() => patchCode(account, qr_id, { redirect_url: SAFE }));
     expect(counts).toMatchObject({ blocked: 0, unblocked: 0 });
     expect(await readCode(account, qr_id)).toMatchObject({ status: 'active', redirect_url: SAFE });
-    expect(await app().app.store.read.listSafetyEvents(account.id, qr_id)).toEqual([]);
+    expect(await eventsOf(app().app.store, account.id, qr_id)).toEqual([]);
   });
 
   test('stays archived', async () => {
@@ -49,7 +50,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     expect(await rescan(() => patchCode(account, qr_id, { label: 'Edited' }))).toMatchObject({ blocked: 0 });
     expect(await rescan(async () => {})).toMatchObject({ blocked: 1, unblocked: 0 });
     expect((await readCode(account, qr_id)).status).toBe('blocked');
-    const trail = await app().app.store.read.listSafetyEvents(account.id, qr_id);
+    const trail = await eventsOf(app().app.store, account.id, qr_id);
     expect(trail.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
       ['blocked', [{ source: 'test', url: UNSAFE, text: 'turned' }]],
     ]);
@@ -61,6 +62,6 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
     const { qr_id } = await createCode(account, { redirect_url: UNSAFE });
     const both = await Promise.all([rescan(async () => {}), rescan(async () => {})]);
     expect(both.map(({ blocked }) => blocked).toSorted()).toEqual([0, 1]);
-    expect(await app().app.store.read.listSafetyEvents(account.id, qr_id)).toHaveLength(1);
+    expect(await eventsOf(app().app.store, account.id, qr_id)).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import { until } from '../../harness/until.ts';
 import { startSafeBrowsingServer } from '../../url-safety/safe-browsing-server.ts';
 import { storedCode } from '../api/support/codes.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';
+import { eventsOf } from './support/safety-events.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -39,7 +40,7 @@ onBothEngines('the automatic re-scan', (engine) => {
       () => statusOf(code),
       (present) => present === status,
     );
-  const events = ({ id }: RenderedCode) => app().app.store.read.listSafetyEvents(account.id, id);
+  const events = ({ id }: RenderedCode) => eventsOf(app().app.store, account.id, id);
 
   /** A code with a host that no other test uses. */
   async function codeWithOwnHost(fields: object = {}) {
@@ -168,7 +169,7 @@ onBothEngines('the automatic re-scan', (engine) => {
     const code = await blockedCode();
     const other = await freshAccount(app());
     expect(await events(code)).toHaveLength(1);
-    expect(await app().app.store.read.listSafetyEvents(other.id, code.id)).toEqual([]);
+    expect(await eventsOf(app().app.store, other.id, code.id)).toEqual([]);
   });
 
   test('does not touch archived codes', async () => {
