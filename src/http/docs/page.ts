@@ -4,10 +4,9 @@ import { errorExample } from '../openapi/error-examples.ts';
 import { type OpenApiDocument, resolveReference } from '../openapi/types.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
 import { fieldList } from './fields.ts';
-import { ICON } from './icon.ts';
 import { type Chapter, chapters, inline } from './markdown.ts';
 import { type Call, errorTable, idOf, methodBadge, operationSection } from './operation-section.ts';
-import { STYLE } from './style.ts';
+import { ICON, STYLE } from './style.ts';
 
 /** The whole reference as one page without scripts or external resources. */
 export function docsPage(document: OpenApiDocument): string {
@@ -24,7 +23,7 @@ export function docsPage(document: OpenApiDocument): string {
     `<main id="main" tabindex="-1"><div class="row"><div class="prose"><h1>${escapeHtml(title)}</h1>` +
     `<p class="type">Version ${escapeHtml(version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/overview">Guides and search</a></p>${guide.lead}` +
     `<details class="contents" id="contents"><summary>Contents</summary>${links}</details></div></div>` +
-    guide.chapters.map(chapterSection).join('') +
+    guide.chapters.map(({ title, prose, samples }) => section(anchor(title), title, prose, samples)).join('') +
     tagSections(document) +
     `${headersSection(document)}${errorsSection()}</main></body></html>`
   );
@@ -32,11 +31,12 @@ export function docsPage(document: OpenApiDocument): string {
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-function chapterSection({ title, prose, samples }: Chapter): string {
-  const id = anchor(title);
+const heading = (id: string, title: string) => `<h2 id="${id}"><a href="#${id}">${escapeHtml(title)}</a></h2>`;
+
+/** Text on the left, samples on the right. */
+function section(id: string, title: string, prose: string, samples: string): string {
   return (
-    `<section class="row" aria-labelledby="${id}"><div class="prose">` +
-    `<h2 id="${id}"><a href="#${id}">${escapeHtml(title)}</a></h2>${prose}</div>` +
+    `<section class="row" aria-labelledby="${id}"><div class="prose">${heading(id, title)}${prose}</div>` +
     `<div class="samples">${samples}</div></section>`
   );
 }
@@ -44,11 +44,8 @@ function chapterSection({ title, prose, samples }: Chapter): string {
 function tagSections(document: OpenApiDocument): string {
   const sections = document.tags.map(({ name, description }) => {
     const operations = callsOf(document, name).map((call) => operationSection(document, call));
-    const id = anchor(name);
-    return (
-      `<div class="row"><div class="prose"><h2 id="${id}"><a href="#${id}">${escapeHtml(name)}</a></h2>` +
-      `<p>${inline(description)}</p></div></div>${operations.join('')}`
-    );
+    const prose = `${heading(anchor(name), name)}<p>${inline(description)}</p>`;
+    return `<div class="row"><div class="prose">${prose}</div></div>${operations.join('')}`;
   });
   return sections.join('');
 }
@@ -74,8 +71,6 @@ function navigation(document: OpenApiDocument, guide: readonly Chapter[]): strin
   return `<ul><li><a href="/docs/overview">Guides and search</a></li></ul><p>Guide</p><ul>${first.join('')}</ul>${groups.join('')}<p>Reference</p><ul>${last.join('')}</ul>`;
 }
 
-const heading = (id: string, title: string) => `<h2 id="${id}"><a href="#${id}">${title}</a></h2>`;
-
 /** Every response header, once. */
 function headersSection(document: OpenApiDocument): string {
   const answers = [
@@ -91,11 +86,8 @@ function headersSection(document: OpenApiDocument): string {
     return { name, schema: { ...schema, description }, required: false };
   });
   const example = fields.map(({ name, schema }) => `${name}: ${schema.example ?? schema.enum?.[0]}`);
-  return (
-    `<section class="row" aria-labelledby="headers"><div class="prose">${heading('headers', 'Answer headers')}` +
-    `${fieldList(document, fields, 'us')}</div><div class="samples">` +
-    `${codePanel('Headers of answers', inline(example.join('\n')))}</div></section>`
-  );
+  const sample = codePanel('Headers of answers', inline(example.join('\n')));
+  return section('headers', 'Answer headers', fieldList(document, fields, 'us'), sample);
 }
 
 /** The complete table of errors. */
@@ -105,9 +97,6 @@ function errorsSection(): string {
     code,
     means,
   }));
-  return (
-    `<section class="row" aria-labelledby="error-codes"><div class="prose">${heading('error-codes', 'Error codes')}` +
-    `${errorTable(rows, 'targets')}</div><div class="samples">` +
-    `${codePanel('An error', jsonHtml(errorExample('invalid_request', 400)))}</div></section>`
-  );
+  const sample = codePanel('An error', jsonHtml(errorExample('invalid_request', 400)));
+  return section('error-codes', 'Error codes', errorTable(rows, 'targets'), sample);
 }

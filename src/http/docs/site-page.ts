@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { ICON } from './icon.ts';
 import type { SearchResult } from './search.ts';
 import type { Site, SitePage } from './site.ts';
-import { STYLE } from './style.ts';
+import { ICON, STYLE } from './style.ts';
 
 export const SEARCH = '/docs/search';
 
