@@ -92,7 +92,6 @@ const accountsUpdate = command<Account>({
 
 const accountsList = command<{ accounts: Account[] }>({
   words: ['accounts', 'list'],
-  usage: '',
   summary: 'List all accounts',
   async run(context) {
     return { accounts: await listAccounts(context) };

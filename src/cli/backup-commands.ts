@@ -6,7 +6,6 @@ import { textList } from './text-table.ts';
 
 export const backupCommand = command<BackupResult>({
   words: ['backup'],
-  usage: 'FILE',
   summary: 'Back up everything into one new file, also while the server runs, and verify it',
   positionals: ['FILE'],
   runWithoutStore: ({ positionals }, settings) => backUp(settings(), positionals[0] ?? '', systemClock.now()),
@@ -16,7 +15,6 @@ export const backupCommand = command<BackupResult>({
 export const restoreCommand = command<BackupResult>({
   words: ['restore'],
   changesStore: true,
-  usage: 'FILE',
   summary: 'Restore a backup into an empty data folder',
   positionals: ['FILE'],
   runWithoutStore: ({ positionals }, settings) => restore(settings(), positionals[0] ?? ''),
@@ -25,7 +23,6 @@ export const restoreCommand = command<BackupResult>({
 
 export const restoreDrill = command<DrillResult>({
   words: ['restore-drill'],
-  usage: 'FILE',
   summary: 'Test a backup: restore it into a temporary folder, start a server on it, request its codes, clean up',
   positionals: ['FILE'],
   async runWithoutStore({ positionals: [file = ''] }, settings) {

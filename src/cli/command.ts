@@ -19,8 +19,8 @@ export type CommandInput = { positionals: string[]; options: Record<string, stri
 type Description<Output> = {
   /** Its words, for instance ['accounts', 'create']. */
   words: [string, string] | [string];
-  /** The arguments, as the help prints them. */
-  usage: string;
+  /** The arguments, as the help prints them; those of `positionals` by default. */
+  usage?: string;
   summary: string;
   positionals?: readonly string[];
   options?: Readonly<Record<string, { type: 'string' | 'boolean'; help: string }>>;

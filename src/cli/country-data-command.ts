@@ -6,7 +6,6 @@ import { textList } from './text-table.ts';
 
 export const countryDataUpdate = command<CountryUpdate>({
   words: ['country-data', 'update'],
-  usage: 'FILE',
   summary: 'Check a country database in MMDB form and use it from now on instead of the bundled one',
   positionals: ['FILE'],
   async runWithoutStore({ positionals: [file = ''] }, settings) {

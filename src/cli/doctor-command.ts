@@ -5,7 +5,6 @@ import { textList } from './text-table.ts';
 
 export const doctorCommand = command<{ checks: NamedCheck[] }>({
   words: ['doctor'],
-  usage: '',
   summary: 'Check everything the server needs and say what to fix',
   async runWithoutStore(_, settings) {
     // Loaded on demand, as it needs most of the program.

@@ -18,6 +18,7 @@ export function programHelp(commands: readonly Command[], group?: string): strin
 }
 
 export function commandHelp(command: Command): string {
+  const { usage = (command.positionals ?? []).join(' ') } = command;
   const options = Object.entries(command.options ?? {}).map(([name, { help }]): [string, string] => [
     `  --${name}`,
     help,
@@ -27,7 +28,7 @@ export function commandHelp(command: Command): string {
     ['  --help', 'show this'],
   ];
   return [
-    `Usage: ${commandLine(command.words.join(' '))} ${command.usage}`.trimEnd(),
+    `Usage: ${commandLine(command.words.join(' '))} ${usage}`.trimEnd(),
     '',
     `${command.summary}.`,
     '',

@@ -56,7 +56,6 @@ const keysList = command<{ keys: ApiKey[] }>({
 const keysRevoke = command<ApiKey>({
   words: ['keys', 'revoke'],
   changesStore: true,
-  usage: 'KEY_ID',
   summary: 'Revoke an API key for good',
   positionals: ['KEY_ID'],
   async run(context, { positionals: [id = ''] }) {

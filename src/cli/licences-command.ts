@@ -10,7 +10,6 @@ const RULE = '─'.repeat(80);
 
 export const licencesCommand = command<{ licences: Licence[] }>({
   words: ['licences'],
-  usage: '',
   summary: 'Print the licences of the program and of everything in it',
   async runWithoutStore() {
     const file = programFile('dist/licences/licences.json');

@@ -45,7 +45,6 @@ function archiveCommand(word: string, archived: boolean, summary: string): Comma
   return command<ArchivedProject>({
     words: ['projects', word],
     changesStore: true,
-    usage: 'PROJECT_ID',
     summary,
     positionals: ['PROJECT_ID'],
     run: (context, { positionals }) => setArchived(context, positionals[0] ?? '', archived),

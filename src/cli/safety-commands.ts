@@ -11,7 +11,6 @@ type EntryOutput = { entry_id: string; kind: string; value: string; created_at: 
 
 const safetyCheck = command<UrlVerdict>({
   words: ['safety', 'check'],
-  usage: 'URL',
   summary: 'Check whether codes may point at a URL',
   positionals: ['URL'],
   run: (context, { positionals }) => withSafety(context, ({ checker }) => checkUrl(checker, positionals[0] ?? '')),
@@ -22,7 +21,6 @@ const safetyCheck = command<UrlVerdict>({
 const safetyBlock = command<EntryOutput>({
   words: ['safety', 'block'],
   changesStore: true,
-  usage: 'URL_OR_HOST',
   summary: 'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
   positionals: ['URL_OR_HOST'],
   run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
@@ -33,7 +31,6 @@ const safetyBlock = command<EntryOutput>({
 const safetyUnblock = command<EntryOutput>({
   words: ['safety', 'unblock'],
   changesStore: true,
-  usage: 'URL_OR_HOST',
   summary: 'Remove a host or a URL from the safety list',
   positionals: ['URL_OR_HOST'],
   run: async (context, { positionals }) => present(await removeListEntry(context, positionals[0] ?? '')),
@@ -44,7 +41,6 @@ const safetyUnblock = command<EntryOutput>({
 const safetyRescan = command<RescanCounts>({
   words: ['safety', 'rescan'],
   changesStore: true,
-  usage: '',
   summary: 'Check every active and blocked code now',
   run: (context) =>
     withSafety(context, ({ checker }) => {

@@ -2,7 +2,7 @@ import { mergeJournal } from '../analytics/merge-journal.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
-import { codeNotFound, isQrId } from './qr-code.ts';
+import { getOwnedQrCode } from './find-qr-code.ts';
 
 export type DeletedCode = { qr_id: string; slug: string };
 
@@ -17,8 +17,7 @@ export async function deleteQrCode(
   confirmation: string,
 ): Promise<DeletedCode> {
   const { store, clock } = deps;
-  const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
-  if (!code) throw codeNotFound();
+  const code = await getOwnedQrCode(store, accountId, id);
   if (code.status !== 'archived')
     throw new Refusal('invalid_request', 'Only an archived code can be deleted for good; archive it first');
   if (confirmation.trim().toLowerCase() !== code.slug)

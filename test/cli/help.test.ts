@@ -45,7 +45,9 @@ const commands = COMMANDS.map((command) => [command.words.join(' '), command] as
 
 test.each(commands)('repoint %s --help shows the arguments and explains each option', async (name, command) => {
   const help = await helpOf([...command.words, '--help']);
-  expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());
+  expect(help).toStartWith(
+    `Usage: npm run -s repoint -- ${name} ${command.usage ?? (command.positionals ?? []).join(' ')}`.trimEnd(),
+  );
   for (const option of [...Object.keys(command.options ?? {}), 'json', 'help']) expect(help).toContain(`--${option}`);
   for (const { help: words } of Object.values(command.options ?? {})) expect(help).toContain(words);
 });
