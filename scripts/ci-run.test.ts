@@ -23,10 +23,6 @@ describe('.ci/run closes with the numbers of the test run', () => {
     expect(await ciRun('true', summary(12, 0))).toEqual([0, '12 passed, 0 failed']);
   });
 
-  test('and fails when a test does', async () => {
-    expect(await ciRun('true', `${summary(12, 3)}; exit 1`)).toEqual([1, '12 passed, 3 failed']);
-  });
-
   test('and fails when the check does, which counts as one', async () => {
     expect(await ciRun('false', summary(12, 0))).toEqual([1, '12 passed, 1 failed']);
   });
@@ -35,7 +31,7 @@ describe('.ci/run closes with the numbers of the test run', () => {
     expect(await ciRun('true', 'exit 134')).toEqual([1, '0 passed, 1 failed']);
   });
 
-  test('and adds the summaries of the two parts of a run', async () => {
+  test('and fails when a test does, with the sum of the two parts of a run', async () => {
     expect(await ciRun('true', `${summary(1, 9)}; ${summary(12, 0)}; exit 1`)).toEqual([1, '13 passed, 9 failed']);
   });
 });
