@@ -24,17 +24,16 @@ async function readings(style: RenderStyle): Promise<Record<string, string | und
 }
 
 /**
- * All borders with all levels, each at the next of the sizes: every size is combined with every triple of dots, eyes,
- * borders and levels.
+ * Every border and every level once, at the next of the sizes. The next pair of dots and eyes combines them otherwise:
+ * so every two values of any two settings, sizes included, are in one picture.
  */
 function styles(dot: RenderStyle['dot_style'], eye: RenderStyle['eye_style']): RenderStyle[] {
   const turn = dot_style.values.indexOf(dot) + eye_style.values.indexOf(eye);
-  return border_style.values.flatMap((border, borderAt) =>
-    error_correction.values.map((level, levelAt) => {
-      const width = WIDTHS[(turn + borderAt + levelAt) % WIDTHS.length] ?? 0;
-      return styled({ dot_style: dot, eye_style: eye, border_style: border, error_correction: level, width });
-    }),
-  );
+  return border_style.values.map((border, at) => {
+    const level = error_correction.values[(turn + at) % error_correction.values.length] ?? 'M';
+    const width = WIDTHS[(turn + at) % WIDTHS.length] ?? 0;
+    return styled({ dot_style: dot, eye_style: eye, border_style: border, error_correction: level, width });
+  });
 }
 
 describe('every border and level decodes to the exact link in both decoders, from PNG and SVG', () => {
