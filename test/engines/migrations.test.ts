@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
-import { runCliJson } from '../harness/command-line.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { runCliProcess } from '../harness/server-process.ts';
 import { runFixture, startFixture } from './support/fixture.ts';
+import { migrateFurther } from './support/migrate-further.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 
@@ -49,18 +50,17 @@ onBothEngines('migrations', (engine) => {
     await killHalfway(place);
     const { accounts } = await runCliJson(place, ['accounts', 'list']);
     expect(accounts.map((account: { account_id: string }) => account.account_id)).toEqual([account_id]);
-    const finishing = await runFixture('migrate.ts', place, ['finishing']);
-    expect(finishing).toEqual(['two steps']);
+    expect(await migrateFurther(place)).toEqual(['two steps']);
     expect(await query(place, 'select step from steps order by step')).toEqual([{ step: 1 }, { step: 2 }]);
     expect(await query(place, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);
   });
 
   test('a store of a newer version is refused by the name of the unknown migration, and not changed', async () => {
     const place = await unmigratedPlace(engine);
-    await runFixture('migrate.ts', place, ['finishing']);
+    await migrateFurther(place);
     const before = await query(place, 'select * from schema_migrations order by number');
-    for (const args of [['serve'], ['accounts', 'list', '--json']]) {
-      const refused = await runCliProcess(place, args, { env: { PORT: '0' } });
+    const serving = await runCliProcess(place, ['serve'], { env: { PORT: '0' } });
+    for (const refused of [serving, await runCli(place, ['accounts', 'list', '--json'])]) {
       expect(refused.exitCode).toBe(2);
       expect(refused.stdout).toBe('');
       expect(refused.stderr).toContain(`The database has migration ${NAMES.length + 1} "two steps"`);
@@ -72,7 +72,7 @@ onBothEngines('migrations', (engine) => {
 
 /** Resolves when one more migration was killed with half its work done. */
 async function killHalfway(place: Place): Promise<void> {
-  const migration = startFixture('migrate.ts', place, ['pausing']);
+  const migration = startFixture('migrate-halfway.ts', place);
   const { value } = await migration.lines.next();
   if (value !== 'half') throw new Error(`It did not get halfway: ${value} ${await migration.errors}`);
   await migration.kill();

@@ -8,7 +8,7 @@ import { type Engine, onBothEngines } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
-import { runFixture } from './support/fixture.ts';
+import { migrateFurther } from './support/migrate-further.ts';
 import { query } from './support/query.ts';
 
 const TARGET = 'https://example.com/menu';
@@ -28,7 +28,7 @@ async function serverWithCode(engine: Engine) {
 onBothEngines('a server whose store a newer version has migrated', (engine) => {
   test('stays ready after an additive migration, and an older version starts on it', async () => {
     const server = await serverWithCode(engine);
-    await runFixture('migrate.ts', server.place, ['additive']);
+    await migrateFurther(server.place, { additive: true });
     expect(await server.ask('/readyz')).toEqual([200, { status: 'ready' }]);
     expect((await runCliJson(server.place, ['migrate', '--plan'])).migrations).toEqual([]);
     const next = await startApp(engine, { place: server.place });
@@ -41,7 +41,7 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
     const server = await serverWithCode(engine);
     const { code, ask, place } = server;
     expect((await scan(server.url, code.slug)).status).toBe(302);
-    await runFixture('migrate.ts', place, ['finishing']);
+    await migrateFurther(place);
     const reason = expect.stringContaining(`The database has migration ${MIGRATIONS.length + 1} "two steps"`);
     expect(await ask('/readyz')).toEqual([503, { status: 'newer schema', reason }]);
     expect(await ask('/scanz')).toEqual([200, { status: 'ready' }]);
@@ -57,7 +57,7 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
     for (const { slug } of [code, limited]) expect((await scan(server.url, slug)).status).toBe(302);
     // On SQLite scans without the store need the room that is taken soon after the start.
     if (engine === 'sqlite') await until(() => existsSync(join(place.DATA_DIR, 'outage', 'scans.reserved')));
-    await runFixture('migrate.ts', place, ['finishing']);
+    await migrateFurther(place);
     await query(place, 'alter table scan_journal rename to moved');
     for (let scans = 0; scans < 3; scans++) expect((await scan(server.url, code.slug)).location).toBe(TARGET);
     expect((await scan(server.url, limited.slug)).status).toBe(503);

@@ -2,18 +2,18 @@ import { expect, test } from 'bun:test';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { runCliJson } from '../harness/command-line.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 import { makeNextVersion } from './support/next-version.ts';
 import { query } from './support/query.ts';
 
 const KNOWN = MIGRATIONS.length;
 const NEXT = { number: KNOWN + 1, name: 'colours', additive: false };
-const program = makeNextVersion();
+const next = await makeNextVersion();
 
 const target = (name: string) => `https://example.com/${name}`;
 const BODIES = [
@@ -84,7 +84,7 @@ function keepScanning(url: string, slugs: readonly string[]) {
 
 /** A command of the next version. */
 async function runNext(place: Place, args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCliProcess(place, args, { program });
+  const { exitCode, stdout, stderr } = await runCli(place, args, { run: next.runProgram });
   if (exitCode !== 0) throw new Error(stderr);
   return stdout;
 }
@@ -96,7 +96,9 @@ onBothEngines('a store of the version before', (engine) => {
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const slugs = codes.filter(({ status }) => status === 302).map(({ slug }) => slug);
     const loads = urls.map((url) => keepScanning(url, slugs));
-    const nodes = await Promise.all(ports.map((port) => startProcess(place, { PORT: String(port) }, [], { program })));
+    const nodes = await Promise.all(
+      ports.map((port) => startProcess(place, { PORT: String(port) }, [], { program: next.command })),
+    );
     await until(() => loads.every(({ redirects }) => redirects.size === slugs.length));
     for (const { stop } of loads) {
       // No visitor sees "not found" or an error for a printed code: a scan waits, or is answered 503.

@@ -12,11 +12,11 @@ export type CommandResult = { exitCode: number; stdout: string; stderr: string }
 export async function runCli(
   place: Place,
   args: string[],
-  { stdin = '', env = {} }: CommandOptions = {},
+  { stdin = '', env = {}, run = runProgram }: CommandOptions & { run?: typeof runProgram } = {},
 ): Promise<CommandResult> {
   if (args[0] === 'serve') throw new Error('A server needs a process of its own');
   const output = { stdout: '', stderr: '' };
-  const exitCode = await runProgram(args, {
+  const exitCode = await run(args, {
     settings: () => readSettings({ ...place, ...env }),
     readInput: async () => stdin,
     print(text) {

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { runProgram } from '../../../src/cli/run-program.ts';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { BUN, ROOT } from '../../harness/server-process.ts';
 
@@ -24,8 +25,11 @@ const next: Migration = {
 export const MIGRATIONS: readonly Migration[] = [...RELEASED, next];
 `;
 
-/** The program as it will be after the next migration: a copy of the sources with one more. Returns its command. */
-export function makeNextVersion(): string[] {
+/**
+ * The program as it will be after the next migration: a copy of the sources with one more. `command` starts it,
+ * `runProgram` runs its commands in this process.
+ */
+export async function makeNextVersion(): Promise<{ command: string[]; runProgram: typeof runProgram }> {
   const folder = temporaryFolder();
   for (const name of readdirSync(ROOT)) {
     if (name === 'src') cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -34,5 +38,6 @@ export function makeNextVersion(): string[] {
   const migrations = join(folder, 'src/store/migrations');
   renameSync(join(migrations, 'list.ts'), join(migrations, 'released.ts'));
   writeFileSync(join(migrations, 'list.ts'), NEXT_MIGRATION);
-  return [BUN, join(folder, 'src/main.ts')];
+  const next = await import(join(folder, 'src/cli/run-program.ts'));
+  return { command: [BUN, join(folder, 'src/main.ts')], runProgram: next.runProgram };
 }
