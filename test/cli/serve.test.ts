@@ -3,23 +3,16 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
-import { freePort } from '../harness/free-port.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
-test('serve prints its address and its store when it is ready', async () => {
+test('serve prints its address and its store when it is ready, and listens on this machine only, unless configured otherwise', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   const { port } = new URL(server.url);
   expect(server.output()).toContain(`Repoint is ready at http://localhost:${port} (SQLite in ${place.DATA_DIR}).`);
   expect(server.output()).toContain('No phone can open this address');
-  expect(await server.kill('SIGTERM')).toBe(0);
-});
-
-test('serve listens on this machine only, unless configured otherwise', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
-  const { port } = new URL(server.url);
   const outside = Object.values((await import('node:os')).networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal);
@@ -28,19 +21,19 @@ test('serve listens on this machine only, unless configured otherwise', async ()
     expect(reached).toBeNull();
   }
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  await server.kill('SIGTERM');
+  expect(await server.kill('SIGTERM')).toBe(0);
 });
 
 test('a port in use is refused with one sentence', async () => {
-  const first = await startProcess(await emptyPlace('sqlite'));
-  const { port } = new URL(first.url);
+  const first = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const port = String(first.port);
   const place = await unmigratedPlace('sqlite');
   const second = await runCliProcess(place, ['serve'], { env: { PORT: port } });
   expect(second.exitCode).toBe(2);
   expect(second.stdout).toBe('');
   expect(readdirSync(place.DATA_DIR)).toEqual([]);
   expect(second.stderr).toContain(`port ${port} on 127.0.0.1 is in use by another program`);
-  await first.kill('SIGTERM');
+  await first.stop(true);
 });
 
 test('a second server on an SQLite folder is refused with the reason, commands are not, and a killed one is replaced at once', async () => {
@@ -92,20 +85,12 @@ test('a database that waiting cannot bring ends the start with the reason', asyn
 });
 
 test('only the selected roles are served', async () => {
-  const place = await emptyPlace('sqlite');
-  const port = String(freePort());
-  const child = Bun.spawn([process.execPath, 'src/main.ts', 'serve', '--roles', 'scan'], {
-    env: { ...process.env, ...place, PORT: port, BOOTSTRAP_API_KEY: FIRST_KEY, LOG_LEVEL: 'silent' },
-    stdout: 'ignore',
-    stderr: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) await Bun.sleep(20);
+  const server = await startProcess(await emptyPlace('sqlite'), {}, ['--roles', 'scan']);
+  const { url } = server;
   const api = await fetch(`${url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
   expect(api.status).toBe(404);
   expect((await fetch(`${url}/scanz`)).status).toBe(200);
-  child.kill('SIGTERM');
-  expect(await child.exited).toBe(0);
+  expect(await server.kill('SIGTERM')).toBe(0);
 });
 
 const BAD_PLANS = join(temporaryFolder(), 'plans.json');

@@ -11,55 +11,21 @@ const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
 const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
 
 onBothEngines('the first start', (engine) => {
-  test('a second start prints neither key nor link', async () => {
-    const place = await unmigratedPlace(engine);
-    await endAll([await startProcess(place, NO_KEY_GIVEN)]);
-    const second = await startProcess(place, NO_KEY_GIVEN);
-    expect(second.output()).toContain('Repoint is ready at');
-    expect(second.output()).not.toMatch(PRINTED_KEY);
-    expect(second.output()).not.toMatch(PRINTED_LINK);
-    await endAll([second]);
-  });
-
-  test('writes key and link to a private file, and prints only its path, with FIRST_START=file', async () => {
-    const place = await unmigratedPlace(engine);
-    const server = await startProcess(place, { ...NO_KEY_GIVEN, FIRST_START: 'file' });
-    const file = join(place.DATA_DIR, 'first-start.txt');
-    expect(server.output()).toContain(file);
-    expect(server.output()).not.toMatch(PRINTED_KEY);
-    expect(server.output()).not.toMatch(PRINTED_LINK);
-    const text = readFileSync(file, 'utf8');
-    expect(text.match(PRINTED_LINK)).toHaveLength(1);
-    const [key = ''] = text.match(PRINTED_KEY) ?? [];
-    expect((await apiClient(server.url, key).get('/v1/projects')).status).toBe(200);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    await endAll([server]);
-  });
-
-  test('on a port in use creates nothing; the next start prints key and link', async () => {
+  test('on a port in use creates nothing; the next prints key and link, and a second start neither', async () => {
     const place = await unmigratedPlace(engine);
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
     const refused = await runCliProcess(place, ['serve'], { env: { PORT: String(other.port) } });
     await other.stop(true);
     expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
-    const server = await startProcess(place, NO_KEY_GIVEN);
-    expect(server.output().match(PRINTED_KEY)).toHaveLength(1);
-    expect(server.output().match(PRINTED_LINK)).toHaveLength(1);
-    await endAll([server]);
-  });
-
-  test('can be given the address and the key by settings, and then does not print the key', async () => {
-    const place = await unmigratedPlace(engine);
-    const apiKey = `api_live_${'k'.repeat(32)}`;
-    const server = await startProcess(place, {
-      BOOTSTRAP_EMAIL: 'Boss@Example.com',
-      BOOTSTRAP_API_KEY: apiKey,
-    });
-    expect(server.output()).not.toContain(apiKey);
-    expect((await apiClient(server.url, apiKey).get('/v1/projects')).status).toBe(200);
-    const { accounts } = await runCliJson(place, ['accounts', 'list']);
-    expect(accounts).toMatchObject([{ email: 'boss@example.com' }]);
-    await endAll([server]);
+    const first = await startProcess(place, NO_KEY_GIVEN);
+    expect(first.output().match(PRINTED_KEY)).toHaveLength(1);
+    expect(first.output().match(PRINTED_LINK)).toHaveLength(1);
+    await endAll([first]);
+    const second = await startProcess(place, NO_KEY_GIVEN);
+    expect(second.output()).toContain('Repoint is ready at');
+    expect(second.output()).not.toMatch(PRINTED_KEY);
+    expect(second.output()).not.toMatch(PRINTED_LINK);
+    await endAll([second]);
   });
 
   test('adds no account and prints no key on a store that the command line has used', async () => {
@@ -71,6 +37,35 @@ onBothEngines('the first start', (engine) => {
     expect(accounts).toMatchObject([{ email: 'first@example.com' }]);
     await endAll([server]);
   });
+});
+
+test('the first start writes key and link to a private file, and prints only its path, with FIRST_START=file', async () => {
+  const place = await unmigratedPlace('sqlite');
+  const server = await startProcess(place, { ...NO_KEY_GIVEN, FIRST_START: 'file' });
+  const file = join(place.DATA_DIR, 'first-start.txt');
+  expect(server.output()).toContain(file);
+  expect(server.output()).not.toMatch(PRINTED_KEY);
+  expect(server.output()).not.toMatch(PRINTED_LINK);
+  const text = readFileSync(file, 'utf8');
+  expect(text.match(PRINTED_LINK)).toHaveLength(1);
+  const [key = ''] = text.match(PRINTED_KEY) ?? [];
+  expect((await apiClient(server.url, key).get('/v1/projects')).status).toBe(200);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await endAll([server]);
+});
+
+test('the first start can be given the address and the key by settings, and then does not print the key', async () => {
+  const place = await unmigratedPlace('sqlite');
+  const apiKey = `api_live_${'k'.repeat(32)}`;
+  const server = await startProcess(place, {
+    BOOTSTRAP_EMAIL: 'Boss@Example.com',
+    BOOTSTRAP_API_KEY: apiKey,
+  });
+  expect(server.output()).not.toContain(apiKey);
+  expect((await apiClient(server.url, apiKey).get('/v1/projects')).status).toBe(200);
+  const { accounts } = await runCliJson(place, ['accounts', 'list']);
+  expect(accounts).toMatchObject([{ email: 'boss@example.com' }]);
+  await endAll([server]);
 });
 
 test('two servers that start at once on an empty PostgreSQL create one account and print one key and one link', async () => {
