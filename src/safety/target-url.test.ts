@@ -34,7 +34,7 @@ describe('parseTargetUrl', () => {
         const again = parseTargetUrl(first.stored);
         expect(again.ok && [again.stored, again.url.href]).toEqual([first.stored, first.url.href]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -47,7 +47,7 @@ describe('parseTargetUrl', () => {
         expect(target.stored).toMatch(/^[!-~]+$/);
         expect(target.stored.length).toBeLessThanOrEqual(MAX_URL_LENGTH);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -62,7 +62,7 @@ describe('parseTargetUrl', () => {
         expect(slashed.toLowerCase()).toBe(href.toLowerCase());
         expect(slashed.slice(href.indexOf('/', 8))).toBe(href.slice(href.indexOf('/', 8)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -178,7 +178,7 @@ test('the decision equals that of a naive second implementation, including aroun
     fc.property(scan, ({ row, visitor: who, now }) => {
       expect(shownOutcome(decide(compileLink(row), who, now))).toBe(naiveOutcome(row, who, now));
     }),
-    { numRuns: 5_000 },
+    { numRuns: 2_500 },
   );
 });
 
@@ -204,7 +204,7 @@ test('the explanation agrees with the decision, and every rule with its conditio
       const taken = rules.find(({ matched }) => matched)?.rule ?? null;
       if (outcome.kind === 'redirect') expect(outcome.rule).toBe(taken);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 

@@ -25,7 +25,7 @@ const PUBLIC_URL = 'https://go.example.com';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const MIB = 1024 * 1024;
 /** Several times as many codes as an import creates at once. */
-const MANY = 250;
+const MANY = 120;
 const folder = temporaryFolder();
 
 const start = (engine: Engine, roles?: readonly Role[]) =>

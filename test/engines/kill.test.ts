@@ -7,7 +7,7 @@ import { openCopy } from './support/copied-database.ts';
 import { compileFixture, type Fixture, startProgram } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
 
-const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
+const KILLS: Record<Engine, number> = { sqlite: 20, postgres: 5 };
 const LONGEST_LIFE_MS = 150;
 
 /** Not among the databases: a folder in memory may refuse to run programs. */

@@ -118,10 +118,10 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   async function walk(filter: CodeFilter, order: CodeOrder, limits: PageLimits): Promise<number[]> {
     const seqs: number[] = [];
     for (let after: OwnedCodesRequest['after'] = null; ; ) {
-      const page: OwnedCodeItem[] = await store.read.listOwnedCodes({ ...filter, order, after, limit: 7 }, limits);
+      const page: OwnedCodeItem[] = await store.read.listOwnedCodes({ ...filter, order, after, limit: 13 }, limits);
       seqs.push(...page.map(({ seq }) => seq));
       const last = page.at(-1);
-      if (!last || page.length < 7) return seqs;
+      if (!last || page.length < 13) return seqs;
       const { seq, label_folded: label, scans, last_scan } = last;
       after = { seq, key: { seq, label, scans, last_scan }[ORDERS[order].key] };
     }
@@ -175,7 +175,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
         const filter = { ...everything(), search: { plain: text, folded: text } };
         expect(await walk(filter, 'label', limits)).toEqual(expected(filter, 'label'));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

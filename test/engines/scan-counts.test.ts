@@ -74,7 +74,7 @@ onBothEngines('scan counts', (engine) => {
   test('match a single counter, whichever store counts, changes or reads in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => follow(stores, steps)),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -138,13 +138,13 @@ test('thousands of codes scanned once each are all counted', async () => {
   const owner = await seedAccount(store);
   const rows: Awaited<ReturnType<typeof insert>>[] = [];
   // In parts: on a busy machine a transaction with a thousand of them exceeds the time that a caller may wait.
-  while (rows.length < 9_000)
+  while (rows.length < 3_000)
     rows.push(...(await Promise.all(Array.from({ length: 200 }, () => insert(store, owner)))));
   for (let at = 0; at < rows.length; at += 200) {
     const part = rows.slice(at, at + 200);
     expect(await store.write.countScans(batchOf(part))).toEqual(part.map(() => 1));
   }
-  for (const row of [rows[0], rows[4_500], rows[8_999]]) {
+  for (const row of [rows[0], rows[1_500], rows[2_999]]) {
     expect((await store.read.findQrCode(owner.accountId, row?.id ?? ''))?.scan_count).toBe(1);
   }
   await store.close();

@@ -90,7 +90,7 @@ for (const [name, command] of Object.entries(PROXIES)) {
       };
       const change = () => apiClient(url, FIRST_KEY).patch(`/v1/qr-codes/${id}`, { label: 'Same' });
       const clients = [
-        ...Array.from({ length: 12 }, () => client('scan', () => scan(url, slug), 5)),
+        ...Array.from({ length: 6 }, () => client('scan', () => scan(url, slug), 20)),
         // Up to 2.11.1 Caddy cannot send a body again that met a refused connection (its issue 7546).
         ...(name === 'nginx' ? [client('change', change, 20)] : []),
       ];

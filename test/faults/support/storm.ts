@@ -66,7 +66,7 @@ export class Storm {
       this.longestMs = Math.max(this.longestMs, tookMs);
       if (caller > 0) this.longestScanMs = Math.max(this.longestScanMs, tookMs);
       // A short pause, to leave time for other processes on the machine.
-      await Bun.sleep(50);
+      await Bun.sleep(150);
     }
   }
 

@@ -119,7 +119,7 @@ onBothEngines('label_contains', (engine) => {
         const expected = LABELS.filter((label) => fold(label).includes(fold(needle)));
         expect(await search(needle)).toEqual(expected.toReversed());
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     );
   });
 

@@ -7,7 +7,7 @@ import { type Change, type Filter, Model, type ModelCode } from './support/model
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
 const CAP = 3;
-const RUNS = 40;
+const RUNS = 25;
 const MAX_STEPS = 25;
 
 const url = fc.constantFrom('https://example.com/a', 'https://example.com/b', 'https://example.org');

@@ -196,15 +196,16 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(JSON.parse((await file('codes_json')).bytes.toString())).toHaveLength(2);
     expect((await file('analytics_csv')).bytes.toString()).toStartWith('qr_id,slug,label,day,dimension');
     expect([...readZip((await file('archive')).bytes).keys()]).toContain('manifest.json');
+    let pictures = new Map<string, Buffer>();
     for (const format of ['svg', 'png', 'pdf'] as const) {
-      const names = [...readZip((await file('pictures_zip', format)).bytes).keys()];
-      expect(names).toEqual([
+      pictures = readZip((await file('pictures_zip', format)).bytes);
+      expect([...pictures.keys()]).toEqual([
         expect.stringMatching(new RegExp(`^äpfel-birnen-qr-\\w{8}\\.${format}$`)),
         expect.stringMatching(new RegExp(`^1-1-qr-\\w{8}\\.${format}$`)),
       ]);
     }
     // With its complete design.
-    const [pdf] = [...readZip((await file('pictures_zip', 'pdf')).bytes).values()].slice(1);
+    const [pdf] = [...pictures.values()].slice(1);
     const code = await dashboard.ask('GET /codes/{id}', { id: framed?.qr_id ?? '' });
     expect(code.decoration.frame?.text).toBe('Scan me');
     expect(pdf).toEqual(Buffer.from(picturePdf(code.link, code.qr_render_metadata, code.decoration)));
@@ -217,7 +218,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect((await download(withWorkers(), cookie, job_id, { range: `bytes=${bytes.length}-` })).status).toBe(416);
     expect((await download(withWorkers(), other.cookie, job_id)).status).toBe(404);
     await other.dashboard.refused('GET /jobs/{id}', { id: job_id }, 404, 'not_found');
-    expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(8);
+    expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(7);
   });
 
   test('a PDF of the picture export shows the published picture, not a design saved since that nobody can read', async () => {
@@ -265,7 +266,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
 
   test('an import whose process died continues, and creates no row twice', async () => {
     const { dashboard, id: accountId } = await app().owner();
-    const rows = Array.from({ length: 150 }, (_, at) => `https://example.com/${at}\n`).join('');
+    const rows = Array.from({ length: 40 }, (_, at) => `https://example.com/${at}\n`).join('');
     const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
     const id = list.job_id;
     const body = { columns: list.columns, short_link: null, project_id: null };
@@ -278,9 +279,9 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(await endedJob(dashboard, id)).toMatchObject({
       state: 'done',
       phase: 'run',
-      result: { created: 150 },
+      result: { created: 40 },
     });
-    expect(await statuses(accountId)).toHaveLength(150);
+    expect(await statuses(accountId)).toHaveLength(40);
   });
 
   test('an undo whose process died continues, and reports all codes that it archived', async () => {

@@ -48,11 +48,11 @@ async function spread<Result>(total: number, width: number, work: (at: number) =
   return results;
 }
 
-test('of 2,000 parallel scans over three servers a limit of 400 lets exactly 400 through', async () => {
-  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 400 });
-  const replies = await spread(2_000, 300, (at) => scan(urlOf(at), slug));
-  expect(countByStatus(replies)).toEqual({ 302: 400, 410: 1_600 });
-  for (const at of nodes.keys()) expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(400);
+test('of 500 parallel scans over three servers a limit of 100 lets exactly 100 through', async () => {
+  const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 100 });
+  const replies = await spread(500, 300, (at) => scan(urlOf(at), slug));
+  expect(countByStatus(replies)).toEqual({ 302: 100, 410: 400 });
+  for (const at of nodes.keys()) expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(100);
 });
 
 test('of 60 parallel creates over three servers a quota of 20 codes lets exactly 20 through', async () => {
@@ -61,16 +61,16 @@ test('of 60 parallel creates over three servers a quota of 20 codes lets exactly
   expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
 });
 
-test('of 300 parallel requests over three servers a limit of 60 a day lets exactly 60 through', async () => {
+test('of 120 parallel requests over three servers a limit of 60 a day lets exactly 60 through', async () => {
   const { key } = await limitedAccount({ ...MANY_REQUESTS, per_day: 60 });
-  const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
-  expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
+  const replies = await spread(120, 120, (at) => api(at, key).get('/v1/projects'));
+  expect(countByStatus(replies)).toEqual({ 200: 60, 429: 60 });
 });
 
-test('a change answered by one server is in force on the others: none of 3,000 scans under load is stale', async () => {
+test('a change answered by one server is in force on the others: none of 600 scans under load is stale', async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })));
-  const changes = 15;
-  const scansAfterEach = 20;
+  const changes = 6;
+  const scansAfterEach = 10;
   let scans = 0;
   const stale: string[] = [];
   const changeAndScan = async ({ id, slug }: { id: string; slug: string }) => {
@@ -86,12 +86,12 @@ test('a change answered by one server is in force on the others: none of 3,000 s
   };
   await Promise.all(codes.map(changeAndScan));
   expect(stale).toEqual([]);
-  expect(scans).toBe(3_000);
+  expect(scans).toBe(600);
 });
 
 test('archiving and activating on one server is seen by the next scan on the others', async () => {
   const { id, slug } = await renderedCode(api(0), { redirect_url: target(0) });
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 12; round++) {
     const isActive = round % 2 === 1;
     const status = isActive ? 'active' : 'archived';
     expect((await api(round).patch(`/v1/qr-codes/${id}`, { status })).status).toBe(200);

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { until } from '../../harness/until.ts';
 
 /** Several times as many as a thread claims at once. */
-const CODES_OF_ONE = 100;
+const CODES_OF_ONE = 40;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
 
 onBothEngines('a render', (engine) => {

@@ -8,7 +8,7 @@ import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 
 /** For two workers that compete for jobs. */
-const CODES = 200;
+const CODES = 80;
 /** On SQLite at once, since the process is known to be dead; on PostgreSQL when its leases have expired. */
 const TAKEN_WITHIN_MS = { sqlite: 2_000, postgres: 5_000 };
 const LIMITS = '{"burst_per_second":100000,"per_minute":1000000}';
@@ -36,7 +36,7 @@ onBothEngines('a renderer that is killed', (engine) => {
     const first = await startProcess(place, SAME_ADDRESS);
     await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
     const underWay = "select id, slug from qr_codes where render_status = 'rendering'";
-    const creating = createCodes([apiClient(first.url, FIRST_KEY)], 100).catch(() => {});
+    const creating = createCodes([apiClient(first.url, FIRST_KEY)], 40).catch(() => {});
     while ((await query(place, underWay)).length < 3) await Bun.sleep(1);
     await first.kill('SIGKILL');
     await creating;

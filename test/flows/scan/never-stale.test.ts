@@ -54,7 +54,7 @@ onBothEngines('while 64 clients scan', (engine) => {
 
   test('no scan that began after a PATCH was answered gets the old target', async () => {
     const { id, slug } = await renderedCode(api(), { redirect_url: 'https://example.com/0' });
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= 4; round++) {
       const target = `https://example.com/${round}`;
       const result = await whileScanning(server.url, slug, async () => {
         await api().patch(`/v1/qr-codes/${id}`, { redirect_url: target });

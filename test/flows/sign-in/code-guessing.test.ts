@@ -5,8 +5,8 @@ import type { Browser } from './support/browser.ts';
 import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 import { nextCode, signInWithPassword, withTwoFactor } from './support/two-factor.ts';
 
-const SIGN_INS = 30;
-const GUESSES = 150;
+const SIGN_INS = 24;
+const GUESSES = 45;
 /** Parallel guesses: more than the server verifies, and few enough for a busy machine. */
 const WAVE = 15;
 /** Wrong codes in a row that the server verifies for one account. */
@@ -30,11 +30,11 @@ onBothEngines('guessing codes of the second factor', (engine) => {
     return results;
   }
 
-  test('of 150 guesses over many sign-ins and two nodes, fifteen at a time, ten are verified', async () => {
+  test('of 45 guesses over many sign-ins and two nodes, fifteen at a time, ten are verified', async () => {
     const server = nodes[0] as SignInServer;
     const { email, browser: known, uri } = await withTwoFactor(server);
     const browsers = Array.from({ length: SIGN_INS }, (_, n) => (nodes[n % 2] as SignInServer).browser());
-    const signIns = await inWaves(SIGN_INS, 10, async (n) => browsers[n]?.signIn(email, PASSWORD));
+    const signIns = await inWaves(SIGN_INS, 12, async (n) => browsers[n]?.signIn(email, PASSWORD));
     const open = browsers.filter((_, n) => signIns[n]?.status === 200);
     // Each node keeps ten sign-ins that wait for a code; even with the password no more can be opened.
     expect(open).toHaveLength(20);
