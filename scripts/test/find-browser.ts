@@ -20,7 +20,8 @@ export type BrowserSearch = { found: TestBrowser | null; failures: string[] };
 
 /**
  * No sandbox: it does not work as root, nor in most containers, and tests open only their own pages.
- * No background traffic.
+ * No background traffic. One process for all pages of a window: each start of one takes a quarter of a second, and
+ * compiles again what it has of the scripts.
  */
 const ARGS = [
   '--no-sandbox',
@@ -29,6 +30,7 @@ const ARGS = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
+  '--renderer-process-limit=1',
 ];
 
 /** From start to a page. A first start on a busy machine takes up to ten seconds. */

@@ -10,7 +10,7 @@ type Window = {
   look: string;
   errors: string[];
   isTaken: boolean;
-  /** An empty page for the next test, opened in advance because each one starts a process. */
+  /** An empty page for the next test. It keeps the process of the window, which would end with its last page. */
   blank: Page | null;
 };
 

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { firstStart } from '../../src/people/first-start.ts';
+import { updateAccount } from '../../src/people/update-account.ts';
 import type { ApiClient } from './api-client.ts';
 import { leaveBrowser, sharedBrowser } from './browser.ts';
 import { BrowserWindows } from './browser-windows.ts';
@@ -57,6 +58,8 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
   const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };
   const first = await firstStart(deps, { email: 'owner@example.com', apiKey: null });
   if (!first) throw new Error('The store was in use already');
+  // On every page the first steps would ask for news every few seconds.
+  await updateAccount(deps, first.email, { checklist_dismissed: true });
   const windows = new BrowserWindows(await sharedBrowser(), url);
   const open = (look: BrowserContextOptions = DESKTOP) => windows.open(look);
   let session: Cookie[] | undefined;
