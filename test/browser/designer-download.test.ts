@@ -4,6 +4,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { readZip } from '../harness/read-zip.ts';
+import { until } from '../harness/until.ts';
 import { sampleLogo } from '../pictures/make-png.ts';
 import { zxingText } from '../pictures/read-codes.ts';
 
@@ -59,22 +60,13 @@ test('a design that phones cannot read is shown and marked, and the download is 
 });
 
 test('while the saved design could not be drawn, pictures and files of an earlier one are called that everywhere', async () => {
-  const { api, enter, url } = dashboard();
+  const { api, enter, send, url } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
-  const page = await enter(`/codes/${id}/design`);
-  const send = async (method: string, path: string, data?: unknown, type = 'application/json') =>
-    (
-      await page.request.fetch(`${url}/dashboard-api${path}`, {
-        method,
-        data,
-        headers: { origin: url, 'content-type': type },
-      })
-    ).json();
-  const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()), 'image/png');
+  const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()));
   const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
   await send('PATCH', `/codes/${id}`, { decoration: { logo } });
-  while ((await send('GET', `/codes/${id}`)).render_status !== 'error') await Bun.sleep(200);
-  await page.reload();
+  await until(async () => (await send('GET', `/codes/${id}`)).render_status === 'error');
+  const page = await enter(`/codes/${id}/design`);
   await page.getByText('Saved, but the picture could not be drawn.').waitFor();
   await page.getByText(UNREADABLE).last().waitFor();
   await page.getByRole('button', { name: 'Download' }).click();

@@ -117,15 +117,16 @@ test('the library shows how many codes use a logo before it is deleted, and they
 });
 
 test('a file that is not a picture is refused with a message, which stays until a logo is added', async () => {
-  const { api, enter } = dashboard();
+  const { api, open, session, url } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/d', name: 'Bad' });
-  const page = await enter('/codes');
+  const page = await open();
+  await page.context().addCookies(await session());
   await page.addInitScript(`{
     const later = window.setTimeout;
     // Messages do not go by themselves.
     window.setTimeout = (run, ms, ...values) => later(run, ms === 8000 ? 1e9 : ms, ...values);
   }`);
-  await page.goto(page.url().replace(/codes$/, `codes/${id}/design`));
+  await page.goto(`${url}/app/codes/${id}/design`);
   await upload(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   const message = page.getByText('The file cannot be shown as a picture.');
   await message.waitFor();

@@ -61,26 +61,15 @@ test('labels that are too small for their code are named before anything is made
 });
 
 test('codes of a tag are put on labels, and small ones are printed if somebody insists', async () => {
-  const { api, enter } = dashboard();
+  const { api, enter, send } = dashboard();
   const { id, slug } = await renderedCode(api, {
     redirect_url: 'https://example.com/tagged',
     name: 'Tagged',
   });
-  const setUp = await enter(`/codes/${id}`, DESKTOP);
-  const cookies = await setUp.context().cookies();
-  const headers = {
-    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    'content-type': 'application/json',
-    origin: new URL(setUp.url()).origin,
-  };
-  const send = async (method: string, path: string, body: object): Promise<{ tag_id: string }> => {
-    const address = `${headers.origin}/dashboard-api${path}`;
-    const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
-    return (await answer.json()) as { tag_id: string };
-  };
   const { tag_id } = await send('POST', '/tags', { name: 'Shelf' });
   await send('PATCH', `/codes/${id}`, { add_tags: [tag_id] });
-  const page = await enter('/labels', { ...PHONE, colorScheme: 'dark' });
+  const page = await enter('/labels', PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('combobox', { name: 'Tag' }).click();
   await page.getByRole('option', { name: 'Shelf' }).click();
   await page.getByText('1 label on 1 page').waitFor();

@@ -4,22 +4,16 @@ import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { AGENTS } from '../harness/scan-client.ts';
+import { until } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
 const PHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.android };
 
 /** Creates a code of a type that the API does not offer, and waits until it can be scanned. */
 async function createCode(body: object): Promise<string> {
-  const page = await dashboard().enter('/codes');
-  const script = `(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = ${JSON.stringify(JSON.stringify(body))};
-    return (await fetch('/dashboard-api/codes', { method: 'POST', body, headers })).json();
-  })()`;
-  const { link } = await page.evaluate<{ link: string }>(script);
-  await page.context().close();
+  const { link = '' } = await dashboard().send('POST', '/codes', body);
   // Its link is not found until it is drawn.
-  while ((await fetch(link)).status === 404) await Bun.sleep(20);
+  await until(async () => (await fetch(link)).status !== 404);
   return link;
 }
 
@@ -69,14 +63,19 @@ test('name and password of a network can be copied', async () => {
     type: 'wifi',
     qr_data: { ssid: 'Guests "1"', security: 'WPA', password: 'top <secret>', hidden: false },
   });
-  const page = await dashboard().open({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await dashboard().open(PHONE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(link);
   const [name, password] = await page.getByRole('button', { name: 'Copy' }).all();
   await password?.click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('top <secret>');
   await name?.click();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Guests "1"');
+  // The click does not wait for the clipboard.
+  await until(
+    () => page.evaluate('navigator.clipboard.readText()'),
+    (text) => text === 'Guests "1"',
+  );
   await look(page, 'wifi');
 });
 
@@ -110,7 +109,8 @@ test('a contact with a long company name fits on a narrow phone', async () => {
       emails: [],
     },
   });
-  const page = await dashboard().open({ ...PHONE, viewport: { width: 320, height: 640 } });
+  const page = await dashboard().open(PHONE);
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(link);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });

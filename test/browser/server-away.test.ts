@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sharedBrowser } from '../harness/browser.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { WAIT_MS } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
-let browser: Browser;
-let context: BrowserContext | undefined;
+let context: BrowserContext;
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  context = await (await sharedBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(WAIT_MS);
+  await context.addCookies(await dashboard().session());
 });
-afterEach(() => context?.close());
-afterAll(leaveBrowser);
+afterEach(async () => {
+  await context.setOffline(false);
+  await Promise.all(context.pages().map((page) => page.close()));
+});
+afterAll(() => context.close());
 
 /** Signed in, in a window whose failed requests are no error of the test. */
 async function enter(path: string): Promise<Page> {
-  const cookies = await (await dashboard().enter('/codes')).context().cookies();
-  context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(WAIT_MS);
-  await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`${dashboard().url}/app${path}`);
   return page;
@@ -29,7 +29,7 @@ const banner = (page: Page) => page.getByText('The server cannot be reached.');
 test('while the server is away a page keeps its frame, and opens by itself when it is back', async () => {
   const page = await enter('/codes/new');
   await page.getByLabel('Destination').fill('https://example.com/menu');
-  await context?.setOffline(true);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Create code' }).click();
   await banner(page).waitFor();
   expect(await page.getByLabel('Destination').inputValue()).toBe('https://example.com/menu');
@@ -40,7 +40,7 @@ test('while the server is away a page keeps its frame, and opens by itself when 
   await screenshot(page, 'server-away');
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
 
-  await context?.setOffline(false);
+  await context.setOffline(false);
   await page.getByRole('button', { name: 'New key' }).waitFor();
   expect(await banner(page).count()).toBe(0);
 });
@@ -48,10 +48,10 @@ test('while the server is away a page keeps its frame, and opens by itself when 
 test('what was typed stays while the server is away, and can be saved when it is back', async () => {
   const page = await enter('/codes/new');
   await page.getByLabel('Destination').fill('https://example.com/winter');
-  await context?.setOffline(true);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Create code' }).click();
   await banner(page).waitFor();
-  await context?.setOffline(false);
+  await context.setOffline(false);
   await banner(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Create code' }).click();
   await screenshot(page, 'server-back');

@@ -23,6 +23,10 @@ export type Dashboard = {
   /** The public API with the operator's first key, to create test data quickly. */
   api: ApiClient;
   apiKey: string;
+  /** The answer to a request of the dashboard, to create what the public API does not offer. */
+  send(method: string, path: string, body?: object): Promise<Record<string, string>>;
+  /** The cookies of a signed-in window. */
+  session(): Promise<Cookie[]>;
   /** A separate browser window, signed out. */
   open(look?: BrowserContextOptions): Promise<Page>;
   /** The same, signed in and at this path below /app. */
@@ -62,7 +66,12 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
   await updateAccount(deps, first.email, { checklist_dismissed: true });
   const windows = new BrowserWindows(await sharedBrowser(), url);
   const open = (look: BrowserContextOptions = DESKTOP) => windows.open(look);
-  let session: Cookie[] | undefined;
+  let cookies: Promise<Cookie[]> | undefined;
+  // All windows share the cookie of one sign-in.
+  const session = () => {
+    cookies ??= signIn(url, first.email, first.signInToken);
+    return cookies;
+  };
 
   return {
     app,
@@ -71,11 +80,20 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
     apiKey: first.apiKey,
     api: app.client(first.apiKey),
     open,
+    session,
+    async send(method, path, body) {
+      const cookie = (await session()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const type = body instanceof Buffer ? 'image/png' : 'application/json';
+      const answer = await fetch(`${url}/dashboard-api${path}`, {
+        method,
+        headers: { cookie, origin: url, 'content-type': type },
+        body: body instanceof Buffer ? body : JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, string>;
+    },
     async enter(path, look = DESKTOP) {
-      // All windows share the cookie of one sign-in.
-      session ??= await signIn(url, first.email, first.signInToken);
       const page = await open(look);
-      await page.context().addCookies(session);
+      await page.context().addCookies(await session());
       await page.goto(`${url}/app${path}`);
       return page;
     },
