@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { renderedCode } from '../harness/codes.ts';
-import { DESKTOP, dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');
-const PHONE = { viewport: { width: 390, height: 844 } };
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 800 };
 
 /** The focused element if another one covers its upper edge, and its name; null at the start of the page. */
 const FOCUSED = `(() => {
@@ -30,18 +31,23 @@ async function covered(page: Page): Promise<{ names: string[]; steps: number }> 
 }
 
 test('walking back through long pages, nothing that gets the focus is under what sticks to the top', async () => {
-  const { api, enter } = dashboard();
+  const { api, enter, url } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
-  for (let number = 0; number < 30; number++)
+  // Enough for a list that is higher than both screens.
+  for (let number = 0; number < 12; number++)
     await api.post('/v1/qr-codes', { redirect_url: `https://example.com/${number}`, name: `Code ${number}` });
-  for (const look of [PHONE, DESKTOP])
+  const page = await enter('/keys');
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
     for (const path of [`/codes/${id}`, `/codes/${id}/design`, '/codes']) {
-      const page = await enter(path, look);
+      await page.goto(`${url}/app${path}`);
       const isList = path === '/codes';
       const loaded = isList ? 'Select Poster' : /^Save (design|tags and note)$/;
       await page.getByRole(isList ? 'checkbox' : 'button', { name: loaded }).waitFor();
       const { names, steps } = await covered(page);
       expect([path, names]).toEqual([path, []]);
       expect(steps).toBeGreaterThan(15);
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeGreaterThan(viewport.height);
     }
+  }
 });
