@@ -5,10 +5,9 @@ import { addDomain, verifyDomain } from '../../src/projects/domains/manage-domai
 import { ownHosts } from '../../src/projects/domains/own-hosts.ts';
 import { seedAccount } from '../engines/support/seed.ts';
 import { dnsOf } from '../flows/domains/support/domain-app.ts';
-import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { showIn } from '../harness/colour-scheme.ts';
-import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { type NameServer, startNameServer } from '../harness/name-server.ts';
 
 let names: NameServer;
@@ -50,12 +49,12 @@ test('a domain is added, its records are copied, checked with advice, verified, 
   await card.getByText('There is a TXT record with another value.').waitFor();
   await card.getByText('repoint-domain=typo', { exact: true }).waitFor();
   await page.getByText('qr.shop.example is not verified yet.').waitFor();
-  await look('pending');
+  await lookAt(page, 'domains-pending');
 
   names.zone = { '_repoint.qr.shop.example': { txt: [value] }, 'qr.shop.example': { cname: 'localhost' } };
   await card.getByRole('button', { name: 'Check records' }).click();
   await card.getByText('Used for links').waitFor();
-  await look('verified');
+  await lookAt(page, 'domains-verified');
   const served = await fetch(`${app.url}/${slug}`, {
     headers: { host: 'qr.shop.example' },
     redirect: 'manual',
@@ -65,13 +64,12 @@ test('a domain is added, its records are copied, checked with advice, verified, 
   names.zone = {};
   await card.getByRole('button', { name: 'Check records' }).click();
   await card.getByText('Failing').waitFor();
-  await look('failing');
+  await lookAt(page, 'domains-failing');
 
   await card.getByRole('button', { name: 'Remove qr.shop.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
   const removed = page.getByRole('region', { name: 'qr.shop.example, removed' });
   await removed.getByText('Codes printed with it keep working until').waitFor();
-  await look('removed');
 
   // Another account has verified what this one claims.
   await page.getByLabel('Add a domain').fill('wanted.example');
@@ -90,20 +88,8 @@ test('a domain is added, its records are copied, checked with advice, verified, 
   await verifyDomain(deps, rival, 'wanted.example');
   await claim.getByRole('button', { name: 'Check records' }).click();
   await claim.getByText('Verified by another account').waitFor();
-  await look('taken');
+  // The one that was removed is still shown.
+  await lookAt(page, 'domains-taken');
   await page.goto(`${url}/app/projects`);
   await page.getByRole('button', { name: /^Actions for/ }).waitFor();
-
-  async function look(state: string): Promise<void> {
-    for (const width of state === 'pending' ? [1280, 390] : [1280]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showIn(page, colorScheme);
-        await screenshot(page, `domains-${state}-${width}-${colorScheme}`);
-        expect(await accessibilityViolations(page)).toEqual([]);
-      }
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
 });
