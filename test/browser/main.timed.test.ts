@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
@@ -14,28 +14,26 @@ setDefaultTimeout(WITHIN_MS + 30_000);
 
 onBothEngines('a person who starts the server for the first time', (engine) => {
   let server: ServerProcess;
-  const contexts: BrowserContext[] = [];
+  let context: BrowserContext;
+  let errors: string[];
   let firstLink = '';
-  const errors: string[][] = [];
 
   beforeAll(async () => {
     server = await startProcess(await emptyPlace(engine));
     firstLink = /http:\/\/localhost:\d+\/app\/welcome#\S+/.exec(server.output())?.[0] ?? '';
+    context = await (await sharedBrowser()).newContext({
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/Berlin',
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    errors = collectPageErrors(context);
   });
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    await context.close();
     await leaveBrowser();
     await server.kill('SIGTERM');
   });
-
-  async function open(look: BrowserContextOptions = {}): Promise<Page> {
-    const browser = await sharedBrowser();
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...look });
-    context.setDefaultTimeout(WAIT_MS);
-    errors.push(collectPageErrors(context));
-    contexts.push(context);
-    return context.newPage();
-  }
 
   /** The redirect for another device that scans the picture. */
   async function scannedWithPhone(link: string): Promise<string | null> {
@@ -47,7 +45,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     const begun = performance.now();
     expect(server.output()).toContain('No phone can open this address');
 
-    const page = await open({ timezoneId: 'Europe/Berlin' });
+    const page = await context.newPage();
     await page.goto(firstLink);
     await page
       .getByText('For operator@localhost. Times are shown in your browser’s time zone, Europe/Berlin')
@@ -95,11 +93,12 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     await page.getByRole('img', { name: 'QR code of Menu' }).waitFor();
     expect(await steps.count()).toBe(0);
     expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
-    expect(errors.flat()).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('can use the printed link only once', async () => {
-    const page = await open();
+    await context.clearCookies();
+    const page = await context.newPage();
     await page.goto(firstLink);
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
     // The address as a user would type it: see the harness.

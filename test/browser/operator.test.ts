@@ -3,6 +3,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
+import { until } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
 const PHONE = { width: 390, height: 844 };
@@ -44,7 +45,7 @@ test('a visitor can report a text without scripts; the operator checks, blocks a
   await lookAt(page, 'operator-blocked-history');
   await page.getByRole('button', { name: 'Unblock Suspicious' }).click();
   await page.getByText('decides within moments').waitFor();
-  await expectStatus(() => scan(app.url, slug), 200);
+  await until(async () => (await scan(app.url, slug)).status === 200);
   await page.getByText('History', { exact: true }).first().click();
   const history = page.getByRole('list', { name: 'History of blocked codes' });
   await history.getByText('Unblocked by owner@example.com').waitFor();
@@ -81,8 +82,3 @@ test('the operator sees the health of the server and how it identifies the visit
   await page.getByText('Other requests').waitFor();
   await lookAt(page, 'operator-system');
 });
-
-async function expectStatus(ask: () => Promise<{ status: number }>, status: number): Promise<void> {
-  for (let tries = 0; tries < 500 && (await ask()).status !== status; tries++) await Bun.sleep(20);
-  expect((await ask()).status).toBe(status);
-}
