@@ -1,6 +1,7 @@
+import type { Selection } from 'kysely';
 import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { ReadContext } from '../db.ts';
-import type { Code } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 
@@ -18,9 +19,7 @@ export const LIST_COLUMNS = [
   'qr_codes.last_rendered_at',
 ] as const;
 
-type ColumnOf<Name> = Name extends `qr_codes.${infer Column extends keyof Code}` ? Column : never;
-
-export type QrCodeListItem = Pick<Code, ColumnOf<(typeof LIST_COLUMNS)[number]>>;
+export type QrCodeListItem = Selection<Schema, 'qr_codes', (typeof LIST_COLUMNS)[number]>;
 
 export type QrCodeFilter = {
   accountId: string;

@@ -1,26 +1,38 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selection, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, ReadContext } from '../db.ts';
 import { findPageOnPostgres } from '../engines/postgres/find-page.ts';
 import { prepared } from '../prepared.ts';
-import type { Code, DestinationCheckRow, ProjectRow, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { codePage, isAfter, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
-import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
+import { LIST_COLUMNS } from './list-codes.ts';
 import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs, type PageRequest } from './matching-codes.ts';
 
+const COLUMNS = [
+  ...LIST_COLUMNS,
+  'qr_codes.label_folded',
+  'qr_codes.scan_limit',
+  'qr_codes.expires_at',
+  'qr_codes.picture',
+  'qr_codes.picture_address',
+  'qr_codes.updated_at',
+  'scan_counters.scan_count',
+  'projects.compact_codes',
+  'projects.custom_domain',
+  'projects.is_archived',
+  // See `CodeActivityTable`.
+  'code_activity.scans',
+  'code_activity.last_scan',
+  // See `DestinationChecksTable`; null: not checked.
+  'destination_checks.state as destination_state',
+] as const;
+
 /** A code in its owner's list. */
-export type OwnedCodeItem = QrCodeListItem &
-  Pick<
-    Code,
-    'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'picture_address' | 'updated_at' | 'scan_count'
-  > &
-  Pick<ProjectRow, 'compact_codes' | 'custom_domain' | 'is_archived'> & {
-    /** See `CodeActivityTable`. */
-    scans: number;
-    last_scan: number;
-    /** See `DestinationChecksTable`; null: not checked. */
-    destination_state: DestinationCheckRow['state'];
-  };
+export type OwnedCodeItem = Selection<
+  Schema,
+  'qr_codes' | 'scan_counters' | 'projects' | 'code_activity' | 'destination_checks',
+  (typeof COLUMNS)[number]
+>;
 
 export type OwnedCodesRequest = PageRequest;
 
@@ -171,23 +183,6 @@ export async function findLastScan(db: Db, codeSeq: number): Promise<number> {
     .executeTakeFirst();
   return row?.last_scan ?? 0;
 }
-
-const COLUMNS = [
-  ...LIST_COLUMNS,
-  'qr_codes.label_folded',
-  'qr_codes.scan_limit',
-  'qr_codes.expires_at',
-  'qr_codes.picture',
-  'qr_codes.picture_address',
-  'qr_codes.updated_at',
-  'scan_counters.scan_count',
-  'projects.compact_codes',
-  'projects.custom_domain',
-  'projects.is_archived',
-  'code_activity.scans',
-  'code_activity.last_scan',
-  'destination_checks.state as destination_state',
-] as const;
 
 /** With counts and the columns of the project. */
 function owned(codes: Codes) {

@@ -1,5 +1,6 @@
+import type { Selection } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Code } from '../schema.ts';
+import type { Code, Schema } from '../schema.ts';
 
 const COLUMNS = [
   'qr_codes.seq',
@@ -14,10 +15,7 @@ const COLUMNS = [
 ] as const;
 
 /** A code in a short list. */
-export type ListedCode = Pick<
-  Code,
-  'seq' | 'id' | 'project_id' | 'slug' | 'label' | 'status' | 'scan_limit' | 'expires_at' | 'scan_count'
->;
+export type ListedCode = Selection<Schema, 'qr_codes' | 'scan_counters', (typeof COLUMNS)[number]>;
 
 function listed(db: Db, accountId: string) {
   return db

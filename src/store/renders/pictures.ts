@@ -1,6 +1,7 @@
+import type { Selection } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Code, PictureRow, ProjectRow } from '../schema.ts';
+import type { Code, PictureRow, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, recordAddress } from './link-addresses.ts';
 
@@ -46,31 +47,29 @@ export async function keepPicture(
   await insertPictures(tx, [{ ...input.picture, code_seq: input.seq }]);
 }
 
+const DRAWN = [
+  'qr_codes.seq',
+  'qr_codes.id',
+  'qr_codes.account_id',
+  'qr_codes.project_id',
+  'qr_codes.slug',
+  'qr_codes.type',
+  'qr_codes.qr_data',
+  'qr_codes.picture',
+  'qr_codes.picture_address',
+  'projects.compact_codes',
+  'projects.custom_domain',
+] as const;
+
 /** A code with everything that its picture depends on. */
-export type DrawnCode = Pick<
-  Code,
-  'seq' | 'id' | 'account_id' | 'project_id' | 'slug' | 'type' | 'qr_data' | 'picture' | 'picture_address'
-> &
-  Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
+export type DrawnCode = Selection<Schema, 'qr_codes' | 'projects', (typeof DRAWN)[number]>;
 
 /** Of any account: knowing the file's name is enough to get it. */
 export async function findDrawnCode(db: Db, id: string): Promise<DrawnCode | undefined> {
   return db
     .selectFrom('qr_codes')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
-    .select([
-      'qr_codes.seq',
-      'qr_codes.id',
-      'qr_codes.account_id',
-      'qr_codes.project_id',
-      'qr_codes.slug',
-      'qr_codes.type',
-      'qr_codes.qr_data',
-      'qr_codes.picture',
-      'qr_codes.picture_address',
-      'projects.compact_codes',
-      'projects.custom_domain',
-    ])
+    .select(DRAWN)
     .where('qr_codes.id', '=', id)
     .executeTakeFirst();
 }

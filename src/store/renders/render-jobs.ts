@@ -1,28 +1,30 @@
-import { sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import type { Scannability } from '../../codes/values/code-values.ts';
 import type { DueQueue } from '../due/due-queue.ts';
-import type { Code, ProjectRow } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPictures, type Picture } from './pictures.ts';
 import { IN_QUEUE, isDueRender, type RenderQueue } from './render-queue.ts';
 
-export type RenderJob = Pick<
-  Code,
-  | 'seq'
-  | 'id'
-  | 'account_id'
-  | 'slug'
-  | 'type'
-  | 'qr_data'
-  | 'style'
-  | 'decoration'
-  | 'render_attempt'
-  | 'render_requested_at'
-  | 'last_rendered_at'
-  | 'picture_address'
-> &
-  Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
+const JOB = [
+  'qr_codes.seq',
+  'qr_codes.id',
+  'qr_codes.account_id',
+  'qr_codes.slug',
+  'qr_codes.type',
+  'qr_codes.qr_data',
+  'qr_codes.style',
+  'qr_codes.decoration',
+  'qr_codes.render_attempt',
+  'qr_codes.render_requested_at',
+  'qr_codes.last_rendered_at',
+  'qr_codes.picture_address',
+  'projects.compact_codes',
+  'projects.custom_domain',
+] as const;
+
+export type RenderJob = Selection<Schema, 'qr_codes' | 'projects', (typeof JOB)[number]>;
 
 /** A job that was claimed so often is given up by the next claim. */
 export const MAX_ATTEMPTS = 5;
@@ -58,22 +60,7 @@ async function readJobs({ db }: Tx, claimed: Pick<RenderJob, 'seq'>[]): Promise<
   return db
     .selectFrom('qr_codes')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
-    .select([
-      'qr_codes.seq',
-      'qr_codes.id',
-      'qr_codes.account_id',
-      'qr_codes.slug',
-      'qr_codes.type',
-      'qr_codes.qr_data',
-      'qr_codes.style',
-      'qr_codes.decoration',
-      'qr_codes.render_attempt',
-      'qr_codes.render_requested_at',
-      'qr_codes.last_rendered_at',
-      'qr_codes.picture_address',
-      'projects.compact_codes',
-      'projects.custom_domain',
-    ])
+    .select(JOB)
     .where(
       'qr_codes.seq',
       'in',

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import type { Reason } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
-import type { AccountRow, Code } from '../schema.ts';
+import type { Code, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSafetyEvent, recordBlocked, UNBLOCKED } from './safety-events.ts';
 
@@ -76,11 +76,19 @@ async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
     .executeTakeFirst();
 }
 
-export type BlockedCode = Pick<
-  Code,
-  'seq' | 'id' | 'slug' | 'label' | 'redirect_url' | 'safety_reasons' | 'operator_block' | 'updated_at'
-> &
-  Pick<AccountRow, 'email'>;
+const BLOCKED_COLUMNS = [
+  'qr_codes.seq',
+  'qr_codes.id',
+  'qr_codes.slug',
+  'qr_codes.label',
+  'qr_codes.redirect_url',
+  'qr_codes.safety_reasons',
+  'qr_codes.operator_block',
+  'qr_codes.updated_at',
+  'accounts.email',
+] as const;
+
+export type BlockedCode = Selection<Schema, 'qr_codes' | 'accounts', (typeof BLOCKED_COLUMNS)[number]>;
 
 /** Blocked codes of all accounts, newest code first, `beforeSeq` excluded. */
 export async function listBlockedCodes(
@@ -90,17 +98,7 @@ export async function listBlockedCodes(
   let query = db
     .selectFrom('qr_codes')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
-    .select([
-      'qr_codes.seq',
-      'qr_codes.id',
-      'qr_codes.slug',
-      'qr_codes.label',
-      'qr_codes.redirect_url',
-      'qr_codes.safety_reasons',
-      'qr_codes.operator_block',
-      'qr_codes.updated_at',
-      'accounts.email',
-    ])
+    .select(BLOCKED_COLUMNS)
     .where('qr_codes.status', '=', BLOCKED)
     .orderBy('qr_codes.seq', 'desc')
     .limit(input.limit);
