@@ -10,7 +10,7 @@ import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
 import { packKind } from '../src/store/scans/scan-kind.ts';
 import type { Store } from '../src/store/store.ts';
 import { query } from '../test/engines/support/query.ts';
-import type { Place } from '../test/harness/engines.ts';
+import type { StoreEnv } from '../test/harness/engines.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
 import { type AnalyticsData, BUSY_CODE, makeAnalyticsData } from './load/analytics-data.ts';
 import { below, percentiles, timed } from './load/figures.ts';
@@ -35,12 +35,12 @@ export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
 }
 
-async function measure(engine: string, place: Place): Promise<void> {
+async function measure(engine: string, storeEnv: StoreEnv): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const data = await makeAnalyticsData(place, CODES, DAYS);
-  const store = await openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: FOLDER }, Date.now(), () => {});
-  console.log(`\n${engine}, ${CODES.toLocaleString('en')} codes, ${DAYS} days: ${await sizeOf(place)}`);
+  const data = await makeAnalyticsData(storeEnv, CODES, DAYS);
+  const store = await openStore({ databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: FOLDER }, Date.now(), () => {});
+  console.log(`\n${engine}, ${CODES.toLocaleString('en')} codes, ${DAYS} days: ${await sizeOf(storeEnv)}`);
   for (const [name, view] of Object.entries(views(store, data))) await time(name, view);
   console.log(`  merging, one scan: ${await mergeCost(store, data)}`);
   await store.close();
@@ -88,9 +88,9 @@ async function time(name: string, view: () => Promise<unknown>): Promise<void> {
   console.log(`  ${name.padEnd(42)} p50 ${ms(p50Ms)}   p99 ${ms(p99Ms)}`);
 }
 
-async function sizeOf(place: Place): Promise<string> {
-  const [row] = place.DATABASE_URL
-    ? await query(place, 'select pg_database_size(current_database()) as bytes')
+async function sizeOf(storeEnv: StoreEnv): Promise<string> {
+  const [row] = storeEnv.DATABASE_URL
+    ? await query(storeEnv, 'select pg_database_size(current_database()) as bytes')
     : [{ bytes: statSync(join(FOLDER, 'repoint.db')).size }];
   return `${Math.round(Number(row?.bytes) / 1e6).toLocaleString('en')} MB`;
 }

@@ -4,7 +4,7 @@ import type { Job } from '../src/http/dashboard/contract.ts';
 import { newAccount } from '../src/people/create-account.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
-import type { Place } from '../test/harness/engines.ts';
+import type { StoreEnv } from '../test/harness/engines.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/server.ts';
@@ -41,11 +41,11 @@ export async function run(): Promise<void> {
   }
 }
 
-async function runOn(place: Place): Promise<void> {
+async function runOn(storeEnv: StoreEnv): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const { other, slug } = await seed(place);
-  const server = await startServer(place, { PLANS_FILE: plansWithoutLimits(FOLDER) });
+  const { other, slug } = await seed(storeEnv);
+  const server = await startServer(storeEnv, { PLANS_FILE: plansWithoutLimits(FOLDER) });
   try {
     const importer = await signIn(server.url);
     const felt = (work: () => Promise<void>) => feel(server, other, slug, work);
@@ -90,8 +90,8 @@ function listOf(rows: number, path = 'row'): string {
   return text;
 }
 
-async function seed(place: Place): Promise<{ other: Owner; slug: string }> {
-  const at = { databaseUrl: place.DATABASE_URL ?? null, dataDir: FOLDER };
+async function seed(storeEnv: StoreEnv): Promise<{ other: Owner; slug: string }> {
+  const at = { databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: FOLDER };
   const store = await openStore(at, Date.now(), () => {});
   const other = await seedOwner(store);
   const request = { email: IMPORTER, plan: 'enterprise', timeZone: 'UTC', password: PASSWORD };
@@ -99,7 +99,7 @@ async function seed(place: Place): Promise<{ other: Owner; slug: string }> {
   const { slug } = await insertCode(store, other);
   await store.close();
   // As if it had been drawn: before that the slug does not resolve.
-  await query(place, 'update qr_codes set last_rendered_at = created_at');
+  await query(storeEnv, 'update qr_codes set last_rendered_at = created_at');
   return { other, slug };
 }
 

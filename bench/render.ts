@@ -5,7 +5,7 @@ import { gradePicture } from '../src/render/grade-picture.ts';
 import { logoImage, readLogo } from '../src/render/logo.ts';
 import { type Decoration, NO_DECORATION } from '../src/render/picture/decoration.ts';
 import type { Grey } from '../src/render/picture/grey-of-colours.ts';
-import type { LogoImage } from '../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../src/render/picture/logo-area.ts';
 import { parseDecoration } from '../src/render/picture/parse-decoration.ts';
 import { drawPixels, encodePng } from '../src/render/picture/png.ts';
 import type { Decoded } from '../src/render/picture/read-back.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 type Step = { name: string; command: string[] };
-type Outcome = { name: string; ok: boolean; output: string; seconds: number };
+type CheckResult = { name: string; ok: boolean; output: string; seconds: number };
 
 const HERE = resolve(import.meta.dir, '..');
 const tool = (path: string) => join(HERE, 'node_modules', path);
@@ -41,7 +41,7 @@ const steps = (root: string): Step[] => [
 ];
 
 /** Runs a step in `root` and buffers its output, so that the output of parallel steps is not mixed. */
-export async function runStep(step: Step, root: string): Promise<Outcome> {
+export async function runStep(step: Step, root: string): Promise<CheckResult> {
   const startedAt = performance.now();
   const child = Bun.spawn(step.command, { cwd: root, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
   const [stdout, stderr, code] = await Promise.all([
@@ -54,7 +54,7 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
 }
 
 /** One line per finished step; a failed one is followed by its output. */
-function report({ name, ok, output, seconds }: Outcome): void {
+function report({ name, ok, output, seconds }: CheckResult): void {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(`\n${output}\n`);
 }

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { logoImage, readLogo } from '../src/render/logo.ts';
 import { DECORATION, type Decoration } from '../src/render/picture/decoration.ts';
-import type { LogoImage } from '../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../src/render/picture/logo-area.ts';
 import { parseDecoration } from '../src/render/picture/parse-decoration.ts';
 import { parseStyle, RENDER_STYLE, type RenderStyle } from '../src/render/picture/style.ts';
 import { drawSvg } from '../src/render/picture/svg.ts';

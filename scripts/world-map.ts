@@ -37,7 +37,7 @@ const [, BOTTOM] = project(0, SOUTH);
 const SCALE = WIDTH / (2 * EAST);
 const HEIGHT = Math.ceil((TOP - BOTTOM) * SCALE);
 
-function place([longitude = 0, latitude = 0]: number[]): Point {
+function pointOf([longitude = 0, latitude = 0]: number[]): Point {
   const [x, y] = project(longitude, Math.min(NORTH, Math.max(SOUTH, latitude)));
   return [Math.round((x + EAST) * SCALE), Math.round((TOP - y) * SCALE)];
 }
@@ -48,35 +48,35 @@ function extent(ring: Ring): number {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-type Place = [longitude: number, latitude: number];
+type Coordinates = [longitude: number, latitude: number];
 
 /**
  * A ring as the parts of it that lie between 180° west and 180° east: the atlas joins what the edge of a map cuts,
  * and a line to the other edge would run over everything.
  */
-function cutAtEdge(ring: number[][]): Place[][] {
-  const unrolled: Place[] = [];
+function cutAtEdge(ring: number[][]): Coordinates[][] {
+  const unrolled: Coordinates[] = [];
   for (const [longitude = 0, latitude = 0] of ring) {
     const last = unrolled.at(-1)?.[0] ?? longitude;
     unrolled.push([longitude - 360 * Math.round((longitude - last) / 360), latitude]);
   }
   return [-360, 0, 360]
-    .map((turn) => unrolled.map(([longitude, latitude]): Place => [longitude + turn, latitude]))
+    .map((turn) => unrolled.map(([longitude, latitude]): Coordinates => [longitude + turn, latitude]))
     .map((turned) => cutAt(cutAt(turned, 180, 1), -180, -1))
     .filter(({ length }) => length > 3);
 }
 
 /** What is west of a meridian (`side` 1) or east of it (-1). Sutherland and Hodgman's way to cut a polygon. */
-function cutAt(ring: Place[], meridian: number, side: 1 | -1): Place[] {
-  const isInside = ([longitude]: Place) => side * (longitude - meridian) <= 0;
-  const cut: Place[] = [];
-  for (const [at, place] of ring.entries()) {
-    const before = ring.at(at - 1) ?? place;
-    if (isInside(before) !== isInside(place)) {
-      const share = (meridian - before[0]) / (place[0] - before[0]);
-      cut.push([meridian, before[1] + share * (place[1] - before[1])]);
+function cutAt(ring: Coordinates[], meridian: number, side: 1 | -1): Coordinates[] {
+  const isInside = ([longitude]: Coordinates) => side * (longitude - meridian) <= 0;
+  const cut: Coordinates[] = [];
+  for (const [at, corner] of ring.entries()) {
+    const before = ring.at(at - 1) ?? corner;
+    if (isInside(before) !== isInside(corner)) {
+      const share = (meridian - before[0]) / (corner[0] - before[0]);
+      cut.push([meridian, before[1] + share * (corner[1] - before[1])]);
     }
-    if (isInside(place)) cut.push(place);
+    if (isInside(corner)) cut.push(corner);
   }
   const [first] = cut;
   return first ? [...cut, first] : [];
@@ -85,7 +85,7 @@ function cutAt(ring: Place[], meridian: number, side: 1 | -1): Place[] {
 /** Without points that the one before stands for. */
 function placed(coordinates: number[][]): Ring {
   const ring: Ring = [];
-  for (const [x, y] of coordinates.map(place)) {
+  for (const [x, y] of coordinates.map(pointOf)) {
     const last = ring.at(-1);
     if (!last || last[0] !== x || last[1] !== y) ring.push([x, y]);
   }

@@ -4,7 +4,7 @@ import { type DaySums, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../
 import { packKind } from '../../src/store/scans/scan-kind.ts';
 import { query } from '../../test/engines/support/query.ts';
 import { seedAccount } from '../../test/engines/support/seed.ts';
-import type { Place } from '../../test/harness/engines.ts';
+import type { StoreEnv } from '../../test/harness/engines.ts';
 import { below } from './figures.ts';
 
 export type AnalyticsData = {
@@ -26,31 +26,35 @@ const ACCOUNT_DAY = 2_740_000;
  * A year of days as a merge would write them: an account with a billion scans, a project with a tenth of them, a code
  * with 10 million and others with some 8 scans a day.
  */
-export async function makeAnalyticsData(place: Place, codes: number, days: number): Promise<AnalyticsData> {
+export async function makeAnalyticsData(storeEnv: StoreEnv, codes: number, days: number): Promise<AnalyticsData> {
   const now = Date.now();
-  const store = await openStore({ databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR }, now, () => {});
+  const store = await openStore(
+    { databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: storeEnv.DATA_DIR },
+    now,
+    () => {},
+  );
   const { accountId, projectId } = await seedAccount(store);
   await store.close();
   const lastDay = Math.floor(now / 86_400_000);
   const firstDay = lastDay - days + 1;
-  await query(place, codesSql(codes, accountId, projectId, now));
-  await query(place, `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`);
-  await insertTemplates(place);
+  await query(storeEnv, codesSql(codes, accountId, projectId, now));
+  await query(storeEnv, `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`);
+  await insertTemplates(storeEnv);
   // In the order of days, as in real use.
   await query(
-    place,
+    storeEnv,
     `insert into code_days (scope, day, total, hours, devices, countries, referrers)
      select code.seq, days.day, t.total, t.hours, t.devices, t.countries, t.referrers
-     from (${series(place, firstDay, lastDay)}) as days
+     from (${series(storeEnv, firstDay, lastDay)}) as days
      cross join qr_codes as code
      join bench_days as t on t.id = (code.seq * 31 + days.day * 7) % ${TEMPLATES}
      where code.seq <> ${BUSY_CODE} order by days.day, code.seq`,
   );
-  await query(place, 'drop table bench_days');
-  await insertLarge(place, 'code_days', BUSY_CODE, BUSY_DAY, firstDay, lastDay, 0);
-  await insertLarge(place, 'project_days', `'${projectId}'`, ACCOUNT_DAY / 10, firstDay, lastDay, 0);
-  await insertLarge(place, 'account_days', `'${accountId}'`, ACCOUNT_DAY, firstDay, lastDay, codes);
-  if (place.DATABASE_URL) await query(place, 'analyze');
+  await query(storeEnv, 'drop table bench_days');
+  await insertLarge(storeEnv, 'code_days', BUSY_CODE, BUSY_DAY, firstDay, lastDay, 0);
+  await insertLarge(storeEnv, 'project_days', `'${projectId}'`, ACCOUNT_DAY / 10, firstDay, lastDay, 0);
+  await insertLarge(storeEnv, 'account_days', `'${accountId}'`, ACCOUNT_DAY, firstDay, lastDay, codes);
+  if (storeEnv.DATABASE_URL) await query(storeEnv, 'analyze');
   return { accountId, projectId, codes, days, lastDay };
 }
 
@@ -62,21 +66,21 @@ function codesSql(codes: number, accountId: string, projectId: string, now: numb
       'qr-' || seq, 'active', 'url', 'https://example.com/', '{}', '{}', 'done', 'api', ${now}, ${now} from n`;
 }
 
-async function insertTemplates(place: Place): Promise<void> {
+async function insertTemplates(storeEnv: StoreEnv): Promise<void> {
   await query(
-    place,
+    storeEnv,
     'create table bench_days (id integer primary key, total integer, hours text, devices text, countries text, referrers text)',
   );
   const rows = Array.from({ length: TEMPLATES }, (_, id) => {
     const { total, hours, devices, countries, referrers } = dayOf(1 + Math.floor(Math.random() * 16), 4, 3);
     return `(${[id, total, ...[hours, devices, countries, referrers].map(literal)].join(', ')})`;
   });
-  await query(place, `insert into bench_days values ${rows.join(', ')}`);
+  await query(storeEnv, `insert into bench_days values ${rows.join(', ')}`);
 }
 
 /** Full days: all hours, 200 countries, 100 referrer hosts, and for an account its 100 most scanned codes. */
 async function insertLarge(
-  place: Place,
+  storeEnv: StoreEnv,
   table: string,
   scope: string | number,
   scans: number,
@@ -99,11 +103,11 @@ async function insertLarge(
     rows.push(`(${[scope, day, values.total, ...texts].join(', ')})`);
   }
   await query(
-    place,
+    storeEnv,
     `insert into ${table} (scope, day, total, hours, devices, countries, referrers, codes) values ${rows.join(', ')}`,
   );
   // The sums are those of 2,000 scans, as only their size matters; the total is the real number.
-  await query(place, `update ${table} set total = ${scans} where scope = ${scope}`);
+  await query(storeEnv, `update ${table} set total = ${scans} where scope = ${scope}`);
 }
 
 function dayOf(scans: number, countries: number, referrers: number): SumColumns {
@@ -117,8 +121,8 @@ function dayOf(scans: number, countries: number, referrers: number): SumColumns 
   return mergeIntoColumns(NO_SUMS, sums);
 }
 
-function series(place: Place, first: number, last: number): string {
-  if (place.DATABASE_URL) return `select generate_series(${first}, ${last}) as day`;
+function series(storeEnv: StoreEnv, first: number, last: number): string {
+  if (storeEnv.DATABASE_URL) return `select generate_series(${first}, ${last}) as day`;
   return `with recursive days (day) as (select ${first} union all select day + 1 from days where day < ${last})
     select day from days`;
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Place } from '../../test/harness/engines.ts';
+import type { StoreEnv } from '../../test/harness/engines.ts';
 import type { PostgresServer } from '../../test/harness/postgres.ts';
 import { inTurns, median, perSecond, ratioOf } from './figures.ts';
 import { type LoadResult, requireStatus, runLoad } from './generator.ts';
@@ -19,7 +19,7 @@ type Node = {
   name: string;
   running: Running;
   paths: string[];
-  place?: Place;
+  storeEnv?: StoreEnv;
   /** The processes that answer requests. */
   pids: number[];
   postgresPid?: number;
@@ -54,10 +54,10 @@ async function startNodes({ postgres, folder, codes: count }: Parameters<typeof 
   const start = async (name: string, databaseUrl: string | undefined, processes = 1): Promise<Node> => {
     const args = processes > 1 ? ['--processes', String(processes)] : [];
     const options = { codes: count, args, ...(databaseUrl && { databaseUrl }) };
-    const { running, place, codes } = await startNode(folder, name, options, { METRICS_TOKEN });
+    const { running, storeEnv, codes } = await startNode(folder, name, options, { METRICS_TOKEN });
     const pids = processes > 1 ? childrenOf(running.pid) : [running.pid];
     const paths = codes.slugs.map((slug) => `/${slug}`);
-    return { name, running, paths, place, pids, ...(databaseUrl && { postgresPid: postgres.pid() }) };
+    return { name, running, paths, storeEnv, pids, ...(databaseUrl && { postgresPid: postgres.pid() }) };
   };
   const bare = await startBare();
   const sqlite = await start('SQLite', undefined);
@@ -78,7 +78,7 @@ async function compare(what: string, nodes: Node[], codes: number, connections: 
   console.log();
 }
 
-function show({ place }: Node, all: Result[], bare: Result[]): string {
+function show({ storeEnv }: Node, all: Result[], bare: Result[]): string {
   const of = (figure: (result: Result) => number) => median(all.map(figure));
   const rates = (results: Result[]) => results.map((result) => result.perSecond);
   const ratio = ratioOf(rates(all), rates(bare));
@@ -90,8 +90,8 @@ function show({ place }: Node, all: Result[], bare: Result[]): string {
     `p50 ${of(({ p50Ms }) => p50Ms).toFixed(2)} p99 ${of(({ p99Ms }) => p99Ms).toFixed(2)} ms`,
     `a scan: main thread ${each('main')}, process ${each('server')}`,
   ];
-  if (place?.DATABASE_URL) figures.push(`PostgreSQL ${each('postgres')}`);
-  if (place) {
+  if (storeEnv?.DATABASE_URL) figures.push(`PostgreSQL ${each('postgres')}`);
+  if (storeEnv) {
     const commits = of(({ work }) => work.commits / (SECONDS + WARM_UP_SECONDS));
     figures.push(`${perSecond(commits)} commits of ${of(({ work }) => work.scans / work.commits).toFixed(1)} scans`);
   }
@@ -110,9 +110,9 @@ async function measure(node: Node, codes: number, connections: number, seconds =
 }
 
 /** So far: batches, scans, and seconds of processor time. */
-async function workOf({ running, place, pids, postgresPid }: Node): Promise<Work> {
+async function workOf({ running, storeEnv, pids, postgresPid }: Node): Promise<Work> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const text = place ? await (await fetch(`${running.url}/metrics`, { headers })).text() : '';
+  const text = storeEnv ? await (await fetch(`${running.url}/metrics`, { headers })).text() : '';
   const metric = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   const sum = (seconds: (pid: number) => number | null) => pids.reduce((total, pid) => total + (seconds(pid) ?? 0), 0);
   return {

@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../src/codes/values/redirect-rule.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { query } from '../../test/engines/support/query.ts';
-import type { Place } from '../../test/harness/engines.ts';
+import type { StoreEnv } from '../../test/harness/engines.ts';
 import { newCode, seedOwner } from './seed.ts';
 
 /** Codes of a campaign have the same destinations, so that their compiled rules are shared. */
@@ -25,9 +25,9 @@ const rulesOf = (campaign: number): RedirectRule[] => [
 export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
 
 /** `count` codes of 100 campaigns with three rules each, marked as rendered: drawing them is another benchmark. */
-export async function makeScanCodes(place: Place, count: number): Promise<ScanCodes> {
+export async function makeScanCodes(storeEnv: StoreEnv, count: number): Promise<ScanCodes> {
   const now = Date.now();
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = place;
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = storeEnv;
   const store = await openStore({ databaseUrl, dataDir }, now, () => {});
   const owner = await seedOwner(store, { timeZone: 'Europe/Berlin' });
   const codes = Array.from({ length: count }, (_, at) => ({
@@ -39,6 +39,6 @@ export async function makeScanCodes(place: Place, count: number): Promise<ScanCo
   // Otherwise the server would index them while scans are measured.
   while (await store.write.indexSearchTexts({ limit: 500 }));
   await store.close();
-  await query(place, 'update qr_codes set last_rendered_at = created_at');
+  await query(storeEnv, 'update qr_codes set last_rendered_at = created_at');
   return { apiKey: owner.apiKey, slugs: codes.map(({ slug }) => slug), ids: codes.map(({ id }) => id) };
 }

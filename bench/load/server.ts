@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../../test/harness/engines.ts';
+import type { StoreEnv } from '../../test/harness/engines.ts';
 import { ROOT, startProcess } from '../../test/harness/server-process.ts';
 
 export type Running = { url: string; pid: number; stop(): Promise<unknown> };
@@ -22,12 +22,12 @@ function startEnvironment(): Record<string, string> {
 
 /** Starts the real program and waits until it is ready. */
 export async function startServer(
-  place: Place,
+  storeEnv: StoreEnv,
   env: Record<string, string> = {},
   options: readonly string[] = [],
 ): Promise<Running> {
   const settings = { ...startEnvironment(), PUBLIC_URL, LOG_LEVEL: 'error', ...env };
-  const { url, pid, kill } = await startProcess(place, settings, options);
+  const { url, pid, kill } = await startProcess(storeEnv, settings, options);
   return { url, pid, stop: () => kill('SIGTERM') };
 }
 

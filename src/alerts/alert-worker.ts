@@ -87,16 +87,16 @@ export class AlertWorker {
   async #deliver(mail: AlertMail): Promise<void> {
     const { store, clock, log, publicUrl, secret, send } = this.#deps;
     const { id, kind, account } = mail;
-    if (!isAlertKind(kind)) return store.write.finishAlertMail({ id, outcome: 'failed', retryAt: null });
+    if (!isAlertKind(kind)) return store.write.finishAlertMail({ id, state: 'failed', retryAt: null });
     try {
       await send(writeAlertMail({ ...mail, kind }, publicUrl, offLink(secret, publicUrl, account.id, kind)));
     } catch (error) {
       const isUnsent = wasNotSent(error);
       log.error({ err: error, account_id: account.id, kind, retried: isUnsent }, 'An alert was not sent');
       const retryAt = isUnsent ? clock.now() + RETRY_MS : null;
-      return store.write.finishAlertMail({ id, outcome: 'failed', retryAt });
+      return store.write.finishAlertMail({ id, state: 'failed', retryAt });
     }
-    await store.write.finishAlertMail({ id, outcome: 'sent', retryAt: null });
+    await store.write.finishAlertMail({ id, state: 'sent', retryAt: null });
   }
 }
 

@@ -81,7 +81,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     domainHost: createDomainHostReader(ownHosts),
     domains,
     probes: new Set(['/healthz', '/readyz', '/scanz', '/metrics', '/internal/tls-allow']),
-    placeOf: (domain) => ({
+    siteOf: (domain) => ({
       areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
       pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),
     }),

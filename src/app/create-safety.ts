@@ -3,10 +3,10 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { DomainHosts, type DomainReads } from '../projects/domains/domain-hosts.ts';
 import { mainHost, ownHosts } from '../projects/domains/own-hosts.ts';
-import { type Checker, type CheckerOptions, createChecker, SAFE_ANSWER, type SafetySource } from '../safety/check.ts';
+import { type Checker, type CheckerOptions, createChecker, SAFE_RESULT, type SafetySource } from '../safety/check.ts';
 import { createListSource, testAddressSource } from '../safety/entry-tables.ts';
 import { hostKey } from '../safety/host-key.ts';
-import { createListFile, type ListFile, type ListFileOutcome } from '../safety/list-file.ts';
+import { createListFile, type ListFile, type ListFileState } from '../safety/list-file.ts';
 import { createOperatorList } from '../safety/operator-list.ts';
 import { createSafeBrowsing } from '../safety/safe-browsing/source.ts';
 import { createUrlSource, linkHostKey } from '../safety/url-source.ts';
@@ -73,14 +73,14 @@ const FIRST_READS = 5;
 
 /** A file that cannot be read at the start is a configuration error; later, the old list stays in use. */
 async function openListFile(path: string, log: Logger): Promise<ListFile> {
-  const file = createListFile({ path, log: (outcome) => reportReading(log, path, outcome) });
+  const file = createListFile({ path, log: (result) => reportReading(log, path, result) });
   for (let reads = 0; reads < FIRST_READS; reads++) {
     const first = await file.refresh();
-    if (first.outcome === 'loaded') {
+    if (first.result === 'loaded') {
       file.watch();
       return file;
     }
-    if (first.outcome === 'kept') throw unreadable(path, first.problem);
+    if (first.result === 'kept') throw unreadable(path, first.problem);
   }
   throw unreadable(path, 'it keeps changing while it is read');
 }
@@ -90,10 +90,10 @@ function unreadable(path: string, problem: string): SettingsError {
   return new SettingsError(`${found}; it must be the path of a list that can be read (${problem}).`);
 }
 
-function reportReading(log: Logger, path: string, outcome: ListFileOutcome): void {
-  if (outcome.outcome === 'kept')
-    log.warn({ path, ...outcome }, 'The safety list file could not be used; the previous list stays in use');
-  else log.info({ path, ...outcome }, 'The safety list file was read');
+function reportReading(log: Logger, path: string, result: ListFileState): void {
+  if (result.result === 'kept')
+    log.warn({ path, ...result }, 'The safety list file could not be used; the previous list stays in use');
+  else log.info({ path, ...result }, 'The safety list file was read');
 }
 
 /** Verified domains of projects and our other hosts serve codes, so a code that points to one would loop. */
@@ -103,7 +103,7 @@ function createOwnDomains(domains: DomainHosts, mainHost: string): SafetySource 
     async check({ hostname }) {
       const host = hostKey(hostname);
       // The main host is ours only on its own port, if it is a private one.
-      if (host === mainHost || !(await domains.isOwn(host))) return SAFE_ANSWER;
+      if (host === mainHost || !(await domains.isOwn(host))) return SAFE_RESULT;
       return { verdict: 'unsafe', text: `leads back to this service (${hostname})` };
     },
   };

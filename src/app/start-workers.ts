@@ -99,7 +99,7 @@ function linkCheckAgent(publicUrl: string): string {
 
 function nightlyStandby({ settings, clock, log }: Core): PeriodicTask | null {
   const { standbyDir: folder, port } = settings;
-  return folder === null ? null : startNightlyStandby({ place: settings, folder, port, clock, log });
+  return folder === null ? null : startNightlyStandby({ location: settings, folder, port, clock, log });
 }
 
 function scheduledBackups({ settings, clock, log }: Core): PeriodicTask | null {
@@ -110,5 +110,5 @@ function scheduledBackups({ settings, clock, log }: Core): PeriodicTask | null {
     return null;
   }
   const schedule = { folder: backupDir, everyHours: backupEveryHours, keep: backupKeep };
-  return startScheduledBackups({ place: settings, settings: schedule, clock, log });
+  return startScheduledBackups({ location: settings, settings: schedule, clock, log });
 }

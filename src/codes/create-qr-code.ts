@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Caller } from '../people/caller.ts';
-import { earlierResult, idempotencyConflict, type Outcome } from '../people/idempotency.ts';
+import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
 import type { Checker } from '../safety/check.ts';
 import { nextCheckAt } from '../safety/schedule.ts';
@@ -36,7 +36,7 @@ export async function createQrCode(
   caller: Caller,
   request: NewCodeInput,
   idempotency: Idempotency | null,
-): Promise<Outcome<Code>> {
+): Promise<IdempotentResult<Code>> {
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
   const code = await draftCode(deps, caller, request);
@@ -76,7 +76,7 @@ export async function checkDraft(
 async function earlierCode(
   store: StoreWith<'findReplay'>,
   idempotency: Idempotency | null,
-): Promise<Outcome<Code> | null> {
+): Promise<IdempotentResult<Code> | null> {
   const earlier = await earlierResult(store, idempotency);
   return earlier ? { value: earlier as Code, replayed: true } : null;
 }
@@ -86,7 +86,7 @@ async function replayOrQuotaExceeded(
   store: StoreWith<'findReplay'>,
   { plan, limits }: Caller,
   idempotency: Idempotency | null,
-): Promise<Outcome<Code>> {
+): Promise<IdempotentResult<Code>> {
   const twin = await earlierCode(store, idempotency);
   if (!twin) throw quotaExceeded(plan, limits.active_codes);
   return twin;
@@ -149,7 +149,7 @@ async function insert(
   { plan, limits }: Caller,
   code: DraftCode,
   idempotency: Idempotency | null,
-): Promise<Outcome<Code>> {
+): Promise<IdempotentResult<Code>> {
   for (let attempt = 1; ; attempt++) {
     const result = await deps.store.write.insertQrCode({ code, cap: limits.active_codes, idempotency });
     if ('code' in result) return { value: result.code, replayed: false };

@@ -31,8 +31,8 @@ export async function addLogo(
   const image = Buffer.from(png).toString('base64');
   const item = { hash, name, width, height, created_at: clock.now() };
   const logo = { ...item, account_id: accountId, image };
-  const outcome = await store.write.insertLogo({ logo, cap: MAX_LOGOS, capKept: MAX_KEPT });
-  if (outcome === 'kept') return { ...item, code_count: 0 };
+  const inserted = await store.write.insertLogo({ logo, cap: MAX_LOGOS, capKept: MAX_KEPT });
+  if (inserted === 'kept') return { ...item, code_count: 0 };
   throw invalid(
     `The account has ${MAX_LOGOS} logos, or ${MAX_KEPT} with deleted ones that codes still have; delete one that no code uses`,
   );

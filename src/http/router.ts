@@ -21,7 +21,7 @@ export type Handler = (request: Request, peer: Peer) => Response | Promise<Respo
 type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer, host: string | null) => Promise<Response>;
 
 /** What a host serves besides codes. */
-export type Place = {
+export type Site = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
   /** Everything under a folder, any method; the first match wins. */
@@ -29,7 +29,7 @@ export type Place = {
 };
 
 /** With the `Place` of the main address. */
-export type Routes = Place & {
+export type Routes = Site & {
   /** GET and HEAD of any other path of one segment; null if this process takes no scans. */
   scan: ScanHandler | null;
   /** GET and HEAD of a contact card's file, if this process takes scans. */
@@ -39,7 +39,7 @@ export type Routes = Place & {
   /** The pages for programs that may not know our host name, such as load balancers. */
   probes: ReadonlySet<string>;
   /** A domain serves what its codes need: no API, no dashboard, no other page. */
-  placeOf: (domain: ServedDomain) => Place;
+  siteOf: (domain: ServedDomain) => Site;
 };
 
 type RouterDeps = {
@@ -52,12 +52,12 @@ type RouterDeps = {
 };
 
 /** `host` is null on the main address. */
-type HostPlace = Place & { host: string | null };
+type HostSite = Site & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
-  const { scan, contactFile, domainHost, domains, probes, placeOf } = routes;
-  const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
+  const { scan, contactFile, domainHost, domains, probes, siteOf } = routes;
+  const main: HostSite = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
     const { url } = request;
@@ -74,12 +74,12 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
 
   async function dispatch(request: Request, path: string, peer: Peer, host: string | null): Promise<Response> {
     const startedAt = performance.now();
-    const place = host === null ? main : await placeAt(host, path).catch((error) => refuse(log, request, error));
-    if (place instanceof Response) return record(request, place, 'pages', 'unknown', startedAt);
-    if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
-    const area = place.areas.find(({ folder }) => isIn(folder, path));
-    const name = area ? `${area.folder}/*` : pageName(place, path);
-    const handle = area?.handle ?? pageAt(place, path);
+    const site = host === null ? main : await siteAt(host, path).catch((error) => refuse(log, request, error));
+    if (site instanceof Response) return record(request, site, 'pages', 'unknown', startedAt);
+    if (scan && isUnknownSlug(site, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
+    const area = site.areas.find(({ folder }) => isIn(folder, path));
+    const name = area ? `${area.folder}/*` : pageName(site, path);
+    const handle = area?.handle ?? pageAt(site, path);
     const response = await (tracing
       ? traced(tracing, request, name, () => answer(handle, request, peer))
       : answer(handle, request, peer));
@@ -97,9 +97,9 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     return response;
   }
 
-  async function placeAt(host: string, path: string): Promise<HostPlace> {
+  async function siteAt(host: string, path: string): Promise<HostSite> {
     const use = await domains.find(host);
-    if (isServed(use)) return { ...placeOf(use), host };
+    if (isServed(use)) return { ...siteOf(use), host };
     if (use === 'main' || (use === 'probes' && probes.has(path))) return main;
     throw new Refusal('misdirected_request', MISDIRECTED_MESSAGE);
   }
@@ -112,7 +112,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     }
   }
 
-  function pageAt({ pages, host }: HostPlace, path: string): Handler {
+  function pageAt({ pages, host }: HostSite, path: string): Handler {
     const page = pages.get(path);
     if (page) return readOnly(page);
     const card = scan ? contactFileSlug(path) : NO_SLUG;
@@ -147,13 +147,13 @@ async function traced(
 }
 
 /** The route's name for logs and traces, which must not contain arbitrary paths. */
-function pageName({ pages }: Place, path: string): string {
+function pageName({ pages }: Site, path: string): string {
   if (pages.has(path)) return path;
   return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';
 }
 
 /** Whether a browser gets the page of an unknown code. */
-function isUnknownSlug({ areas, pages }: Place, path: string): boolean {
+function isUnknownSlug({ areas, pages }: Site, path: string): boolean {
   const isArea = areas.some(({ folder }) => path === folder);
   return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
 }

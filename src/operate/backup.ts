@@ -8,21 +8,21 @@ import { DATABASE_FILE } from '../store/open-store.ts';
 
 export type BackupResult = { file: string; bytes: number; codes: number; scans: number; took_ms: number };
 
-export type BackupPlace = { databaseUrl: string | null; dataDir: string };
+export type StoreLocation = { databaseUrl: string | null; dataDir: string };
 
 /** Copies everything into one file, whether the server runs or not. Refused if the file exists. */
-export async function backUp(place: BackupPlace, file: string, now: number): Promise<BackupResult> {
-  requireSqlite(place, 'pg_dump makes');
-  const source = join(place.dataDir, DATABASE_FILE);
-  await requireStore(place);
+export async function backUp(location: StoreLocation, file: string, now: number): Promise<BackupResult> {
+  requireSqlite(location, 'pg_dump makes');
+  const source = join(location.dataDir, DATABASE_FILE);
+  await requireStore(location);
   if (existsSync(file)) throw invalid(`${file} exists already; name a file that does not`);
   return timed(file, () => copyDatabase(source, file, now));
 }
 
 /** Only into a folder that is empty or does not exist, so that nothing is overwritten. */
-export async function restore(place: BackupPlace, file: string): Promise<BackupResult> {
-  requireSqlite(place, 'pg_restore reads');
-  const { dataDir } = place;
+export async function restore(location: StoreLocation, file: string): Promise<BackupResult> {
+  requireSqlite(location, 'pg_restore reads');
+  const { dataDir } = location;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw invalid(`DATA_DIR (${dataDir}) is not empty; restore into a new folder, or move what is there`);
   if (!existsSync(file)) throw invalid(`${file} does not exist`);
@@ -30,7 +30,7 @@ export async function restore(place: BackupPlace, file: string): Promise<BackupR
   return timed(file, async () => placeDatabase(file, join(dataDir, DATABASE_FILE)));
 }
 
-function requireSqlite({ databaseUrl }: BackupPlace, tool: string): void {
+function requireSqlite({ databaseUrl }: StoreLocation, tool: string): void {
   if (databaseUrl !== null)
     throw invalid(`the data is in PostgreSQL, which has its own tools for this: ${tool} a backup of it`);
 }

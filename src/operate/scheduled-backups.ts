@@ -6,7 +6,7 @@ import { PeriodicTask } from '../lib/periodic-task.ts';
 import { makeFolder } from '../lib/private-files.ts';
 import { programFile } from '../lib/program-files.ts';
 import { runOnThread } from '../lib/run-on-thread.ts';
-import type { BackupPlace, BackupResult } from './backup.ts';
+import type { BackupResult, StoreLocation } from './backup.ts';
 import { backupName, backupsAmong } from './backup-files.ts';
 import type { BackupOrder } from './backup-thread.ts';
 
@@ -16,7 +16,7 @@ const FIRST_POLL_MS = 5_000;
 const POLL_EVERY_MS = 60_000;
 
 type Deps = {
-  place: BackupPlace;
+  location: StoreLocation;
   settings: { folder: string; everyHours: number; keep: number };
   clock: Clock;
   log: Logger;
@@ -27,14 +27,14 @@ export function startScheduledBackups(deps: Deps): PeriodicTask {
   return new PeriodicTask(() => backUpIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }
 
-async function backUpIfDue({ place, settings, clock, log }: Deps): Promise<void> {
+async function backUpIfDue({ location, settings, clock, log }: Deps): Promise<void> {
   const { folder, everyHours, keep } = settings;
   try {
     makeFolder(folder);
     const now = clock.now();
     const [newest] = backupsAmong(readdirSync(folder));
     if (newest && now - newest.time < everyHours * HOUR_MS && newest.time <= now) return;
-    const { bytes, took_ms, file } = await onThread({ place, file: join(folder, backupName(now)), now });
+    const { bytes, took_ms, file } = await onThread({ location, file: join(folder, backupName(now)), now });
     log.info({ file, bytes, took_ms }, 'A backup was made');
     for (const { name } of backupsAmong(readdirSync(folder)).slice(keep)) rmSync(join(folder, name));
   } catch (error) {

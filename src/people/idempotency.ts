@@ -6,7 +6,7 @@ import type { StoreWith } from '../store/store.ts';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The result of an operation, and whether an earlier call did the work. */
-export type Outcome<Value> = { value: Value; replayed: boolean };
+export type IdempotentResult<Value> = { value: Value; replayed: boolean };
 
 /** The call of an idempotency key. Bodies are compared by content: spaces and the order of fields do not matter. */
 export function idempotentCall(

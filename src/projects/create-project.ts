@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Caller } from '../people/caller.ts';
-import { earlierResult, idempotencyConflict, type Outcome } from '../people/idempotency.ts';
+import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -13,7 +13,7 @@ export async function createProject(
   caller: Caller,
   request: NewProjectRequest,
   idempotency: Idempotency | null,
-): Promise<Outcome<ProjectRow>> {
+): Promise<IdempotentResult<ProjectRow>> {
   const earlier = await earlierResult(deps.store, idempotency);
   if (earlier) return { value: earlier as ProjectRow, replayed: true };
   const now = deps.clock.now();

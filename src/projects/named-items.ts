@@ -27,10 +27,10 @@ export async function saveNamedItem<Table extends NamedTable>(
   const now = clock.now();
   const owner = { account_id: accountId, project_id: projectId };
   const item = { id: newId(prefix, now), ...owner, ...values, created_at: now } as NamedItems[Table];
-  const outcome = await store.write.insertNamedItem({ table, item, logo, cap: MAX_PER_PROJECT });
-  if (outcome === 'full')
+  const inserted = await store.write.insertNamedItem({ table, item, logo, cap: MAX_PER_PROJECT });
+  if (inserted === 'full')
     throw invalid(`the project has ${MAX_PER_PROJECT} ${name}s, which is all it may have; delete one first`);
-  return outcome === 'saved' ? item : null;
+  return inserted === 'saved' ? item : null;
 }
 
 export async function deleteNamedItem(

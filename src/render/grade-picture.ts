@@ -4,7 +4,7 @@ import { blur, dim, downsample, enlarge, shrink } from './degrade.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import { greyOf } from './picture/grey.ts';
 import type { Grey } from './picture/grey-of-colours.ts';
-import type { LogoImage } from './picture/logo-place.ts';
+import type { LogoImage } from './picture/logo-area.ts';
 import { planPicture } from './picture/plan.ts';
 import type { Pixels } from './picture/png.ts';
 import { type Decode, readBack } from './picture/read-back.ts';

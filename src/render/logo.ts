@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { decodeImage, type Inflate, MAX_IMAGE_BYTES } from './picture/decode-image.ts';
 import { encodeImage } from './picture/encode-image.ts';
-import type { LogoImage } from './picture/logo-place.ts';
+import type { LogoImage } from './picture/logo-area.ts';
 import type { Rgba } from './picture/scale-image.ts';
 
 /** A logo as stored: its pixels re-encoded as PNG, and their hash. */

@@ -3,7 +3,7 @@ import type { Scannability } from '../codes/values/code-values.ts';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
 import { logoImage, type ReadLogo, readLogo } from './logo.ts';
-import type { LogoImage } from './picture/logo-place.ts';
+import type { LogoImage } from './picture/logo-area.ts';
 import type { TextLine } from './picture/outlined-text.ts';
 import { picturePdf } from './picture/pdf.ts';
 import { PictureError } from './picture/picture-error.ts';
@@ -57,7 +57,7 @@ export type RenderResults = {
 };
 
 /** `isFinal`: a retry cannot help. */
-export type RenderAnswer = { id: number } & (
+export type RenderReply = { id: number } & (
   | { result: RenderResults[RenderTask['kind']] }
   | { error: string; isFinal: boolean }
 );
@@ -69,7 +69,7 @@ self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {
   self.postMessage(await answer(data));
 };
 
-async function answer(order: RenderOrder): Promise<RenderAnswer> {
+async function answer(order: RenderOrder): Promise<RenderReply> {
   const { id } = order;
   try {
     return { id, result: await resultOf(order) };

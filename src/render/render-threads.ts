@@ -2,7 +2,7 @@ import type { Logger } from '../lib/logger.ts';
 import { programFile } from '../lib/program-files.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { DrawingQueue, type Lane } from './drawing-queue.ts';
-import type { RenderAnswer, RenderOrder, RenderResults, RenderTask } from './render-thread.ts';
+import type { RenderOrder, RenderReply, RenderResults, RenderTask } from './render-thread.ts';
 
 /** A picture could not be rendered. `isFinal`: a retry cannot help. */
 export class RenderFailure extends Error {
@@ -144,14 +144,14 @@ export class RenderThreads {
     if (this.#isClosed || this.#threads.length >= this.size) return null;
     const worker = new Worker(this.#script);
     const thread: Thread = { worker, busyWith: null, deadline: undefined };
-    worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => this.#finish(thread, data);
+    worker.onmessage = ({ data }: MessageEvent<RenderReply>) => this.#finish(thread, data);
     worker.onerror = (event) => this.#replace(thread, `The drawing thread broke: ${event.message}`);
     worker.addEventListener('close', () => this.#replace(thread, 'The drawing thread ended'));
     this.#threads.push(thread);
     return thread;
   }
 
-  #finish(thread: Thread, answer: RenderAnswer): void {
+  #finish(thread: Thread, answer: RenderReply): void {
     const waiting = thread.busyWith;
     thread.busyWith = null;
     clearTimeout(thread.deadline);

@@ -150,11 +150,11 @@ export class RenderWorker {
   #look(queue: RenderQueue): number {
     const pace = this.#pace[queue];
     if (!this.#hasBegun || this.#isGathering(pace)) return 0;
-    const places = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
-    const free = places - pace.drawing;
+    const slots = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
+    const free = slots - pace.drawing;
     pace.look = this.#now();
     const isAsked = pace.look.requestMs > pace.claim.requestMs;
-    pace.room = free >= (isAsked ? places : places / 2) ? free : 0;
+    pace.room = free >= (isAsked ? slots : slots / 2) ? free : 0;
     if (queue === 'reRenders' && pace.room > 0) {
       // Every new code wakes the worker; codes that have a picture can wait for the next.
       this.#isDrained = !this.#hasMore;

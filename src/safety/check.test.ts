@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { threadTimeMs } from '../../test/harness/thread-time.ts';
-import { createChecker, type SafetySource, type SourceAnswer, type Verdict } from './check.ts';
+import { createChecker, type SafetySource, type SourceResult, type Verdict } from './check.ts';
 
-const safe: SourceAnswer = { verdict: 'safe' };
-const never = new Promise<SourceAnswer>(() => {});
+const safe: SourceResult = { verdict: 'safe' };
+const never = new Promise<SourceResult>(() => {});
 
 function sourceOf(name: string, check: SafetySource['check'], isRemote = false): SafetySource {
   return isRemote ? { name, remote: true, check } : { name, check };

@@ -7,19 +7,19 @@ export type Verdict =
   | { verdict: 'unsafe'; reasons: readonly Reason[] }
   | { verdict: 'unknown'; unanswered: readonly string[] };
 
-export type SourceAnswer =
+export type SourceResult =
   | { verdict: 'safe' }
   | { verdict: 'unsafe'; text: string }
   | { verdict: 'unknown'; detail: string };
 
-export const SAFE_ANSWER: SourceAnswer = { verdict: 'safe' };
+export const SAFE_RESULT: SourceResult = { verdict: 'safe' };
 
 /** A source of verdicts on URLs. Local sources answer without a promise, which takes only microseconds. */
 export interface SafetySource {
   readonly name: string;
   /** Queries another machine: used only if the local sources have found nothing. */
   readonly remote?: true;
-  check(url: URL): SourceAnswer | Promise<SourceAnswer>;
+  check(url: URL): SourceResult | Promise<SourceResult>;
 }
 
 export type CheckerOptions = {
@@ -41,7 +41,7 @@ export type Checker = {
 /** A URL with its original spelling, so that a reason can be traced to its field. */
 type Target = { text: string; url: URL };
 
-type Finding = { source: string; url: string; answer: SourceAnswer };
+type Finding = { source: string; url: string; answer: SourceResult };
 
 const SAFE: Verdict = { verdict: 'safe', recheckSoon: false, unanswered: [] };
 
@@ -100,7 +100,7 @@ function askAll(
   return Promise.all(pending).then((late) => [...findings, ...late.filter(isNotSafe)]);
 }
 
-function ask(source: SafetySource, url: URL): SourceAnswer | Promise<SourceAnswer> {
+function ask(source: SafetySource, url: URL): SourceResult | Promise<SourceResult> {
   try {
     return source.check(url);
   } catch (error) {
@@ -111,14 +111,14 @@ function ask(source: SafetySource, url: URL): SourceAnswer | Promise<SourceAnswe
 async function bounded(
   source: string,
   url: string,
-  answer: Promise<SourceAnswer>,
+  answer: Promise<SourceResult>,
   { left }: Deadline,
 ): Promise<Finding> {
   const tooLate = () => new Error('no answer in time');
   return { source, url, answer: await settleWithin(answer, left, tooLate).catch(failed) };
 }
 
-function failed(error: unknown): SourceAnswer {
+function failed(error: unknown): SourceResult {
   return { verdict: 'unknown', detail: error instanceof Error ? error.message : String(error) };
 }
 

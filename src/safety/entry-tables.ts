@@ -1,5 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
-import { SAFE_ANSWER, type SafetySource } from './check.ts';
+import { SAFE_RESULT, type SafetySource } from './check.ts';
 import { hostKey } from './host-key.ts';
 import { type EntryKind, type ListEntry, MAX_HOST_LENGTH, parseListEntry, prefixKeys } from './list-entry.ts';
 import { canonicalize } from './safe-browsing/canonicalize.ts';
@@ -113,7 +113,7 @@ export function createListSource(name: string, where: string, find: (url: URL) =
     name,
     check(url) {
       const match = find(url);
-      return match ? { verdict: 'unsafe', text: `is ${where} (${match.text})` } : SAFE_ANSWER;
+      return match ? { verdict: 'unsafe', text: `is ${where} (${match.text})` } : SAFE_RESULT;
     },
   };
 }

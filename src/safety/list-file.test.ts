@@ -2,28 +2,28 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
+import { createListFile, type ListFile, type ListFileState } from './list-file.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'list-file-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 let files = 0;
-function listFile(content?: string): { file: ListFile; path: string; logged: ListFileOutcome[] } {
+function listFile(content?: string): { file: ListFile; path: string; logged: ListFileState[] } {
   files += 1;
   const path = join(directory, `list-${files}.txt`);
   if (content !== undefined) writeFileSync(path, content);
-  const logged: ListFileOutcome[] = [];
-  return { file: createListFile({ path, log: (outcome) => logged.push(outcome) }), path, logged };
+  const logged: ListFileState[] = [];
+  return { file: createListFile({ path, log: (result) => logged.push(result) }), path, logged };
 }
 
 const covers = (file: ListFile, host: string) => file.find(new URL(`https://${host}/`)) !== undefined;
 
 test('a file is read, and read again only when it has changed', async () => {
   const { file, path, logged } = listFile('a.example\nnot a line\nc.example\n');
-  expect(await file.refresh()).toEqual({ outcome: 'loaded', entries: 2, malformed: 1 });
-  expect(await file.refresh()).toEqual({ outcome: 'unchanged' });
+  expect(await file.refresh()).toEqual({ result: 'loaded', entries: 2, malformed: 1 });
+  expect(await file.refresh()).toEqual({ result: 'unchanged' });
   writeFileSync(path, 'b.example\n');
-  expect(await file.refresh()).toEqual({ outcome: 'loaded', entries: 1, malformed: 0 });
+  expect(await file.refresh()).toEqual({ result: 'loaded', entries: 1, malformed: 0 });
   expect([covers(file, 'a.example'), covers(file, 'b.example')]).toEqual([false, true]);
   expect(logged.length).toBe(2);
 });
@@ -48,13 +48,13 @@ test('with a missing, empty or invalid file the old list stays in use, and it is
   ];
   for (const [index, breakIt] of breakages.entries()) {
     breakIt();
-    expect(await file.refresh()).toMatchObject({ outcome: 'kept' });
-    expect(await file.refresh()).toEqual({ outcome: 'unchanged' });
+    expect(await file.refresh()).toMatchObject({ result: 'kept' });
+    expect(await file.refresh()).toEqual({ result: 'unchanged' });
     expect(covers(file, 'a.example')).toBe(true);
     expect(logged.length).toBe(index + 2);
   }
   writeFileSync(path, 'b.example\n');
-  expect(await file.refresh()).toMatchObject({ outcome: 'loaded' });
+  expect(await file.refresh()).toMatchObject({ result: 'loaded' });
   expect([covers(file, 'a.example'), covers(file, 'b.example')]).toEqual([false, true]);
 });
 
@@ -62,13 +62,13 @@ test('a file with only comments is an empty list', async () => {
   const { file, path } = listFile('a.example\n');
   await file.refresh();
   writeFileSync(path, '# nothing for now\n');
-  expect(await file.refresh()).toEqual({ outcome: 'loaded', entries: 0, malformed: 0 });
+  expect(await file.refresh()).toEqual({ result: 'loaded', entries: 0, malformed: 0 });
   expect(covers(file, 'a.example')).toBe(false);
 });
 
 test('a file that was missing at the start is loaded when it appears', async () => {
   const { file, path } = listFile();
-  expect(await file.refresh()).toMatchObject({ outcome: 'kept' });
+  expect(await file.refresh()).toMatchObject({ result: 'kept' });
   writeFileSync(path, 'a.example\n');
   await file.refresh();
   expect(covers(file, 'a.example')).toBe(true);
@@ -91,7 +91,7 @@ test('the old list stays complete until the new one is fully read, while other w
     expect(covers(file, 'host-99999.example')).toBe(!isOld);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(await reading).toMatchObject({ outcome: 'loaded', entries: 100_000 });
+  expect(await reading).toMatchObject({ result: 'loaded', entries: 100_000 });
   expect(covers(file, 'old.example')).toBe(false);
   expect(turns).toBeGreaterThan(50);
 });

@@ -3,15 +3,15 @@ import { EntryTables, type ListMatch } from './entry-tables.ts';
 import { countNewlines, ListLines } from './list-lines.ts';
 
 /** `kept`: the old list stays in use; `unchanged`: the file was not read. */
-export type ListFileOutcome =
-  | { outcome: 'loaded'; entries: number; malformed: number }
-  | { outcome: 'kept'; problem: string }
-  | { outcome: 'unchanged' };
+export type ListFileState =
+  | { result: 'loaded'; entries: number; malformed: number }
+  | { result: 'kept'; problem: string }
+  | { result: 'unchanged' };
 
 export type ListFile = {
   find(url: URL): ListMatch | undefined;
   /** Reads the file if it has changed. Concurrent calls share one read. */
-  refresh(): Promise<ListFileOutcome>;
+  refresh(): Promise<ListFileState>;
   /** Starts to poll the file every `pollMs`. */
   watch(): void;
   close(): void;
@@ -20,7 +20,7 @@ export type ListFile = {
 type ListFileOptions = {
   path: string;
   /** Called with every outcome but `unchanged`; once for a lasting problem. */
-  log: (outcome: ListFileOutcome) => void;
+  log: (result: ListFileState) => void;
   /**
    * Polling takes a few microseconds and finds changes that notifications miss: on network and bind mounts, and by the
    * symbolic links that container platforms swap.
@@ -39,32 +39,32 @@ const MAX_FILE_BYTES = 2 ** 30;
 export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): ListFile {
   let tables = new EntryTables();
   let seen = '';
-  let reading: Promise<ListFileOutcome> | undefined;
+  let reading: Promise<ListFileState> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  async function readIfChanged(): Promise<ListFileOutcome> {
+  async function readIfChanged(): Promise<ListFileState> {
     let state = 'unreadable';
     try {
       const { size, signature } = await lookAt(path);
       state = signature;
-      if (seen === state) return { outcome: 'unchanged' };
+      if (seen === state) return { result: 'unchanged' };
       const { tables: read, ...counts } = await readList(path, size);
-      if ((await lookAt(path)).signature !== state) return { outcome: 'unchanged' };
+      if ((await lookAt(path)).signature !== state) return { result: 'unchanged' };
       tables = read;
-      return report({ outcome: 'loaded', ...counts }, state);
+      return report({ result: 'loaded', ...counts }, state);
     } catch (error) {
-      if (seen === state) return { outcome: 'unchanged' };
-      return report({ outcome: 'kept', problem: error instanceof Error ? error.message : String(error) }, state);
+      if (seen === state) return { result: 'unchanged' };
+      return report({ result: 'kept', problem: error instanceof Error ? error.message : String(error) }, state);
     }
   }
 
-  function report(outcome: ListFileOutcome, state: string): ListFileOutcome {
+  function report(result: ListFileState, state: string): ListFileState {
     seen = state;
-    log(outcome);
-    return outcome;
+    log(result);
+    return result;
   }
 
-  function refresh(): Promise<ListFileOutcome> {
+  function refresh(): Promise<ListFileState> {
     reading ??= readIfChanged().finally(() => {
       reading = undefined;
     });

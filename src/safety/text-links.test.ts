@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test';
-import { createChecker, SAFE_ANSWER, type SafetySource } from './check.ts';
+import { createChecker, SAFE_RESULT, type SafetySource } from './check.ts';
 import { checkLinks, linksOf, MAX_LINKS } from './text-links.ts';
 
 const local: SafetySource = {
   name: 'local',
-  check: ({ hostname }) => (hostname === 'near.example' ? { verdict: 'unsafe', text: 'is near' } : SAFE_ANSWER),
+  check: ({ hostname }) => (hostname === 'near.example' ? { verdict: 'unsafe', text: 'is near' } : SAFE_RESULT),
 };
 const remote = (isUp: boolean): SafetySource => ({
   name: 'remote',
   remote: true,
   async check({ hostname }) {
     if (!isUp) throw new Error('down');
-    return hostname === 'far.example' ? { verdict: 'unsafe', text: 'is far' } : SAFE_ANSWER;
+    return hostname === 'far.example' ? { verdict: 'unsafe', text: 'is far' } : SAFE_RESULT;
   },
 });
 const checker = (isUp: boolean, onError: 'allow' | 'refuse' = 'allow') =>

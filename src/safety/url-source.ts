@@ -1,4 +1,4 @@
-import { SAFE_ANSWER, type SafetySource, type SourceAnswer } from './check.ts';
+import { SAFE_RESULT, type SafetySource, type SourceResult } from './check.ts';
 import { hostKey } from './host-key.ts';
 import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 
@@ -42,9 +42,9 @@ export function createUrlSource({ ownHosts, privateTargets }: UrlSourceOptions):
     return ownHosts().has(linkHostKey(url)) ? `leads back to this service (${url.hostname})` : undefined;
   }
 
-  function check(url: URL): SourceAnswer {
+  function check(url: URL): SourceResult {
     const text = problem(url);
-    return text === undefined ? SAFE_ANSWER : { verdict: 'unsafe', text };
+    return text === undefined ? SAFE_RESULT : { verdict: 'unsafe', text };
   }
 
   return { name: 'url', check };

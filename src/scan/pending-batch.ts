@@ -21,7 +21,7 @@ let batchesMade = 0;
 const ANSWERED = new Request('http://localhost');
 
 /** `stale`: the link has changed since it was read. `unavailable`: only the store could decide. */
-type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
+type CountResult = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
 
 /**
  * The scans that wait for the same commit. They share one promise; the outcome of each follows from its code and its
@@ -115,7 +115,7 @@ export class PendingBatch {
   }
 
   /** The outcome of the arrival with this index. */
-  outcomeOf(arrival: number, result: ScanResult): CountOutcome {
+  outcomeOf(arrival: number, result: ScanResult): CountResult {
     const code = this.#arrivals[2 * arrival] ?? 0;
     const counted = result[code < 0 ? ~code : code] ?? STALE;
     if (counted === STALE) return 'stale';

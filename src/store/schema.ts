@@ -432,14 +432,14 @@ type AlertsTable = {
   mail_id: string | null;
 };
 
-/** `outcome` is 'sending' before the mail server is contacted: if it stays so, the mail may have been sent or not. */
+/** `state` is 'sending' before the mail server is contacted: if it stays so, the mail may have been sent or not. */
 type AlertMailsTable = {
   id: string;
   account_id: string;
   kind: string;
   at: number;
   alerts: number;
-  outcome: string;
+  state: string;
 };
 
 /** A visitor's report of a code. `host` is its destination's at that time; `email` is deleted with the decision. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
     const day = Math.floor(Date.now() / 86_400_000) - ago;
     return `('code_days ${year.seq}', ${day}, ${5 + (ago % 7)})`;
   });
-  await query(app.place, `insert into visitor_days (scope, day, visitors) values ${visitors.join(', ')}`);
+  await query(app.storeEnv, `insert into visitor_days (scope, day, visitors) values ${visitors.join(', ')}`);
   await api.patch(`/v1/qr-codes/${codes.year.id}`, { redirect_url: 'https://example.com/changed' });
 });
 

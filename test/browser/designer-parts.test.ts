@@ -80,7 +80,7 @@ test('a logo that is too large is reported, cannot be saved, and the largest rea
   // A fixed text that the largest logo makes unreadable; a random link sometimes stays readable.
   const network = { ssid: 'A', security: 'WPA', password: 'secret123', hidden: false };
   const wifi = `type = 'wifi', redirect_url = null, qr_data = '${JSON.stringify(network)}'`;
-  await query(app.place, `update qr_codes set ${wifi} where id = '${id}'`);
+  await query(app.storeEnv, `update qr_codes set ${wifi} where id = '${id}'`);
   const page = await enter(`/codes/${id}/design`, PHONE);
   await upload(page, { name: 'Disc.png', mimeType: 'image/png', buffer: Buffer.from(sampleLogo()) });
   await page.getByRole('button', { name: 'Disc', pressed: true }).waitFor();

@@ -30,7 +30,7 @@ test('an owner enables destination checks, finds the dead one in the list, and s
   await setting.click();
   // The server's own worker makes the first check; the second is due on another day.
   await until(
-    async () => (await query(app.place, 'select 1 from destination_checks where state is not null')).length === 2,
+    async () => (await query(app.storeEnv, 'select 1 from destination_checks where state is not null')).length === 2,
   );
   const { store } = app.app;
   const clock = testClock(new Date(Date.now() + 86_400_000).toISOString());

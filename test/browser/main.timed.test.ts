@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -19,7 +19,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
   let firstLink = '';
 
   beforeAll(async () => {
-    server = await startProcess(await emptyPlace(engine));
+    server = await startProcess(await emptyStore(engine));
     firstLink = /http:\/\/localhost:\d+\/app\/welcome#\S+/.exec(server.output())?.[0] ?? '';
     context = await (await sharedBrowser()).newContext({
       locale: 'en-GB',

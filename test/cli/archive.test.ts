@@ -32,7 +32,7 @@ const start = (engine: Engine, roles?: readonly Role[]) =>
   startApp(engine, { env: { PUBLIC_URL }, ...(roles && { roles }) });
 /** Nothing is drawn, re-checked or cleaned up in the background. */
 const WITHOUT_WORKERS = ['api', 'scan'] as const;
-const repoint = (app: TestApp, ...args: string[]) => runCliJson(app.place, args);
+const repoint = (app: TestApp, ...args: string[]) => runCliJson(app.storeEnv, args);
 
 const scan = (app: TestApp, slug: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/${slug}`, { redirect: 'manual', headers });
@@ -84,14 +84,14 @@ async function seed(app: TestApp): Promise<Seeded> {
   await api.patch(`/v1/qr-codes/${ids[0]}`, { label: 'Renamed', redirect_url: `${url}new` });
   await slugOf(api, ids[0] ?? '');
   const { store } = app.app;
-  const [limitedCode] = await query(app.place, `select seq from qr_codes where id = '${ids[2]}'`);
+  const [limitedCode] = await query(app.storeEnv, `select seq from qr_codes where id = '${ids[2]}'`);
   const [first] = await store.read.readAllDays('code_days', [Number(limitedCode?.seq)]);
   const day = { scope: `code_days ${limitedCode?.seq}`, day: first?.day ?? 0, visitors: 3 };
   await store.write.importVisitorDays({ days: [day] });
   await decorate(app, account, ids[3] ?? '');
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   await query(
-    app.place,
+    app.storeEnv,
     `update qr_codes set pass_query = 1, picture_has_png = 0, style = '${JSON.stringify({ ...DEFAULT_STYLE, dot_style: 'dots' })}',
        operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null
      where id = '${ids[5]}'`,
@@ -141,11 +141,11 @@ async function addSettings(
   });
   const reasons = '[{"source":"list","url":"https://example.com/","text":"is listed"}]';
   await query(
-    app.place,
+    app.storeEnv,
     `insert into safety_events (code_id, account_id, at, verdict, reasons) values ('${codeId}', '${account_id}', 5, 'blocked', '${reasons}')`,
   );
   await query(
-    app.place,
+    app.storeEnv,
     `insert into code_addresses (code_seq, address, last_drawn_at) select seq, 'https://old.example.com', 6 from qr_codes where id = '${codeId}'`,
   );
 }
@@ -195,7 +195,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     affectsScans: false,
   });
   const drawn = `select 1 from qr_codes join pictures on hash = picture where id = '${codeId}' and pictures.decoration like '%card%'`;
-  while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);
+  while ((await query(app.storeEnv, drawn)).length === 0) await Bun.sleep(20);
 }
 
 /** Everything that an archive contains, and the statistics of the codes by the command line. */
@@ -206,7 +206,7 @@ async function archivedState(
 ): Promise<Record<string, Row[]>> {
   await mergeJournal(app.app.store);
   const stats = await Promise.all(ids.map((code) => repoint(app, 'stats', code)));
-  return { ...(await archivedRows(app.place, id, projects)), stats };
+  return { ...(await archivedRows(app.storeEnv, id, projects)), stats };
 }
 
 function alikeColumns(rows: Row[]): string[] {
@@ -246,7 +246,7 @@ describe.each([
     const { account, ids, slugs } = seeded;
     const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
     await repoint(source, 'domains', 'add', '--project', account.defaultProjectId, 'menu.example');
-    await query(source.place, 'update domains set verified_at = 1');
+    await query(source.storeEnv, 'update domains set verified_at = 1');
     const counts = await repoint(source, 'export', '--account', account.email, file);
     expect(counts).toEqual({ projects: 2, codes: 6, scans: 6 });
     const moved = await target.account();
@@ -254,9 +254,9 @@ describe.each([
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
     const left_out = { domains: ['menu.example'], api_keys: 1 };
     expect(dry).toEqual({ dry_run: true, ...counts, skipped: [], left_out });
-    expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
+    expect(await query(target.storeEnv, `select id from qr_codes`)).toEqual([]);
     // In a separate process: the server must see it through the store.
-    const imported = await runCliProcess(target.place, ['import', '--account', moved.email, file, '--json']);
+    const imported = await runCliProcess(target.storeEnv, ['import', '--account', moved.email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toEqual({ ...dry, dry_run: false });
     const before = await archivedState(source, account, seeded);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
@@ -275,7 +275,7 @@ describe.each([
     );
     const { body: next } = await moved.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
     expect(next.project_id).toBe(account.defaultProjectId);
-    await query(target.place, `update qr_codes set status = 'archived' where id = '${next.qr_id}'`);
+    await query(target.storeEnv, `update qr_codes set status = 'archived' where id = '${next.qr_id}'`);
     const statuses = [plain, limited, old, text].map(async (slug) => (await scan(target, slug)).status);
     expect(await Promise.all(statuses)).toEqual([302, 410, 404, 200]);
     const ios = await scan(target, ruled, { 'user-agent': IPHONE });
@@ -290,7 +290,7 @@ describe.each([
   test('says in text what is missing, and of a dry run that nothing was written', async () => {
     const { email } = await target.account();
     const text = async (...more: string[]) =>
-      (await runCli(target.place, ['import', '--account', email, file, ...more])).stdout;
+      (await runCli(target.storeEnv, ['import', '--account', email, file, ...more])).stdout;
     expect(await text('--dry-run')).toStartWith('Dry run: nothing was written. The import would create\nProjects');
     const imported = await text();
     expect(imported).toStartWith('Imported\nProjects');
@@ -314,7 +314,7 @@ describe.each([
       return found.map(({ project_id }: { project_id: string }) => project_id);
     };
     const renamed = await target.account();
-    await query(target.place, `update projects set name = 'Mine' where id = '${renamed.defaultProjectId}'`);
+    await query(target.storeEnv, `update projects set name = 'Mine' where id = '${renamed.defaultProjectId}'`);
     const first = await exported('renamed', 0);
     expect(await defaultAfter(renamed, first.path)).toEqual([renamed.defaultProjectId]);
     const withPreset = await target.account();
@@ -327,10 +327,10 @@ describe.each([
     const third = await exported('five', 4);
     const used = await target.account({ plan: 'free' });
     await query(
-      target.place,
+      target.storeEnv,
       `update qr_codes set account_id = '${used.id}', project_id = '${used.defaultProjectId}' where project_id = '${first.defaultId}'`,
     );
-    const refused = await runCli(target.place, ['import', '--account', used.email, third.path]);
+    const refused = await runCli(target.storeEnv, ['import', '--account', used.email, third.path]);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('the account would have 6')]);
     expect(await defaultAfter(await target.account({ plan: 'free' }), third.path)).toEqual([third.defaultId]);
   });
@@ -339,12 +339,12 @@ describe.each([
     const other = await start(to, WITHOUT_WORKERS);
     const { email } = await other.account();
     await repoint(other, 'safety', 'block', 'example.com');
-    const imported = await runCli(other.place, ['import', '--account', email, file, '--json']);
+    const imported = await runCli(other.storeEnv, ['import', '--account', email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toMatchObject({ projects: 2, codes: 6 });
     expect(imported.stderr).toMatch(
       /^repoint: the button .+ of "Posters" is left out: https:\/\/.+ operator’s list .*\nStore: .+\n$/,
     );
-    const [page] = await query(other.place, 'select page from visitor_pages');
+    const [page] = await query(other.storeEnv, 'select page from visitor_pages');
     expect(JSON.parse(String(page?.page))).toMatchObject({ button: null, name: expect.any(String) });
     await other.stop();
   });
@@ -366,13 +366,13 @@ describe.each([
         ['lapsed', 'does not create codes'],
       ] as const) {
         const small = await other.account({ plan });
-        const refused = await runCli(other.place, ['import', '--account', small.email, file, '--json']);
+        const refused = await runCli(other.storeEnv, ['import', '--account', small.email, file, '--json']);
         expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringContaining(why)]);
       }
       const full = await other.account({ limits: { active_codes: 4 } });
-      const refused = await runCli(other.place, ['import', '--account', full.email, file]);
+      const refused = await runCli(other.storeEnv, ['import', '--account', full.email, file]);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('for 4 more codes')]);
-      expect(await query(other.place, 'select id from qr_codes')).toEqual([]);
+      expect(await query(other.storeEnv, 'select id from qr_codes')).toEqual([]);
     } finally {
       await other.stop();
     }
@@ -388,9 +388,12 @@ describe.each([
     const many = join(folder, `many-${from}.zip`);
     expect(await repoint(source, 'export', '--account', account.email, many)).toMatchObject({ codes: MANY });
     const moved = await target.account();
-    const child = spawnProgram(['import', '--account', moved.email, many], target.place);
+    const child = spawnProgram(['import', '--account', moved.email, many], target.storeEnv);
     const made = async () => {
-      const [row] = await query(target.place, `select count(*) as many from qr_codes where account_id = '${moved.id}'`);
+      const [row] = await query(
+        target.storeEnv,
+        `select count(*) as many from qr_codes where account_id = '${moved.id}'`,
+      );
       return Number(row?.many);
     };
     // It is stopped during each look, so that it cannot finish between the look and its end.
@@ -560,8 +563,8 @@ describe('an invalid archive', () => {
     const target = await app.account();
     const path = join(folder, `${name.replaceAll(' ', '-')}.zip`);
     writeFileSync(path, await make());
-    const refused = await runCli(app.place, ['import', '--account', target.email, path, '--json']);
+    const refused = await runCli(app.storeEnv, ['import', '--account', target.email, path, '--json']);
     expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringContaining(why)]);
-    expect(await query(app.place, `select id from projects where account_id = '${target.id}'`)).toHaveLength(1);
+    expect(await query(app.storeEnv, `select id from projects where account_id = '${target.id}'`)).toHaveLength(1);
   });
 });

@@ -16,14 +16,14 @@ import { startScheduledBackups } from '../../src/operate/scheduled-backups.ts';
 import { runFixture } from '../engines/support/fixture.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 import { testClock } from '../harness/test-clock.ts';
 
 const NO_LIMITS = JSON.stringify({ per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 });
 
-async function refused(place: Place, args: string[], why: string): Promise<void> {
-  const { exitCode, stdout, stderr } = await runCli(place, [...args, '--json']);
+async function refused(storeEnv: StoreEnv, args: string[], why: string): Promise<void> {
+  const { exitCode, stdout, stderr } = await runCli(storeEnv, [...args, '--json']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toContain(why);
 }
@@ -31,10 +31,10 @@ async function refused(place: Place, args: string[], why: string): Promise<void>
 /** Verifies the backup, and that nothing is sent and no file stays behind, whatever the settings name. */
 async function drill(file: string) {
   const folder = temporaryFolder();
-  const place = { DATA_DIR: join(temporaryFolder(), 'none') };
+  const storeEnv = { DATA_DIR: join(temporaryFolder(), 'none') };
   const received: string[] = [];
   const outside = Bun.serve({ port: 0, fetch: ({ url }) => Response.json({ sent: received.push(url) }) });
-  const { exitCode, stdout } = await runCliProcess(place, ['restore-drill', file, '--json'], {
+  const { exitCode, stdout } = await runCliProcess(storeEnv, ['restore-drill', file, '--json'], {
     env: {
       TMPDIR: folder,
       BACKUP_DIR: join(folder, 'backups'),
@@ -45,14 +45,14 @@ async function drill(file: string) {
     },
   });
   await outside.stop(true);
-  expect([received, readdirSync(folder), existsSync(place.DATA_DIR)]).toEqual([[], [], false]);
+  expect([received, readdirSync(folder), existsSync(storeEnv.DATA_DIR)]).toEqual([[], [], false]);
   return { exitCode, result: JSON.parse(stdout) };
 }
 
 test('a backup under a load of creates and scans is complete: restored elsewhere it has every code acknowledged before it began, and scans resolve', async () => {
-  const place = await emptyPlace('sqlite');
-  const server = await startProcess(place);
-  await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
+  const storeEnv = await emptyStore('sqlite');
+  const server = await startProcess(storeEnv);
+  await runCli(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
   const api = apiClient(server.url, FIRST_KEY);
   const create = async () => (await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })).body.qr_id;
   const first = await create();
@@ -71,7 +71,7 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
   while (acknowledged.length < 100) await Bun.sleep(5);
   const before = [...acknowledged];
   const file = join(temporaryFolder(), 'backup.db');
-  const backup = await runCliJson(place, ['backup', file]);
+  const backup = await runCliJson(storeEnv, ['backup', file]);
   isOver = true;
   await load;
   expect(backup).toEqual({
@@ -84,7 +84,7 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
   expect(backup.codes).toBeGreaterThanOrEqual(before.length);
   expect(backup.scans).toBeGreaterThan(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await refused(place, ['backup', file], 'exists already');
+  await refused(storeEnv, ['backup', file], 'exists already');
   await server.kill('SIGTERM');
 
   const rehearsed = await drill(file);
@@ -109,7 +109,7 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
     result: { answered: backup.codes - 1, failed: [{ slug, expected: '302 or 200 or 410', status: 503 }] },
   });
 
-  const elsewhere: Place = { DATA_DIR: join(temporaryFolder(), 'new') };
+  const elsewhere: StoreEnv = { DATA_DIR: join(temporaryFolder(), 'new') };
   const { took_ms: _, bytes: __, ...counts } = await runCliJson(elsewhere, ['restore', file]);
   expect(counts).toEqual({ file, codes: backup.codes, scans: backup.scans });
   const restored = await startProcess(elsewhere);
@@ -122,7 +122,7 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
   await refused(elsewhere, ['restore', file], 'is not empty');
 
   truncateSync(file, statSync(file).size - 4096);
-  const third: Place = { DATA_DIR: join(temporaryFolder(), 'third') };
+  const third: StoreEnv = { DATA_DIR: join(temporaryFolder(), 'third') };
   await refused(third, ['restore', file], 'is no whole backup');
   await refused(third, ['restore-drill', file], 'is no whole backup');
   expect(readdirSync(third.DATA_DIR)).toEqual([]);
@@ -130,33 +130,33 @@ test('a backup under a load of creates and scans is complete: restored elsewhere
 
 describe('backup and restore are refused', () => {
   test('on PostgreSQL, which has its own backup tools', async () => {
-    const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'pg_dump');
-    await refused(place, ['restore', join(temporaryFolder(), 'x.db')], 'pg_restore');
-    await refused(place, ['restore-drill', join(temporaryFolder(), 'x.db')], 'pg_restore');
+    const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    await refused(storeEnv, ['backup', join(temporaryFolder(), 'x.db')], 'pg_dump');
+    await refused(storeEnv, ['restore', join(temporaryFolder(), 'x.db')], 'pg_restore');
+    await refused(storeEnv, ['restore-drill', join(temporaryFolder(), 'x.db')], 'pg_restore');
   });
 
   test('where there is nothing to back up, or no such file', async () => {
-    const place = { DATA_DIR: join(temporaryFolder(), 'none') };
-    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'there is no store yet');
-    expect(existsSync(place.DATA_DIR)).toBe(false);
-    await refused(place, ['restore', '/nowhere/x.db'], 'does not exist');
+    const storeEnv = { DATA_DIR: join(temporaryFolder(), 'none') };
+    await refused(storeEnv, ['backup', join(temporaryFolder(), 'x.db')], 'there is no store yet');
+    expect(existsSync(storeEnv.DATA_DIR)).toBe(false);
+    await refused(storeEnv, ['restore', '/nowhere/x.db'], 'does not exist');
   });
 });
 
 test('copies that one process makes one after another all succeed, none locked by the thread that wrote it', async () => {
-  expect(await runFixture('copy-repeatedly.ts', await emptyPlace('sqlite'))).toEqual([]);
+  expect(await runFixture('copy-repeatedly.ts', await emptyStore('sqlite'))).toEqual([]);
 });
 
 test('the server makes a backup where none is recent, keeps the configured number, and does not touch other files', async () => {
-  const place = await emptyPlace('sqlite');
-  await runCli(place, ['accounts', 'create', '--email', 'a@example.com']);
+  const storeEnv = await emptyStore('sqlite');
+  await runCli(storeEnv, ['accounts', 'create', '--email', 'a@example.com']);
   const folder = join(temporaryFolder(), 'backups');
   mkdirSync(folder);
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   const clock = testClock('2026-11-15T12:00:00Z');
   const backups = startScheduledBackups({
-    place: { databaseUrl: null, dataDir: place.DATA_DIR },
+    location: { databaseUrl: null, dataDir: storeEnv.DATA_DIR },
     settings: { folder, everyHours: 24, keep: 2 },
     clock,
     log: createLogger('silent'),

@@ -6,7 +6,7 @@ import { query } from '../engines/support/query.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { idOf } from './support.ts';
 
@@ -25,16 +25,16 @@ const records = async (path: string) =>
 const SLUG = expect.stringMatching(/^qr-[2-9a-z]{8}$/);
 
 onBothEngines('codes import and export', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    server = await startProcess(place);
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
   });
   afterAll(() => server.kill('SIGTERM'));
 
-  const repoint = (...args: string[]) => runCliJson(place, args);
+  const repoint = (...args: string[]) => runCliJson(storeEnv, args);
 
   async function newAccount(plan = 'enterprise') {
     const email = `${crypto.randomUUID()}@example.com`;
@@ -46,7 +46,7 @@ onBothEngines('codes import and export', (engine) => {
 
   const codesOf = (accountId: string) =>
     query(
-      place,
+      storeEnv,
       `select label, type, redirect_url, scan_limit from qr_codes where account_id = '${accountId}' order by seq`,
     );
 
@@ -116,7 +116,8 @@ onBothEngines('codes import and export', (engine) => {
   test('refused rows are counted on standard error, and exit with 1 only with --strict', async () => {
     const { email } = await newAccount();
     const list = fileOf('redirect_url\nhttps://example.com/1\nhttp://10.0.0.1/\nno address\n');
-    const run = (...more: string[]) => runCli(place, ['codes', 'import', '--account', email, list, '--json', ...more]);
+    const run = (...more: string[]) =>
+      runCli(storeEnv, ['codes', 'import', '--account', email, list, '--json', ...more]);
     const plain = await run();
     expect([plain.exitCode, plain.stderr]).toEqual([0, expect.stringMatching(/^repoint: 2 of 3 rows refused\n/)]);
     for (const more of [['--strict'], ['--strict', '--dry-run']]) {
@@ -124,7 +125,7 @@ onBothEngines('codes import and export', (engine) => {
       expect([strict.exitCode, JSON.parse(strict.stdout).refused]).toEqual([1, 2]);
     }
     const good = fileOf('redirect_url\nhttps://example.com/1\n');
-    const all = await runCli(place, ['codes', 'import', '--account', email, good, '--strict', '--dry-run']);
+    const all = await runCli(storeEnv, ['codes', 'import', '--account', email, good, '--strict', '--dry-run']);
     expect([all.exitCode, all.stdout]).toEqual([
       0,
       'Dry run: nothing was written. 1 would be created, 0 refused, 1 in all.\n',
@@ -211,7 +212,7 @@ onBothEngines('codes import and export', (engine) => {
     });
     const note = 'Created elsewhere: 2023-05-04 09:30:00';
     const stored = await query(
-      place,
+      storeEnv,
       `select c.note, t.name from qr_codes c join code_tags x on x.code_seq = c.seq join tags t on t.id = x.tag_id
        where c.account_id = '${id}' order by c.seq, t.name_plain`,
     );
@@ -235,7 +236,7 @@ onBothEngines('codes import and export', (engine) => {
     const { body } = await api.get(`/v1/qr-codes/${result.rows[0].qr_id}`);
     expect(body.project_id).toBe(only.project_id);
     for (const name of ['Twin', 'Nowhere']) {
-      const refused = await runCli(place, ['codes', 'import', '--account', email, list, '--project', name]);
+      const refused = await runCli(storeEnv, ['codes', 'import', '--account', email, list, '--project', name]);
       expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
     }
   });
@@ -252,7 +253,7 @@ onBothEngines('codes import and export', (engine) => {
       ['text,text\na,b\n', 'the column text is there twice'],
     ];
     for (const [content, why] of bad) {
-      const { exitCode, stdout, stderr } = await runCli(place, [
+      const { exitCode, stdout, stderr } = await runCli(storeEnv, [
         'codes',
         'import',
         '--account',

@@ -9,7 +9,7 @@ import { CurrentCountries, updateCountryData } from '../../src/scan/visitor/coun
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, temporaryFolder } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -35,8 +35,8 @@ function changed(name: string, madeAt: string, texts: Record<string, string> = {
 const newer = changed('newer.mmdb.gz', '2026-10-01T00:00:00Z', { '\x42DE': '\x42FR' });
 
 test('a database that passes the checks is used by a running server, and shown by the doctor', async () => {
-  const place = await emptyPlace('sqlite');
-  const server = await startProcess(place);
+  const storeEnv = await emptyStore('sqlite');
+  const server = await startProcess(storeEnv);
   const rule = (value: string) => ({ condition: 'country', value, url: `https://example.com/${value}` });
   const { slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
     redirect_url: 'https://example.com/',
@@ -44,8 +44,8 @@ test('a database that passes the checks is used by a running server, and shown b
   });
   const target = async () => (await scan(server.url, slug, { headers: { 'x-forwarded-for': BERLIN } })).location;
   expect(await target()).toBe('https://example.com/DE');
-  const file = join(place.DATA_DIR, 'country.mmdb');
-  expect(await runCliJson(place, ['country-data', 'update', newer])).toEqual({
+  const file = join(storeEnv.DATA_DIR, 'country.mmdb');
+  expect(await runCliJson(storeEnv, ['country-data', 'update', newer])).toEqual({
     file,
     type: expect.any(String),
     built_at: '2026-10-01T00:00:00.000Z',
@@ -54,7 +54,7 @@ test('a database that passes the checks is used by a running server, and shown b
   });
   await until(async () => (await target()) === 'https://example.com/FR');
   await server.kill('SIGTERM');
-  const { stdout } = await runCli(place, ['doctor', '--json']);
+  const { stdout } = await runCli(storeEnv, ['doctor', '--json']);
   const checks: { name: string; detail: string }[] = JSON.parse(stdout).checks;
   const detail = checks.find(({ name }) => name === 'country data')?.detail;
   expect(detail).toStartWith('The country database in DATA_DIR is from 2026-10-01');
@@ -81,11 +81,11 @@ test('a file that is not a country database, is incomplete or older than the one
 
 test('an unreadable database in the data folder does not stop a server: the bundled one is used until it is replaced', async () => {
   const dataDir = temporaryFolder();
-  const place = { dataDir, countryDatabase: null };
+  const storeEnv = { dataDir, countryDatabase: null };
   writeFileSync(join(dataDir, 'country.mmdb'), 'broken');
-  const countries = new CurrentCountries(place, createLogger('silent'));
+  const countries = new CurrentCountries(storeEnv, createLogger('silent'));
   expect(countries.lookup(BERLIN)).toBe('DE');
-  await updateCountryData(place, newer, 0);
+  await updateCountryData(storeEnv, newer, 0);
   countries.refresh();
   expect(countries.lookup(BERLIN)).toBe('FR');
   await countries.close();

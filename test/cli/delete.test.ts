@@ -9,7 +9,7 @@ import { batchOf } from '../engines/support/scan-batches.ts';
 import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { type Engine, emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { type Engine, emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
@@ -17,18 +17,18 @@ import { until } from '../harness/until.ts';
 /** Several times as many as are deleted at a time, which are 20. */
 const CODES = 60;
 
-async function tablesOf(place: Place): Promise<string[]> {
-  const sql = place.DATABASE_URL
+async function tablesOf(storeEnv: StoreEnv): Promise<string[]> {
+  const sql = storeEnv.DATABASE_URL
     ? 'select tablename as name from pg_tables where schemaname = current_schema()'
     : `select name from sqlite_master where type = 'table' and name not like '%index%' and name not like 'sqlite%'`;
-  return (await query(place, sql)).map(({ name }) => String(name)).sort();
+  return (await query(storeEnv, sql)).map(({ name }) => String(name)).sort();
 }
 
 /** Tables with a row that contains one of these texts, or belongs to the code with this sequence number. */
-async function tracesIn(place: Place, texts: string[], seq?: number): Promise<string[]> {
+async function tracesIn(storeEnv: StoreEnv, texts: string[], seq?: number): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await tablesOf(place)) {
-    const rows = await query(place, `select * from ${table}`);
+  for (const table of await tablesOf(storeEnv)) {
+    const rows = await query(storeEnv, `select * from ${table}`);
     const isNamed = (row: Row) => texts.some((text) => JSON.stringify(row).includes(text));
     const isNumbered = (row: Row) =>
       seq !== undefined &&
@@ -42,8 +42,8 @@ async function tracesIn(place: Place, texts: string[], seq?: number): Promise<st
 }
 
 /** An account is deleted after everything that belongs to it. */
-const accountGone = (place: Place, id: string) =>
-  until(async () => (await query(place, `select 1 from accounts where id = '${id}'`)).length === 0);
+const accountGone = (storeEnv: StoreEnv, id: string) =>
+  until(async () => (await query(storeEnv, `select 1 from accounts where id = '${id}'`)).length === 0);
 
 onBothEngines('deleting for good', (engine) => {
   let app: TestApp;
@@ -55,10 +55,10 @@ onBothEngines('deleting for good', (engine) => {
   });
   afterAll(() => app.stop());
 
-  const repoint = (...args: string[]) => runCliJson(app.place, args);
+  const repoint = (...args: string[]) => runCliJson(app.storeEnv, args);
   const scan = async (slug: string) => (await fetch(`${app.url}/${slug}`, { redirect: 'manual' })).status;
 
-  const traces = (texts: string[], seq?: number) => tracesIn(app.place, texts, seq);
+  const traces = (texts: string[], seq?: number) => tracesIn(app.storeEnv, texts, seq);
 
   test('an archived code is deleted with its history and analytics, and its slug is never assigned again', async () => {
     const { api } = account;
@@ -71,18 +71,18 @@ onBothEngines('deleting for good', (engine) => {
       [[id], '--confirm with the slug is required'],
     ];
     for (const [args, why] of refusals) {
-      const refused = await runCli(app.place, ['codes', 'delete', ...args]);
+      const refused = await runCli(app.storeEnv, ['codes', 'delete', ...args]);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining(why)]);
     }
     await api.patch(`/v1/qr-codes/${id}`, { status: 'archived' });
-    const wrong = await runCli(app.place, ['codes', 'delete', id, '--confirm', 'yes']);
+    const wrong = await runCli(app.storeEnv, ['codes', 'delete', id, '--confirm', 'yes']);
     expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('must be the slug of the code')]);
-    const [{ seq } = {}] = await query(app.place, `select seq from qr_codes where id = '${id}'`);
+    const [{ seq } = {}] = await query(app.storeEnv, `select seq from qr_codes where id = '${id}'`);
     // An earlier picture, which is deleted too.
     const pictures = `select 1 from pictures where code_seq = ${seq} and payload like '%/${slug}'`;
-    expect(await query(app.place, pictures)).toHaveLength(1);
+    expect(await query(app.storeEnv, pictures)).toHaveLength(1);
     await query(
-      app.place,
+      app.storeEnv,
       `insert into pictures (hash, payload, style, account_id, code_seq)
         values ('earlier', 'https://old.example/${slug}', '{}', '', ${seq})`,
     );
@@ -117,7 +117,7 @@ onBothEngines('deleting for good', (engine) => {
     }
     expect(await scan(slug)).toBe(302);
     const args = ['accounts', 'delete', doomed.email, '--confirm', doomed.email];
-    const refused = await runCli(app.place, args);
+    const refused = await runCli(app.storeEnv, args);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('--export FILE.zip')]);
     const file = join(temporaryFolder(), 'last.zip');
     expect(await repoint(...args, '--export', file)).toEqual({
@@ -134,7 +134,7 @@ onBothEngines('deleting for good', (engine) => {
     const { slug: other } = await renderedCode(second.api, { redirect_url: 'https://example.com/' });
     await store.write.beginAccountDeletion({ accountId: second.id, now: Date.now() });
     expect(await scan(other)).toBe(404);
-    await accountGone(app.place, second.id);
+    await accountGone(app.storeEnv, second.id);
     expect(await traces([second.id, second.email])).toEqual([]);
     const moved = await app.account();
     const result = await repoint('import', '--account', moved.email, file);
@@ -146,8 +146,8 @@ onBothEngines('deleting for good', (engine) => {
   });
 
   test('a deletion whose server is killed is finished by the next one, and leaves no code half deleted', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     // The first account is the operator's, which cannot be deleted.
     const [, owner] = [await seedAccount(store), await seedAccount(store)];
     const codes = Array.from({ length: CODES }, () => someCode(owner));
@@ -156,11 +156,11 @@ onBothEngines('deleting for good', (engine) => {
     );
     await store.write.countScans(batchOf(inserted.flatMap((one) => ('code' in one ? one.code : []))));
     const count = async (table: string) =>
-      Number((await query(place, `select count(*) as many from ${table}`))[0]?.many);
+      Number((await query(storeEnv, `select count(*) as many from ${table}`))[0]?.many);
     await store.write.beginAccountDeletion({ accountId: owner.accountId, now: Date.now() });
     // So that the server cannot finish before it is killed, however late that is.
-    const release = await keepLastCode(engine, place);
-    const server = await startProcess(place);
+    const release = await keepLastCode(engine, storeEnv);
+    const server = await startProcess(storeEnv);
     await until(async () => (await count('deleted_slugs')) > 0);
     await server.kill();
     await release();
@@ -168,43 +168,46 @@ onBothEngines('deleting for good', (engine) => {
     expect([left > 0, left < CODES]).toEqual([true, true]);
     const halves = [count('scan_counters'), count('code_days'), count('deleted_slugs')];
     expect(await Promise.all(halves)).toEqual([left, left, CODES - left]);
-    const next = await startProcess(place);
-    await accountGone(place, owner.accountId);
-    expect(await tracesIn(place, [owner.accountId, owner.projectId])).toEqual([]);
+    const next = await startProcess(storeEnv);
+    await accountGone(storeEnv, owner.accountId);
+    expect(await tracesIn(storeEnv, [owner.accountId, owner.projectId])).toEqual([]);
     expect([await count('qr_codes'), await count('deleted_slugs')]).toEqual([0, CODES]);
     await next.kill();
     await store.close();
   });
 
   test('the account of the operator cannot be deleted', async () => {
-    const [first] = await query(app.place, 'select email from accounts where is_operator = 1');
+    const [first] = await query(app.storeEnv, 'select email from accounts where is_operator = 1');
     const email = String(first?.email);
     const args = ['accounts', 'delete', email, '--confirm', email, '--without-export'];
-    const refused = await runCli(app.place, args);
+    const refused = await runCli(app.storeEnv, args);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('the operator cannot be deleted')]);
   });
 });
 
 /** Makes the database refuse to delete the last code; returns how to end that. */
-async function keepLastCode(engine: Engine, place: Place): Promise<() => Promise<void>> {
-  const [last] = await query(place, 'select max(seq) as seq from qr_codes');
+async function keepLastCode(engine: Engine, storeEnv: StoreEnv): Promise<() => Promise<void>> {
+  const [last] = await query(storeEnv, 'select max(seq) as seq from qr_codes');
   if (engine === 'sqlite') {
     await query(
-      place,
+      storeEnv,
       `create trigger keep_code before delete on qr_codes when old.seq = ${last?.seq}
        begin select raise(abort, 'kept by the test'); end`,
     );
   } else {
     await query(
-      place,
+      storeEnv,
       `create function keep_code() returns trigger language plpgsql as $$
        begin
          if old.seq = ${last?.seq} then raise exception 'kept by the test'; end if;
          return old;
        end $$`,
     );
-    await query(place, 'create trigger keep_code before delete on qr_codes for each row execute function keep_code()');
+    await query(
+      storeEnv,
+      'create trigger keep_code before delete on qr_codes for each row execute function keep_code()',
+    );
   }
   const drop = `drop trigger keep_code${engine === 'sqlite' ? '' : ' on qr_codes'}`;
-  return async () => void (await query(place, drop));
+  return async () => void (await query(storeEnv, drop));
 }

@@ -5,7 +5,7 @@ import { fileProblem } from '../../src/operate/check.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { mountSmallDisk } from '../faults/support/small-disk.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder, unmigratedStore } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { startNameServer } from '../harness/name-server.ts';
 import { startApp } from '../harness/start-app.ts';
@@ -18,27 +18,27 @@ type Doctor = {
 /** At the default address another program of this machine may answer. */
 const NOBODY = `http://localhost:${freePort()}`;
 
-async function doctor(place: Place, given: Record<string, string> = {}): Promise<Doctor> {
+async function doctor(storeEnv: StoreEnv, given: Record<string, string> = {}): Promise<Doctor> {
   const env = { PUBLIC_URL: NOBODY, ...given };
-  const { exitCode, stdout } = await runCli(place, ['doctor', '--json'], { env });
+  const { exitCode, stdout } = await runCli(storeEnv, ['doctor', '--json'], { env });
   return { exitCode, checks: JSON.parse(stdout).checks };
 }
 
-async function checkOf(name: string, place: Place, env: Record<string, string> = {}) {
-  return (await doctor(place, env)).checks.find((check) => check.name === name);
+async function checkOf(name: string, storeEnv: StoreEnv, env: Record<string, string> = {}) {
+  return (await doctor(storeEnv, env)).checks.find((check) => check.name === name);
 }
 
 const failedOf = ({ checks }: Doctor) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
 onBothEngines('the doctor', (engine) => {
   test('passes on a store that is set up, and on one that does not exist yet, without creating it', async () => {
-    const place = await unmigratedPlace(engine);
-    const before = await doctor(place);
+    const storeEnv = await unmigratedStore(engine);
+    const before = await doctor(storeEnv);
     expect([before.exitCode, failedOf(before)]).toEqual([0, []]);
     expect(before.checks.find(({ name }) => name === 'store')?.detail).toContain('is empty');
-    expect(existsSync(join(place.DATA_DIR, 'repoint.db'))).toBe(false);
-    await runCli(place, ['accounts', 'create', '--email', 'a@example.com']);
-    const after = await doctor(place);
+    expect(existsSync(join(storeEnv.DATA_DIR, 'repoint.db'))).toBe(false);
+    await runCli(storeEnv, ['accounts', 'create', '--email', 'a@example.com']);
+    const after = await doctor(storeEnv);
     expect([after.exitCode, failedOf(after)]).toEqual([0, []]);
     expect(after.checks.find(({ name }) => name === 'store')?.detail).toContain('up to date');
     expect(after.checks.find(({ name }) => name === 'renderer')?.detail).toContain('read back');
@@ -58,21 +58,21 @@ onBothEngines('the doctor', (engine) => {
       fetch: (request) => Response.redirect(app.url + new URL(request.url).pathname),
     });
     try {
-      const address = (place: Place, PUBLIC_URL: string) => checkOf('public address', place, { PUBLIC_URL });
+      const address = (storeEnv: StoreEnv, PUBLIC_URL: string) => checkOf('public address', storeEnv, { PUBLIC_URL });
       const here = { ok: true, detail: expect.stringContaining('leads to this server') };
-      expect(await address(app.place, app.url)).toMatchObject(here);
-      expect(await address(app.place, moved.url.origin)).toMatchObject(here);
-      expect(await address(app.place, NOBODY)).toMatchObject({
+      expect(await address(app.storeEnv, app.url)).toMatchObject(here);
+      expect(await address(app.storeEnv, moved.url.origin)).toMatchObject(here);
+      expect(await address(app.storeEnv, NOBODY)).toMatchObject({
         ok: false,
         detail: `${NOBODY} does not answer (ECONNREFUSED)`,
         advice: expect.stringContaining('Start the server'),
       });
-      expect(await address(app.place, other.url.origin)).toMatchObject({
+      expect(await address(app.storeEnv, other.url.origin)).toMatchObject({
         ok: false,
         detail: expect.stringContaining('Another program than Repoint answers'),
         advice: expect.stringContaining('proxy'),
       });
-      expect(await address(await emptyPlace(engine), app.url)).toMatchObject({
+      expect(await address(await emptyStore(engine), app.url)).toMatchObject({
         ok: false,
         detail: expect.stringContaining('A Repoint server with another store answers'),
         advice: expect.stringContaining('DATABASE_URL'),
@@ -83,12 +83,12 @@ onBothEngines('the doctor', (engine) => {
   });
 
   test('lists the addresses that printed codes may contain', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     await store.write.setLinkAddress({ address: 'https://old.example', now: Date.UTC(2026, 0, 2) });
     await store.write.setLinkAddress({ address: 'https://new.example', now: Date.UTC(2026, 1, 3) });
     await store.close();
-    expect(await checkOf('printed addresses', place, { PUBLIC_URL: 'https://new.example' })).toMatchObject({
+    expect(await checkOf('printed addresses', storeEnv, { PUBLIC_URL: 'https://new.example' })).toMatchObject({
       ok: true,
       detail: 'Printed codes may also carry https://old.example (until 2026-02-03)',
       advice: expect.stringContaining('leading to this server'),
@@ -98,15 +98,15 @@ onBothEngines('the doctor', (engine) => {
   test('looks up custom domains in the DNS, and fails where one has no address', async () => {
     const names = await startNameServer();
     const env = { DNS_SERVERS: names.address, PUBLIC_URL: 'https://links.example' };
-    const place = { ...(await emptyPlace(engine)), ...env };
+    const storeEnv = { ...(await emptyStore(engine)), ...env };
     const create = ['accounts', 'create', '--email', 'ann@example.com', '--plan', 'pro'];
-    const project = (await runCliJson(place, create)).default_project_id;
-    const { records } = await runCliJson(place, ['domains', 'add', '--project', project, 'qr.ann.example']);
+    const project = (await runCliJson(storeEnv, create)).default_project_id;
+    const { records } = await runCliJson(storeEnv, ['domains', 'add', '--project', project, 'qr.ann.example']);
     const [proof] = records;
     names.zone['links.example'] = { a: ['192.0.2.10'] };
     names.zone[proof.name] = { txt: [proof.value] };
-    await runCliJson(place, ['domains', 'verify', 'qr.ann.example']);
-    const domainCheck = () => checkOf('custom domains', place, env);
+    await runCliJson(storeEnv, ['domains', 'verify', 'qr.ann.example']);
+    const domainCheck = () => checkOf('custom domains', storeEnv, env);
     expect(await domainCheck()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('qr.ann.example: no address was found'),
@@ -153,8 +153,8 @@ test('each problem is named, with advice', async () => {
 });
 
 test('a database that does not answer is reported within seconds, without its address', async () => {
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' };
-  const found = await doctor(place);
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' };
+  const found = await doctor(storeEnv);
   expect([found.exitCode, failedOf(found)]).toEqual([1, ['store', 'public address']]);
   expect(JSON.stringify(found)).not.toContain('hunter2');
 });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { type NameServer, startNameServer } from '../harness/name-server.ts';
 import { ISO } from './support.ts';
 
 onBothEngines('repoint domains', (engine) => {
   let names: NameServer;
-  let place: Place & { DNS_SERVERS: string; PUBLIC_URL: string };
+  let storeEnv: StoreEnv & { DNS_SERVERS: string; PUBLIC_URL: string };
   let project: string;
   beforeAll(async () => {
     names = await startNameServer();
-    place = {
-      ...(await emptyPlace(engine)),
+    storeEnv = {
+      ...(await emptyStore(engine)),
       DNS_SERVERS: names.address,
       PUBLIC_URL: 'https://links.example',
     };
     const account = ['accounts', 'create', '--email', 'ann@example.com', '--plan', 'pro'];
-    project = (await runCliJson(place, account)).default_project_id;
+    project = (await runCliJson(storeEnv, account)).default_project_id;
   });
   afterAll(() => names.stop());
 
   test('add prints the records to set, verify checks them, list and remove print the domain', async () => {
-    const added = await runCliJson(place, ['domains', 'add', '--project', project, 'QR.Münchner-Laden.example.']);
+    const added = await runCliJson(storeEnv, ['domains', 'add', '--project', project, 'QR.Münchner-Laden.example.']);
     const host = 'qr.xn--mnchner-laden-wob.example';
     const value = expect.stringMatching(/^repoint-domain=[0-9a-z]{32}$/);
     expect(added).toEqual({
@@ -36,7 +36,7 @@ onBothEngines('repoint domains', (engine) => {
     });
     const [proof, pointing] = added.records;
 
-    const before = await runCliJson(place, ['domains', 'verify', host]);
+    const before = await runCliJson(storeEnv, ['domains', 'verify', host]);
     expect(before).toEqual({
       host,
       project_id: project,
@@ -60,14 +60,14 @@ onBothEngines('repoint domains', (engine) => {
     });
 
     names.zone[proof.name] = { txt: [proof.value] };
-    const after = await runCliJson(place, ['domains', 'verify', 'https://QR.Münchner-Laden.example/']);
+    const after = await runCliJson(storeEnv, ['domains', 'verify', 'https://QR.Münchner-Laden.example/']);
     expect(after).toMatchObject({
       host,
       state: 'verified',
       checks: [{ ok: true, advice: null }, { ok: false }],
     });
 
-    const { domains } = await runCliJson(place, ['domains', 'list']);
+    const { domains } = await runCliJson(storeEnv, ['domains', 'list']);
     expect(domains).toEqual([
       {
         host,
@@ -85,52 +85,52 @@ onBothEngines('repoint domains', (engine) => {
         taken_at: null,
       },
     ]);
-    const { projects } = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
+    const { projects } = await runCliJson(storeEnv, ['projects', 'list', '--account', 'ann@example.com']);
     expect(projects).toMatchObject([{ has_custom_domain: true }]);
 
-    expect(await runCliJson(place, ['domains', 'remove', host])).toEqual(domains[0]);
-    expect(await runCliJson(place, ['domains', 'list'])).toEqual({ domains: [] });
-    const removed = await runCliJson(place, ['domains', 'list', '--removed']);
+    expect(await runCliJson(storeEnv, ['domains', 'remove', host])).toEqual(domains[0]);
+    expect(await runCliJson(storeEnv, ['domains', 'list'])).toEqual({ domains: [] });
+    const removed = await runCliJson(storeEnv, ['domains', 'list', '--removed']);
     expect(removed).toEqual({
       domains: [{ host, project_id: project, removed_at: ISO, serves_until: ISO }],
     });
-    const later = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
+    const later = await runCliJson(storeEnv, ['projects', 'list', '--account', 'ann@example.com']);
     expect(later.projects).toMatchObject([{ has_custom_domain: false }]);
   });
 
   test('the text output shows the records as a table, and the advice', async () => {
-    const add = await runCli(place, ['domains', 'add', '--project', project, 'qr.shop.example']);
+    const add = await runCli(storeEnv, ['domains', 'add', '--project', project, 'qr.shop.example']);
     expect(add.stdout).toMatch(
       /TXT +_repoint\.qr\.shop\.example +repoint-domain=\w{32}\nCNAME +qr\.shop\.example +links\.example\n/,
     );
-    const verify = await runCli(place, ['domains', 'verify', 'qr.shop.example']);
+    const verify = await runCli(storeEnv, ['domains', 'verify', 'qr.shop.example']);
     expect(verify).toMatchObject({ exitCode: 0, stderr: expect.stringMatching(/^Store: .+\n$/) });
     expect(verify.stdout).toStartWith(
       'qr.shop.example is not verified yet.\n\nMissing     TXT _repoint.qr.shop.example\n',
     );
-    expect((await runCli(place, ['domains', 'list'])).stdout).toMatch(/qr\.shop\.example +prj_\w+ +pending/);
-    expect((await runCli(place, ['domains', 'remove', 'qr.shop.example'])).stdout).toStartWith(
+    expect((await runCli(storeEnv, ['domains', 'list'])).stdout).toMatch(/qr\.shop\.example +prj_\w+ +pending/);
+    expect((await runCli(storeEnv, ['domains', 'remove', 'qr.shop.example'])).stdout).toStartWith(
       'Removed qr.shop.example',
     );
   });
 
   test('two accounts claim a host; the one that proves it gets it, and the other is told', async () => {
     const other = ['accounts', 'create', '--email', `eve-${engine}@example.com`, '--plan', 'pro'];
-    const eve = (await runCliJson(place, other)).default_project_id;
+    const eve = (await runCliJson(storeEnv, other)).default_project_id;
     const host = 'qr.both.example';
-    const add = (id: string) => runCliJson(place, ['domains', 'add', '--project', id, host]);
+    const add = (id: string) => runCliJson(storeEnv, ['domains', 'add', '--project', id, host]);
     await add(eve);
     const { records } = await add(project);
     names.zone[records[0].name] = { txt: [records[0].value] };
-    const verify = (...more: string[]) => runCliJson(place, ['domains', 'verify', host, ...more]);
+    const verify = (...more: string[]) => runCliJson(storeEnv, ['domains', 'verify', host, ...more]);
     expect(await verify()).toMatchObject({ state: 'verified', project_id: project });
     expect(await verify('--project', eve)).toMatchObject({
       state: 'pending',
       checks: [{ ok: false, advice: expect.stringContaining('Another account has verified') }, {}],
     });
-    expect((await runCli(place, ['domains', 'list'])).stdout).toContain('verified by another account');
+    expect((await runCli(storeEnv, ['domains', 'list'])).stdout).toContain('verified by another account');
     for (const id of [project, eve])
-      expect(await runCliJson(place, ['domains', 'remove', host])).toMatchObject({ project_id: id });
+      expect(await runCliJson(storeEnv, ['domains', 'remove', host])).toMatchObject({ project_id: id });
   });
 
   test.each([
@@ -139,7 +139,7 @@ onBothEngines('repoint domains', (engine) => {
     [['verify', 'unknown.example'], 'unknown.example is not listed'],
     [['remove', 'unknown.example'], 'unknown.example is not listed'],
   ] as [string[], string][])('%j is refused: %s', async (args, why) => {
-    const refused = await runCli(place, ['domains', ...args, '--json']);
+    const refused = await runCli(storeEnv, ['domains', ...args, '--json']);
     expect(refused).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'bun:test';
 import { runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { contents, expectRefused, ISO, idOf, shown } from './support.ts';
 
 onBothEngines('repoint keys', (engine) => {
   test('create prints the key once; the store and the list have only its hash and its last characters', async () => {
-    const place = await emptyPlace(engine);
-    await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
-    const created = await runCliJson(place, ['keys', 'create', '--account', 'ann@example.com', '--name', 'Shop']);
+    const storeEnv = await emptyStore(engine);
+    await runCliJson(storeEnv, ['accounts', 'create', '--email', 'ann@example.com']);
+    const created = await runCliJson(storeEnv, ['keys', 'create', '--account', 'ann@example.com', '--name', 'Shop']);
     expect(created).toEqual({
       key_id: idOf('key'),
       api_key: expect.stringMatching(/^api_live_[A-Za-z0-9]{32}$/),
       name: 'Shop',
       created_at: ISO,
     });
-    const { keys } = await runCliJson(place, ['keys', 'list', '--account', 'ann@example.com']);
+    const { keys } = await runCliJson(storeEnv, ['keys', 'list', '--account', 'ann@example.com']);
     expect(keys).toEqual([
       {
         key_id: created.key_id,
@@ -25,39 +25,39 @@ onBothEngines('repoint keys', (engine) => {
         revoked_at: null,
       },
     ]);
-    expect(JSON.stringify(await contents(place))).not.toContain(created.api_key.slice(9));
+    expect(JSON.stringify(await contents(storeEnv))).not.toContain(created.api_key.slice(9));
   });
 
   test('revoke is final: the key stays listed, and revoking it again keeps the first time', async () => {
-    const place = await emptyPlace(engine);
-    const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'ben@example.com']);
-    const { key_id } = await runCliJson(place, ['keys', 'create', '--account', account_id]);
-    const revoked = await runCliJson(place, ['keys', 'revoke', key_id]);
+    const storeEnv = await emptyStore(engine);
+    const { account_id } = await runCliJson(storeEnv, ['accounts', 'create', '--email', 'ben@example.com']);
+    const { key_id } = await runCliJson(storeEnv, ['keys', 'create', '--account', account_id]);
+    const revoked = await runCliJson(storeEnv, ['keys', 'revoke', key_id]);
     expect(revoked).toMatchObject({ key_id, name: 'API key', revoked_at: ISO });
-    expect(await runCliJson(place, ['keys', 'revoke', key_id])).toEqual(revoked);
-    expect(await runCliJson(place, ['keys', 'list', '--account', account_id])).toEqual({ keys: [revoked] });
+    expect(await runCliJson(storeEnv, ['keys', 'revoke', key_id])).toEqual(revoked);
+    expect(await runCliJson(storeEnv, ['keys', 'list', '--account', account_id])).toEqual({ keys: [revoked] });
   });
 
   test('create stops at the cap of the plan, and a revoked key makes room', async () => {
-    const place = await emptyPlace(engine);
-    await runCliJson(place, ['accounts', 'create', '--email', 'cleo@example.com', '--plan', 'free']);
+    const storeEnv = await emptyStore(engine);
+    await runCliJson(storeEnv, ['accounts', 'create', '--email', 'cleo@example.com', '--plan', 'free']);
     const create = ['keys', 'create', '--account', 'cleo@example.com'];
-    const { key_id } = await runCliJson(place, create);
-    await expectRefused(place, create, 'the plan free allows 1 live API keys and all are in use');
-    await runCliJson(place, ['keys', 'revoke', key_id]);
-    expect(await runCliJson(place, create)).toMatchObject({ key_id: idOf('key') });
+    const { key_id } = await runCliJson(storeEnv, create);
+    await expectRefused(storeEnv, create, 'the plan free allows 1 live API keys and all are in use');
+    await runCliJson(storeEnv, ['keys', 'revoke', key_id]);
+    expect(await runCliJson(storeEnv, create)).toMatchObject({ key_id: idOf('key') });
   });
 });
 
 test('the text output shows the key with a warning, and the list as a table', async () => {
-  const place = await emptyPlace('sqlite');
-  await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
-  const created = await shown(place, ['keys', 'create', '--account', 'dora@example.com']);
+  const storeEnv = await emptyStore('sqlite');
+  await shown(storeEnv, ['accounts', 'create', '--email', 'dora@example.com']);
+  const created = await shown(storeEnv, ['keys', 'create', '--account', 'dora@example.com']);
   expect(created).toMatch(/\nAPI key +api_live_\w{32}\n\nStore the API key now: it cannot be shown again\.\n$/);
-  const [heading, row] = (await shown(place, ['keys', 'list', '--account', 'dora@example.com'])).split('\n');
+  const [heading, row] = (await shown(storeEnv, ['keys', 'list', '--account', 'dora@example.com'])).split('\n');
   expect(heading?.split(/ {2,}/)).toEqual(['KEY', 'NAME', 'ENDS IN', 'CREATED', 'LAST USED', 'REVOKED']);
   const id = row?.split(' ')[0] ?? '';
-  expect(await shown(place, ['keys', 'revoke', id])).toMatch(
+  expect(await shown(storeEnv, ['keys', 'revoke', id])).toMatch(
     new RegExp(`^Revoked ${id} \\(API key, ends in \\w{4}\\)`),
   );
 });
@@ -83,7 +83,7 @@ const REFUSED: [args: string[], why: string][] = [
 ];
 
 describe('keys refuses without changing anything', async () => {
-  const place = await emptyPlace('sqlite');
-  await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
-  test.each(REFUSED)('keys %j', (args, why) => expectRefused(place, ['keys', ...args], why));
+  const storeEnv = await emptyStore('sqlite');
+  await runCliJson(storeEnv, ['accounts', 'create', '--email', 'eve@example.com']);
+  test.each(REFUSED)('keys %j', (args, why) => expectRefused(storeEnv, ['keys', ...args], why));
 });

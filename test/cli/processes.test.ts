@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -13,7 +13,7 @@ describe('three processes on one port', () => {
   const api = () => apiClient(server.url, FIRST_KEY);
 
   beforeAll(async () => {
-    server = await startProcess(await emptyPlace('postgres'), { METRICS_TOKEN: TOKEN }, ['--processes', '3']);
+    server = await startProcess(await emptyStore('postgres'), { METRICS_TOKEN: TOKEN }, ['--processes', '3']);
     await until(() => processes().length === 3);
   });
   afterAll(() => server.kill());
@@ -87,13 +87,13 @@ describe('three processes on one port', () => {
 });
 
 test('processes that share a SQLite file are refused with the reason', async () => {
-  const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve', '--processes', '2']);
+  const refused = await runCliProcess(await emptyStore('sqlite'), ['serve', '--processes', '2']);
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('--processes needs PostgreSQL');
 });
 
 test.each(['0', 'two'])('--processes %s is refused', async (count) => {
-  const refused = await runCliProcess(await emptyPlace('postgres'), ['serve', '--processes', count]);
+  const refused = await runCliProcess(await emptyStore('postgres'), ['serve', '--processes', count]);
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('--processes takes a number from 1 to 64');
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'bun:test';
 import { openAt } from '../engines/support/open-at.ts';
 import { someProject } from '../engines/support/seed.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { expectRefused, ISO, shown } from './support.ts';
 
 type TwoProjects = { defaultId: string; otherId: string };
 
-async function seed(place: Place): Promise<TwoProjects> {
-  const account = await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
-  const store = await openAt(place);
+async function seed(storeEnv: StoreEnv): Promise<TwoProjects> {
+  const account = await runCliJson(storeEnv, ['accounts', 'create', '--email', 'ann@example.com']);
+  const store = await openAt(storeEnv);
   const project = someProject(account.account_id, { name: 'Posters' });
   await store.write.insertProject({ project, cap: null, idempotency: null });
   await store.close();
@@ -18,9 +18,9 @@ async function seed(place: Place): Promise<TwoProjects> {
 
 onBothEngines('repoint projects', (engine) => {
   test('archive and unarchive print the project and its state; repeating them changes nothing', async () => {
-    const place = await emptyPlace(engine);
-    const { otherId } = await seed(place);
-    const archived = await runCliJson(place, ['projects', 'archive', otherId]);
+    const storeEnv = await emptyStore(engine);
+    const { otherId } = await seed(storeEnv);
+    const archived = await runCliJson(storeEnv, ['projects', 'archive', otherId]);
     expect(archived).toEqual({
       project_id: otherId,
       name: 'Posters',
@@ -32,17 +32,17 @@ onBothEngines('repoint projects', (engine) => {
       updated_at: ISO,
       is_archived: true,
     });
-    expect(await runCliJson(place, ['projects', 'archive', otherId])).toEqual(archived);
-    const back = await runCliJson(place, ['projects', 'unarchive', otherId]);
+    expect(await runCliJson(storeEnv, ['projects', 'archive', otherId])).toEqual(archived);
+    const back = await runCliJson(storeEnv, ['projects', 'unarchive', otherId]);
     expect(back).toEqual({ ...archived, is_archived: false, updated_at: ISO });
-    expect(await runCliJson(place, ['projects', 'unarchive', otherId])).toEqual(back);
+    expect(await runCliJson(storeEnv, ['projects', 'unarchive', otherId])).toEqual(back);
   });
 
   test('list prints all projects of the account, archived ones too, with their number of codes', async () => {
-    const place = await emptyPlace(engine);
-    const { defaultId, otherId } = await seed(place);
-    await runCliJson(place, ['projects', 'archive', otherId]);
-    const { projects } = await runCliJson(place, ['projects', 'list', '--account', 'Ann@example.com']);
+    const storeEnv = await emptyStore(engine);
+    const { defaultId, otherId } = await seed(storeEnv);
+    await runCliJson(storeEnv, ['projects', 'archive', otherId]);
+    const { projects } = await runCliJson(storeEnv, ['projects', 'list', '--account', 'Ann@example.com']);
     expect(projects).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -55,21 +55,21 @@ onBothEngines('repoint projects', (engine) => {
       ]),
     );
     expect(projects).toHaveLength(2);
-    await expectRefused(place, ['projects', 'list'], '--account is required');
+    await expectRefused(storeEnv, ['projects', 'list'], '--account is required');
   });
 
   test('the default project cannot be archived', async () => {
-    const place = await emptyPlace(engine);
-    const { defaultId } = await seed(place);
-    await expectRefused(place, ['projects', 'archive', defaultId], 'the default project cannot be archived');
+    const storeEnv = await emptyStore(engine);
+    const { defaultId } = await seed(storeEnv);
+    await expectRefused(storeEnv, ['projects', 'archive', defaultId], 'the default project cannot be archived');
   });
 });
 
 test('the text output is one sentence', async () => {
-  const place = await emptyPlace('sqlite');
-  const { otherId } = await seed(place);
-  expect(await shown(place, ['projects', 'archive', otherId])).toBe(`Archived ${otherId} (Posters).\n`);
-  expect(await shown(place, ['projects', 'unarchive', otherId])).toBe(`Unarchived ${otherId} (Posters).\n`);
+  const storeEnv = await emptyStore('sqlite');
+  const { otherId } = await seed(storeEnv);
+  expect(await shown(storeEnv, ['projects', 'archive', otherId])).toBe(`Archived ${otherId} (Posters).\n`);
+  expect(await shown(storeEnv, ['projects', 'unarchive', otherId])).toBe(`Unarchived ${otherId} (Posters).\n`);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   [['archive', 'posters'], 'project "posters" does not exist'],
   [['unarchive', 'prj_00000000000000000000000000'], 'project "prj_00000000000000000000000000" does not exist'],
 ] as [string[], string][])('projects %j is refused and changes nothing', async (args, why) => {
-  const place = await emptyPlace('sqlite');
-  await seed(place);
-  await expectRefused(place, ['projects', ...args], why);
+  const storeEnv = await emptyStore('sqlite');
+  await seed(storeEnv);
+  await expectRefused(storeEnv, ['projects', ...args], why);
 });

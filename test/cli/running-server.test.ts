@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 /** Changes by the command line in one process take effect in the server on the next request. */
 onBothEngines('a running server follows the command line at once', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    server = await startProcess(place);
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
   });
   afterAll(() => server.kill('SIGTERM'));
 
-  const repoint = (...args: string[]) => runCliJson(place, args);
+  const repoint = (...args: string[]) => runCliJson(storeEnv, args);
 
   async function newCaller(plan: string) {
     const email = `${crypto.randomUUID()}@example.com`;

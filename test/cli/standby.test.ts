@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 
 const hasNginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
@@ -43,11 +43,11 @@ const BODIES: Record<string, object> = {
 onBothEngines('repoint standby', (engine) => {
   const folder = join(temporaryFolder(), 'standby');
   const slugs: Record<string, string> = {};
-  let place: Place;
+  let storeEnv: StoreEnv;
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    const server = await startProcess(place);
+    storeEnv = await emptyStore(engine);
+    const server = await startProcess(storeEnv);
     const api = apiClient(server.url, FIRST_KEY);
     for (const [name, body] of Object.entries(BODIES)) {
       const { body: created } = await api.post('/v1/qr-codes', { name, ...body });
@@ -59,7 +59,7 @@ onBothEngines('repoint standby', (engine) => {
   });
 
   test('writes the four files, and lists the features that each code loses', async () => {
-    const result = await runCliJson(place, ['standby', folder]);
+    const result = await runCliJson(storeEnv, ['standby', folder]);
     const reasons = {
       country: 'country rules never match',
       schedule: 'schedule rules never match',
@@ -81,7 +81,7 @@ onBothEngines('repoint standby', (engine) => {
     const redirects = readFileSync(join(folder, '_redirects'), 'utf8');
     expect(redirects).toContain(`/${slugs.devices} ${url}rest 302\n`);
     expect(redirects).not.toContain(slugs.archived ?? '');
-    expect(await runCliJson(place, ['standby', folder])).toEqual(result);
+    expect(await runCliJson(storeEnv, ['standby', folder])).toEqual(result);
   });
 
   test('can be read by its owner only, and holds in its public folder what visitors see', async () => {
@@ -100,21 +100,21 @@ onBothEngines('repoint standby', (engine) => {
   test('a folder with other files in it is not changed', async () => {
     const other = temporaryFolder();
     mkdirSync(join(other, 'site'));
-    const refused = await runCli(place, ['standby', other]);
+    const refused = await runCli(storeEnv, ['standby', other]);
     expect([refused.exitCode, readdirSync(other)]).toEqual([2, ['site']]);
   });
 
   test.skipIf(!hasNginx)('nginx answers every code as the server would, device by device', async () => {
-    const result = await runCliJson(place, ['standby-drill', folder]);
+    const result = await runCliJson(storeEnv, ['standby-drill', folder]);
     expect(result).toEqual({ codes: 13, compared: 39, equal: 39, different: [] });
   });
 
   test.skipIf(!hasNginx)('a drill finds wrong answers', async () => {
     const broken = join(temporaryFolder(), 'standby');
-    await runCliJson(place, ['standby', broken]);
+    await runCliJson(storeEnv, ['standby', broken]);
     const conf = readFileSync(join(broken, 'nginx.conf'), 'utf8');
     writeFileSync(join(broken, 'nginx.conf'), conf.replace(`${url}android`, `${url}wrong`));
-    const { exitCode, stdout } = await runCli(place, ['standby-drill', broken, '--json']);
+    const { exitCode, stdout } = await runCli(storeEnv, ['standby-drill', broken, '--json']);
     expect([exitCode, JSON.parse(stdout).different]).toEqual([
       1,
       [
@@ -132,9 +132,9 @@ onBothEngines('repoint standby', (engine) => {
 
 describe('a standby without data', () => {
   test('still writes a folder', async () => {
-    const place = await emptyPlace('sqlite');
+    const storeEnv = await emptyStore('sqlite');
     const folder = temporaryFolder();
-    expect(await runCliJson(place, ['standby', folder])).toEqual({
+    expect(await runCliJson(storeEnv, ['standby', folder])).toEqual({
       codes: 0,
       exact: 0,
       approximate: [],
@@ -143,16 +143,16 @@ describe('a standby without data', () => {
   });
 
   test('stays as it was when nginx refuses the new one, and the command says so', async () => {
-    const place = await emptyPlace('sqlite');
+    const storeEnv = await emptyStore('sqlite');
     const folder = temporaryFolder();
-    await runCliJson(place, ['standby', folder]);
+    await runCliJson(storeEnv, ['standby', folder]);
     const made = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
     const before = made();
     const PATH = temporaryFolder();
     writeFileSync(join(PATH, 'nginx'), '#!/bin/sh\necho "nginx: [emerg] out of order" >&2\nexit 1\n', {
       mode: 0o700,
     });
-    const { exitCode, stderr } = await runCliProcess(place, ['standby', folder], {
+    const { exitCode, stderr } = await runCliProcess(storeEnv, ['standby', folder], {
       env: { PATH: `${PATH}:${process.env.PATH}` },
     });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('the folder is left as it was')]);

@@ -3,7 +3,7 @@ import { openAt } from '../engines/support/open-at.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';
 import { someCode } from '../engines/support/seed.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { expectRefused, shown } from './support.ts';
 
 /** The day and the hour of `batchOf`: 2024-10-04, a Friday, at 12. */
@@ -11,10 +11,10 @@ const SCANNED = '2024-10-04';
 const CREATED = Date.parse('2024-10-02T20:00:00Z');
 
 /** A code of an account in Kathmandu, created on 2024-10-03 there, with scans of two kinds and one not recorded. */
-async function seed(place: Place): Promise<{ id: string; slug: string }> {
+async function seed(storeEnv: StoreEnv): Promise<{ id: string; slug: string }> {
   const create = ['accounts', 'create', '--email', 'ann@example.com', '--timezone', 'Asia/Kathmandu'];
-  const { account_id, default_project_id } = await runCliJson(place, create);
-  const store = await openAt(place);
+  const { account_id, default_project_id } = await runCliJson(storeEnv, create);
+  const store = await openAt(storeEnv);
   const code = { ...someCode({ accountId: account_id, projectId: default_project_id }), created_at: CREATED };
   const inserted = await store.write.insertQrCode({ code, cap: 1, idempotency: null });
   if (!('code' in inserted)) throw new Error('The code was refused');
@@ -30,10 +30,10 @@ async function seed(place: Place): Promise<{ id: string; slug: string }> {
 
 onBothEngines('repoint stats', (engine) => {
   test('prints the statistics of a code by days in its owner’s time zone', async () => {
-    const place = await emptyPlace(engine);
-    const { id, slug } = await seed(place);
+    const storeEnv = await emptyStore(engine);
+    const { id, slug } = await seed(storeEnv);
     const range = ['--from', '2024-10-03', '--to', '2024-10-05'];
-    const stats = await runCliJson(place, ['stats', slug.toUpperCase(), ...range]);
+    const stats = await runCliJson(storeEnv, ['stats', slug.toUpperCase(), ...range]);
     expect(stats).toEqual({
       qr_id: id,
       timezone: 'Asia/Kathmandu',
@@ -70,9 +70,9 @@ onBothEngines('repoint stats', (engine) => {
 });
 
 test('the text output is tables', async () => {
-  const place = await emptyPlace('sqlite');
-  const { id } = await seed(place);
-  const text = await shown(place, ['stats', id, '--from', SCANNED, '--to', SCANNED]);
+  const storeEnv = await emptyStore('sqlite');
+  const { id } = await seed(storeEnv);
+  const text = await shown(storeEnv, ['stats', id, '--from', SCANNED, '--to', SCANNED]);
   expect(text).toContain(
     `${id}: 3 scans from ${SCANNED} to ${SCANNED} (Asia/Kathmandu).\n4 in all, 1 of them not recorded or no longer kept.`,
   );
@@ -81,8 +81,8 @@ test('the text output is tables', async () => {
 });
 
 test('unknown codes and invalid ranges of days are refused', async () => {
-  const place = await emptyPlace('sqlite');
-  await (await openAt(place)).close();
-  await expectRefused(place, ['stats', 'qr-22222222'], 'code "qr-22222222" does not exist');
-  await expectRefused(place, ['stats', 'qr-22222222', '--from', '2026-02-30'], '--from must be a day');
+  const storeEnv = await emptyStore('sqlite');
+  await (await openAt(storeEnv)).close();
+  await expectRefused(storeEnv, ['stats', 'qr-22222222'], 'code "qr-22222222" does not exist');
+  await expectRefused(storeEnv, ['stats', 'qr-22222222', '--from', '2026-02-30'], '--from must be a day');
 });

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test';
 import { query } from '../engines/support/query.ts';
 import { runCli } from '../harness/command-line.ts';
-import type { Place } from '../harness/engines.ts';
+import type { StoreEnv } from '../harness/engines.ts';
 
 /** Every row that the commands can change. */
-export async function contents(place: Place): Promise<unknown> {
-  const all = (table: string) => query(place, `select * from ${table} order by id`);
+export async function contents(storeEnv: StoreEnv): Promise<unknown> {
+  const all = (table: string) => query(storeEnv, `select * from ${table} order by id`);
   return {
     accounts: await all('accounts'),
     keys: await all('api_keys'),
@@ -15,17 +15,17 @@ export async function contents(place: Place): Promise<unknown> {
 }
 
 /** Expects one line on standard error with the reason, exit code 2, no output and no change. */
-export async function expectRefused(place: Place, args: string[], why: string, stdin?: string): Promise<void> {
-  const before = await contents(place);
-  const refused = await runCli(place, [...args, '--json'], stdin === undefined ? {} : { stdin });
+export async function expectRefused(storeEnv: StoreEnv, args: string[], why: string, stdin?: string): Promise<void> {
+  const before = await contents(storeEnv);
+  const refused = await runCli(storeEnv, [...args, '--json'], stdin === undefined ? {} : { stdin });
   expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^repoint: .+\n$/) });
   expect(refused.stderr).toContain(why);
-  expect(await contents(place)).toEqual(before);
+  expect(await contents(storeEnv)).toEqual(before);
 }
 
 /** The text output of a command, which says on standard error at most which store it used. */
-export async function shown(place: Place, args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCli(place, args);
+export async function shown(storeEnv: StoreEnv, args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCli(storeEnv, args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringMatching(/^(Store: .+\n)?$/) });
   return stdout;
 }

@@ -222,7 +222,7 @@ describe('when the server answers with Retry-After', () => {
   });
 
   test('503 of a locked store is waited out, and the code is made once', async () => {
-    const lock = startFixture('hold-lock.ts', app.place);
+    const lock = startFixture('hold-lock.ts', app.storeEnv);
     await lock.lines.next();
     const seen: number[] = [];
     const client = new Repoint({

@@ -239,7 +239,7 @@ test('over TLS the certificate must be valid for the name, and the name is sent 
   expect(world.requests.at(-1)).toMatchObject({ method: 'HEAD', host: 'good.example' });
   expect(await world.check('https://other.example/')).toBe('failed tls');
   expect(await world.check(`https://${PUBLIC}/`)).toBe('failed tls');
-  expect(world.dialled.every((place) => place === `${PUBLIC}:443`)).toBe(true);
+  expect(world.dialled.every((storeEnv) => storeEnv === `${PUBLIC}:443`)).toBe(true);
 });
 
 test('a name that does not exist means the page is gone; failing name servers say nothing about the page', async () => {

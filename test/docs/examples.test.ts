@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { unmigratedPlace } from '../harness/engines.ts';
+import { unmigratedStore } from '../harness/engines.ts';
 import { ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { differences, type Example, headDifferences, shellExamples } from './support/shell-examples.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(Bun.which('curl') === null)('a newcomer who follows the page fro
     let seen = '';
 
     beforeAll(async () => {
-      server = await startProcess(await unmigratedPlace('sqlite'), { BOOTSTRAP_API_KEY: '' });
+      server = await startProcess(await unmigratedStore('sqlite'), { BOOTSTRAP_API_KEY: '' });
       seen = server.output();
     });
     afterAll(() => server.kill());

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_FILES, RECORDS } from '../../src/transfer/archive/format.ts';
 import { ARCHIVED } from '../harness/archived-columns.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { ROOT } from '../harness/server-process.ts';
 import { query } from './support/query.ts';
 
 /** Internal tables of SQLite and of its full-text indexes. */
 const ITS_OWN = /^sqlite_|_(data|idx|content|docsize|config)$/;
 
-async function columnsOf(place: Place): Promise<Map<string, string[]>> {
-  const sql = place.DATABASE_URL
+async function columnsOf(storeEnv: StoreEnv): Promise<Map<string, string[]>> {
+  const sql = storeEnv.DATABASE_URL
     ? `select table_name as "table", column_name as name from information_schema.columns where table_schema = current_schema()`
     : `select m.name as "table", p.name as name from sqlite_master m, pragma_table_info(m.name) p where m.type = 'table'`;
-  const rows = (await query(place, sql)) as { table: string; name: string }[];
+  const rows = (await query(storeEnv, sql)) as { table: string; name: string }[];
   const own = rows.filter(({ table }) => !ITS_OWN.test(table));
   return new Map(
     [...Map.groupBy(own, ({ table }) => table)].map(([table, all]) => [table, all.map(({ name }) => name).sort()]),
@@ -23,7 +23,7 @@ async function columnsOf(place: Place): Promise<Map<string, string[]>> {
 
 onBothEngines('the table of archived columns', (engine) => {
   test('lists every table and column of the database', async () => {
-    const found = await columnsOf(await emptyPlace(engine));
+    const found = await columnsOf(await emptyStore(engine));
     const named = new Map(Object.entries(ARCHIVED));
     expect([...found.keys()].filter((table) => !named.has(table))).toEqual([]);
     for (const [table, what] of named) {

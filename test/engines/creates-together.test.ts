@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
 onBothEngines('creates in one batch', (engine) => {
   test('have separate outcomes: created, replayed, slug taken, project archived, quota exceeded', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const owner = await seedAccount(store);
     const { accountId } = owner;
     const archived = someProject(accountId);
@@ -33,7 +33,7 @@ onBothEngines('creates in one batch', (engine) => {
     const many = (kind: string) => kinds.filter((each) => each === kind).length;
     expect(kinds.slice(0, 3)).toEqual(['code', 'slug_taken', 'project_archived']);
     expect([many('code'), many('replay'), many('quota')]).toEqual([10, 1, 1]);
-    const [row] = await query(place, 'select count(*) as codes, sum(version) as versions from scan_counters');
+    const [row] = await query(storeEnv, 'select count(*) as codes, sum(version) as versions from scan_counters');
     expect(row).toEqual({ codes: 10, versions: 10 });
     expect((await store.read.findAccount(accountId))?.active_codes).toBe(10);
     await store.close();

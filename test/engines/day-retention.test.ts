@@ -4,7 +4,7 @@ import type { DayScope } from '../../src/store/scans/days.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
@@ -34,8 +34,8 @@ async function newCode(store: Store, owner: Awaited<ReturnType<typeof seedAccoun
 
 onBothEngines('days past their retention', (engine) => {
   test('leave the number of their scans, so that the sums of a code always equal its count', async () => {
-    const place = await emptyPlace(engine);
-    let store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    let store = await openAt(storeEnv);
     const owner = await seedAccount(store);
     const codes = [await newCode(store, owner), await newCode(store, owner)];
     for (let day = FIRST; day <= LAST; day++) await store.write.countScans(batchOf(codes, { day }));
@@ -59,7 +59,7 @@ onBothEngines('days past their retention', (engine) => {
     expect((await totals())[2]).toBe(10);
     await dropOld(store);
     await store.close();
-    store = await openAt(place);
+    store = await openAt(storeEnv);
     expect((await totals())[2]).toBe(10);
     await mergeAll(store);
     await dropOld(store);
@@ -70,13 +70,13 @@ onBothEngines('days past their retention', (engine) => {
     await dropOld(store);
     expect((await totals())[2]).toBe(11);
     await store.close();
-    store = await openAt(place);
+    store = await openAt(storeEnv);
     expect((await totals())[2]).toBe(11);
     await mergeAll(store);
     await dropOld(store);
     expect(await totals()).toEqual([4, 7, 11]);
     await store.close();
-    store = await openAt(place);
+    store = await openAt(storeEnv);
     expect(await totals()).toEqual([4, 7, 11]);
 
     const scopes: DayScope[] = [
@@ -92,12 +92,12 @@ onBothEngines('days past their retention', (engine) => {
   });
 
   test('are counted once by a read that began before', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const code = await newCode(store, await seedAccount(store));
     const scope = { table: 'code_days', scope: code.seq } as const;
     const days = Array.from({ length: 2_000 }, (_, ago) => `(${code.seq}, ${LAST - ago}, 1, '["x",1]')`);
-    await query(place, `insert into code_days (scope, day, total, countries) values ${days.join(', ')}`);
+    await query(storeEnv, `insert into code_days (scope, day, total, countries) values ${days.join(', ')}`);
     const sums: number[] = [];
     const read = async () => {
       const { days: found, notRecorded } = await store.read.readDays(scope, { from: null, to: null });
@@ -121,13 +121,13 @@ onBothEngines('days past their retention', (engine) => {
   });
 
   test('are dropped in batches, of any number of codes', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const code = await newCode(store, await seedAccount(store));
     const days = Array.from({ length: 2_101 }, (_, ago) => `(${code.seq}, ${LAST - ago}, 1)`);
-    await query(place, `insert into code_days (scope, day, total) values ${days.join(', ')}`);
+    await query(storeEnv, `insert into code_days (scope, day, total) values ${days.join(', ')}`);
     await query(
-      place,
+      storeEnv,
       `insert into visitor_days (scope, day, visitors) values ('x', ${KEPT_FROM - 1}, 5), ('x', ${KEPT_FROM}, 5)`,
     );
     const positions: (OldDaysPosition | null)[] = [FIRST_POSITION];
@@ -136,7 +136,7 @@ onBothEngines('days past their retention', (engine) => {
     }
     // The first code takes two batches, since 2,000 days are dropped at a time.
     expect(positions.slice(0, 3)).toEqual([FIRST_POSITION, FIRST_POSITION, { table: 'code_days', after: code.seq }]);
-    expect(await query(place, 'select day from visitor_days')).toEqual([{ day: KEPT_FROM }]);
+    expect(await query(storeEnv, 'select day from visitor_days')).toEqual([{ day: KEPT_FROM }]);
     const kept = await store.read.readDays({ table: 'code_days', scope: code.seq }, { from: null, to: null });
     expect([kept.days.length, kept.notRecorded]).toEqual([4, 2_097]);
     await store.close();

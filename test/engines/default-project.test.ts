@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someProject } from './support/seed.ts';
 
@@ -12,8 +12,8 @@ onBothEngines('the default project', (engine) => {
   let nodes: [Store, Store];
 
   beforeAll(async () => {
-    const place = await emptyPlace(engine);
-    nodes = [await openAt(place), await openAt(place)];
+    const storeEnv = await emptyStore(engine);
+    nodes = [await openAt(storeEnv), await openAt(storeEnv)];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 

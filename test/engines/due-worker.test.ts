@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type DueWork, DueWorker } from '../../src/store/due/due-worker.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { testClock } from '../harness/test-clock.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
@@ -15,8 +15,8 @@ const NEVER_MS = 1_000_000;
 onBothEngines('workers for due rows', (engine) => {
   /** Domains that are due at the time of the clock, and workers on separate connections. */
   async function setUp(domains: number) {
-    const place = await emptyPlace(engine);
-    const stores = [await openAt(place), await openAt(place)] as const;
+    const storeEnv = await emptyStore(engine);
+    const stores = [await openAt(storeEnv), await openAt(storeEnv)] as const;
     const { accountId, projectId } = await seedAccount(stores[0]);
     const clock = testClock('2026-01-01T00:00:00Z');
     const rows = Array.from(
@@ -24,7 +24,7 @@ onBothEngines('workers for due rows', (engine) => {
       (_, at) => `('host-${at}', '${accountId}', '${projectId}', 'token-${at}', 1, 1, ${clock.now()})`,
     );
     await query(
-      place,
+      storeEnv,
       `insert into domains (host, account_id, project_id, token, created_at, verified_at, check_due_at)
         values ${rows.join()}`,
     );

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
+import { onBothEngines, unmigratedStore } from '../harness/engines.ts';
 import { runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const NO_KEY_GIVEN = { BOOTSTRAP_API_KEY: '' };
@@ -12,16 +12,16 @@ const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
 
 onBothEngines('the first start', (engine) => {
   test('on a port in use creates nothing; the next prints key and link, and a second start neither', async () => {
-    const place = await unmigratedPlace(engine);
+    const storeEnv = await unmigratedStore(engine);
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
-    const refused = await runCliProcess(place, ['serve'], { env: { PORT: String(other.port) } });
+    const refused = await runCliProcess(storeEnv, ['serve'], { env: { PORT: String(other.port) } });
     await other.stop(true);
     expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
-    const first = await startProcess(place, NO_KEY_GIVEN);
+    const first = await startProcess(storeEnv, NO_KEY_GIVEN);
     expect(first.output().match(PRINTED_KEY)).toHaveLength(1);
     expect(first.output().match(PRINTED_LINK)).toHaveLength(1);
     await endAll([first]);
-    const second = await startProcess(place, NO_KEY_GIVEN);
+    const second = await startProcess(storeEnv, NO_KEY_GIVEN);
     expect(second.output()).toContain('Repoint is ready at');
     expect(second.output()).not.toMatch(PRINTED_KEY);
     expect(second.output()).not.toMatch(PRINTED_LINK);
@@ -29,20 +29,20 @@ onBothEngines('the first start', (engine) => {
   });
 
   test('adds no account and prints no key on a store that the command line has used', async () => {
-    const place = await unmigratedPlace(engine);
-    await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
-    const server = await startProcess(place, NO_KEY_GIVEN);
+    const storeEnv = await unmigratedStore(engine);
+    await runCliJson(storeEnv, ['accounts', 'create', '--email', 'first@example.com']);
+    const server = await startProcess(storeEnv, NO_KEY_GIVEN);
     expect(server.output()).not.toMatch(PRINTED_KEY);
-    const { accounts } = await runCliJson(place, ['accounts', 'list']);
+    const { accounts } = await runCliJson(storeEnv, ['accounts', 'list']);
     expect(accounts).toMatchObject([{ email: 'first@example.com' }]);
     await endAll([server]);
   });
 });
 
 test('the first start writes key and link to a private file, and prints only its path, with FIRST_START=file', async () => {
-  const place = await unmigratedPlace('sqlite');
-  const server = await startProcess(place, { ...NO_KEY_GIVEN, FIRST_START: 'file' });
-  const file = join(place.DATA_DIR, 'first-start.txt');
+  const storeEnv = await unmigratedStore('sqlite');
+  const server = await startProcess(storeEnv, { ...NO_KEY_GIVEN, FIRST_START: 'file' });
+  const file = join(storeEnv.DATA_DIR, 'first-start.txt');
   expect(server.output()).toContain(file);
   expect(server.output()).not.toMatch(PRINTED_KEY);
   expect(server.output()).not.toMatch(PRINTED_LINK);
@@ -55,22 +55,22 @@ test('the first start writes key and link to a private file, and prints only its
 });
 
 test('the first start can be given the address and the key by settings, and then does not print the key', async () => {
-  const place = await unmigratedPlace('sqlite');
+  const storeEnv = await unmigratedStore('sqlite');
   const apiKey = `api_live_${'k'.repeat(32)}`;
-  const server = await startProcess(place, {
+  const server = await startProcess(storeEnv, {
     BOOTSTRAP_EMAIL: 'Boss@Example.com',
     BOOTSTRAP_API_KEY: apiKey,
   });
   expect(server.output()).not.toContain(apiKey);
   expect((await apiClient(server.url, apiKey).get('/v1/projects')).status).toBe(200);
-  const { accounts } = await runCliJson(place, ['accounts', 'list']);
+  const { accounts } = await runCliJson(storeEnv, ['accounts', 'list']);
   expect(accounts).toMatchObject([{ email: 'boss@example.com' }]);
   await endAll([server]);
 });
 
 test('two servers that start at once on an empty PostgreSQL create one account and print one key and one link', async () => {
-  const place = await unmigratedPlace('postgres');
-  const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
+  const storeEnv = await unmigratedStore('postgres');
+  const servers = await Promise.all([startProcess(storeEnv, NO_KEY_GIVEN), startProcess(storeEnv, NO_KEY_GIVEN)]);
   const printed = servers.map((server) => server.output()).join('');
   const keys = printed.match(PRINTED_KEY) ?? [];
   expect(keys).toHaveLength(1);
@@ -79,7 +79,7 @@ test('two servers that start at once on an empty PostgreSQL create one account a
     const projects = await apiClient(url, keys[0] ?? '').get('/v1/projects');
     expect(projects.body.items).toMatchObject([{ is_default: true, created_via: null }]);
   }
-  const { accounts } = await runCliJson(place, ['accounts', 'list']);
+  const { accounts } = await runCliJson(storeEnv, ['accounts', 'list']);
   expect(accounts).toMatchObject([{ email: 'operator@localhost', plan: 'enterprise', api_access: true }]);
   await endAll(servers);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { commitsInWal } from './support/commits-in-wal.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile, query } from './support/query.ts';
@@ -8,11 +8,11 @@ import { seedAccount, someCode, someProject } from './support/seed.ts';
 
 /** The writer thread of SQLite. */
 test('parallel writes share commits; sequential writes have one each', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv);
   const { accountId } = await seedAccount(store);
   const create = () => store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null });
-  const commits = () => commitsInWal(databaseFile(place));
+  const commits = () => commitsInWal(databaseFile(storeEnv));
 
   const before = commits();
   await Promise.all(Array.from({ length: 64 }, create));
@@ -27,7 +27,7 @@ test('parallel writes share commits; sequential writes have one each', async () 
 });
 
 test('scans are counted before other waiting writes, which they overtake once', async () => {
-  const store = await openAt(await emptyPlace('sqlite'));
+  const store = await openAt(await emptyStore('sqlite'));
   const owner = await seedAccount(store);
   const { accountId } = owner;
   const made = await store.write.insertQrCode({
@@ -53,10 +53,10 @@ test('scans are counted before other waiting writes, which they overtake once', 
 });
 
 test('an answered write is in the file, not only in the memory of the process', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv);
   const { accountId } = await seedAccount(store);
-  const other = await openAt(place);
+  const other = await openAt(storeEnv);
   await store.write.insertProject({
     project: someProject(accountId, { name: 'Seen' }),
     cap: null,
@@ -69,22 +69,22 @@ test('an answered write is in the file, not only in the memory of the process', 
 });
 
 test('closing the store first commits every write sent before', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv);
   const { accountId } = await seedAccount(store);
   const writes = Array.from({ length: 3_000 }, () =>
     store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null }),
   );
   await store.close();
   expect(await Promise.all(writes)).toHaveLength(3_000);
-  const again = await openAt(place);
+  const again = await openAt(storeEnv);
   expect(await again.read.listProjects({ accountId, beforeSeq: null, limit: 5_000 })).toHaveLength(3_001);
   await again.close();
 });
 
 test('parallel creates of one account on PostgreSQL share a transaction, with separate outcomes', async () => {
-  const place = await emptyPlace('postgres');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('postgres');
+  const store = await openAt(storeEnv);
   const owner = await seedAccount(store);
   const [taken] = [someCode(owner)];
   await store.write.insertQrCode({ code: taken, cap: 1_000, idempotency: null });
@@ -108,7 +108,7 @@ test('parallel creates of one account on PostgreSQL share a transaction, with se
   const refused = (why: string) => outcomes.filter((one) => 'refused' in one && one.refused === why).length;
   expect(refused('quota') + refused('slug_taken') + refused('project_archived')).toBe(100);
   expect(outcomes.filter((one) => 'code' in one)).toHaveLength(100);
-  const stored = await query(place, 'select count(*) as codes from qr_codes');
+  const stored = await query(storeEnv, 'select count(*) as codes from qr_codes');
   expect(stored).toEqual([{ codes: 101 }]);
   expect(await store.read.findAccount(owner.accountId)).toMatchObject({ active_codes: 101 });
   await store.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { type Engine, emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openCopy } from './support/copied-database.ts';
 import { compileFixture, type Fixture, startProgram } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
@@ -22,11 +22,11 @@ type Rows = (sql: string) => Promise<Row[]>;
 
 onBothEngines('a kill -9 of a writing process', (engine) => {
   test(`at ${KILLS[engine]} random moments loses nothing that was acknowledged, and the next start works`, async () => {
-    const place = await emptyPlace(engine);
+    const storeEnv = await emptyStore(engine);
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS[engine]; kill++) {
-      await writeUntilKilled(startProgram([program], place), acknowledged);
-      expect(await readDisk(place, (rows) => acknowledged.missingIn(rows))).toEqual([]);
+      await writeUntilKilled(startProgram([program], storeEnv), acknowledged);
+      expect(await readDisk(storeEnv, (rows) => acknowledged.missingIn(rows))).toEqual([]);
     }
     expect(acknowledged.size).toBeGreaterThan(KILLS[engine]);
   });
@@ -46,9 +46,9 @@ async function writeUntilKilled(writing: Fixture, acknowledged: Acknowledged): P
 }
 
 /** Reads what is on the disk; on SQLite it also checks the integrity of the file. */
-async function readDisk<Result>(place: Place, look: (rows: Rows) => Promise<Result>): Promise<Result> {
-  if (place.DATABASE_URL) return look((sql) => query(place, sql));
-  const database = openCopy(place);
+async function readDisk<Result>(storeEnv: StoreEnv, look: (rows: Rows) => Promise<Result>): Promise<Result> {
+  if (storeEnv.DATABASE_URL) return look((sql) => query(storeEnv, sql));
+  const database = openCopy(storeEnv);
   const rows: Rows = async (sql) => database.query<Row, []>(sql).all();
   expect(await rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(await rows('pragma foreign_key_check')).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { fold } from '../../src/lib/fold.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { type Seeded, seedAccount, someCode } from './support/seed.ts';
 
@@ -24,7 +24,7 @@ onBothEngines('the label index', (engine) => {
   /** The owner of codes with these labels. */
   let labelled: Seeded;
   beforeAll(async () => {
-    store = await openAt(await emptyPlace(engine));
+    store = await openAt(await emptyStore(engine));
     labelled = await seedAccount(store);
     for (const label of LABELS) await add(labelled, label);
   });

@@ -7,7 +7,7 @@ import type { CodeFilter } from '../../src/store/codes/matching-codes.ts';
 import { searchTextOf } from '../../src/store/codes/qr-codes.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { batchOf } from './support/scan-batches.ts';
 import { type Seeded, seedAccount, someCode } from './support/seed.ts';
@@ -39,7 +39,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   });
 
   beforeAll(async () => {
-    store = await openAt(await emptyPlace(engine));
+    store = await openAt(await emptyStore(engine));
     owner = await seedAccount(store);
     const tag = { id: 'tag_1', account_id: owner.accountId, name: 'T', name_plain: 't', created_at: 0 };
     await store.write.insertTag({ tag, cap: 1 });

@@ -28,10 +28,10 @@ async function serverWithCode(engine: Engine) {
 onBothEngines('a server whose store a newer version has migrated', (engine) => {
   test('stays ready after an additive migration, and an older version starts on it', async () => {
     const server = await serverWithCode(engine);
-    await migrateFurther(server.place, { additive: true });
+    await migrateFurther(server.storeEnv, { additive: true });
     expect(await server.ask('/readyz')).toEqual([200, { status: 'ready' }]);
-    expect((await runCliJson(server.place, ['migrate', '--plan'])).migrations).toEqual([]);
-    const next = await startApp(engine, { place: server.place });
+    expect((await runCliJson(server.storeEnv, ['migrate', '--plan'])).migrations).toEqual([]);
+    const next = await startApp(engine, { storeEnv: server.storeEnv });
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
     await next.stop();
     await server.stop();
@@ -39,9 +39,9 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
 
   test('is not ready after any other, says why, and goes on with scans as long as their statements work', async () => {
     const server = await serverWithCode(engine);
-    const { code, ask, place } = server;
+    const { code, ask, storeEnv } = server;
     expect((await scan(server.url, code.slug)).status).toBe(302);
-    await migrateFurther(place);
+    await migrateFurther(storeEnv);
     const reason = expect.stringContaining(`The database has migration ${MIGRATIONS.length + 1} "two steps"`);
     expect(await ask('/readyz')).toEqual([503, { status: 'newer schema', reason }]);
     expect(await ask('/scanz')).toEqual([200, { status: 'ready' }]);
@@ -52,17 +52,17 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
 
   test('answers known codes without a limit as in an outage once a statement of theirs fails, and counts each once', async () => {
     const server = await serverWithCode(engine);
-    const { code, place } = server;
+    const { code, storeEnv } = server;
     const limited = await renderedCode(server.api, { redirect_url: TARGET, scan_limit: 10 });
     for (const { slug } of [code, limited]) expect((await scan(server.url, slug)).status).toBe(302);
     // On SQLite scans without the store need the room that is taken soon after the start.
-    if (engine === 'sqlite') await until(() => existsSync(join(place.DATA_DIR, 'outage', 'scans.reserved')));
-    await migrateFurther(place);
-    await query(place, 'alter table scan_journal rename to moved');
+    if (engine === 'sqlite') await until(() => existsSync(join(storeEnv.DATA_DIR, 'outage', 'scans.reserved')));
+    await migrateFurther(storeEnv);
+    await query(storeEnv, 'alter table scan_journal rename to moved');
     for (let scans = 0; scans < 3; scans++) expect((await scan(server.url, code.slug)).location).toBe(TARGET);
     expect((await scan(server.url, limited.slug)).status).toBe(503);
     expect(await server.ask('/scanz')).toEqual([200, { status: 'ready' }]);
-    await query(place, 'alter table moved rename to scan_journal');
+    await query(storeEnv, 'alter table moved rename to scan_journal');
     await until(async () => (await server.scanCount()) === 4);
     expect((await scan(server.url, limited.slug)).status).toBe(302);
     expect(await server.scanCount()).toBe(4);

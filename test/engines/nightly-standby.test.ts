@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { createLogger } from '../../src/lib/logger.ts';
 import { lastNight, startNightlyStandby } from '../../src/transfer/standby/nightly-standby.ts';
-import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someCode } from './support/seed.ts';
 
@@ -17,8 +17,8 @@ test('the night begins at two', () => {
 
 onBothEngines('the nightly standby', (engine) => {
   test('is written where there is none, and again after the next night', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const owner = await seedAccount(store);
     const insert = () =>
       store.write.insertQrCode({ code: someCode(owner), cap: 10, idempotency: null }) as Promise<{
@@ -29,7 +29,7 @@ onBothEngines('the nightly standby', (engine) => {
     const conf = join(folder, 'nginx.conf');
     let now = Date.now();
     const nightly = startNightlyStandby({
-      place: { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
+      location: { databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: storeEnv.DATA_DIR },
       folder,
       port: 8080,
       clock: { now: () => now },
@@ -53,14 +53,14 @@ onBothEngines('the nightly standby', (engine) => {
 });
 
 test('the nightly standby is tried again an hour after a failure', async () => {
-  const place = await emptyPlace('sqlite');
-  await (await openAt(place)).close();
+  const storeEnv = await emptyStore('sqlite');
+  await (await openAt(storeEnv)).close();
   const folder = temporaryFolder();
   const other = join(folder, 'other');
   writeFileSync(other, '');
   let now = Date.now();
   const nightly = startNightlyStandby({
-    place: { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
+    location: { databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: storeEnv.DATA_DIR },
     folder,
     port: 8080,
     clock: { now: () => now },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someCode, someKey } from './support/seed.ts';
 
@@ -12,8 +12,8 @@ onBothEngines('reads on two nodes', (engine) => {
   let there: Store;
 
   beforeAll(async () => {
-    const place = await emptyPlace(engine);
-    [here, there] = [await openAt(place), await openAt(place)];
+    const storeEnv = await emptyStore(engine);
+    [here, there] = [await openAt(storeEnv), await openAt(storeEnv)];
   });
   afterAll(() => Promise.all([here.close(), there.close()]));
 

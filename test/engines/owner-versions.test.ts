@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
@@ -11,11 +11,11 @@ const CODES = 60;
 const ROUNDS = 40;
 
 onBothEngines('a change of time zone and the archiving of a project', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let nodes: Store[];
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
+    storeEnv = await emptyStore(engine);
+    nodes = await Promise.all([openAt(storeEnv), openAt(storeEnv), openAt(storeEnv)]);
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
@@ -26,7 +26,7 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
     await node.write.insertProject({ project, cap: null, idempotency: null });
     const owner = { accountId, projectId: project.id };
     const codes = await Promise.all(Array.from({ length: CODES }, () => insert(node, owner)));
-    const versionsBefore = await query(place, 'select version from scan_counters');
+    const versionsBefore = await query(storeEnv, 'select version from scan_counters');
     const versions = { account: 1, project: 1 };
     let counted = 0;
     let isOver = false;
@@ -49,13 +49,13 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
     await Promise.all(counting);
 
     expect(counted).toBeGreaterThan(0);
-    expect(await query(place, 'select version from scan_counters')).toEqual(versionsBefore);
-    const [account] = await query(place, `select version from accounts where id = '${accountId}'`);
-    const [archived] = await query(place, `select version from projects where id = '${project.id}'`);
+    expect(await query(storeEnv, 'select version from scan_counters')).toEqual(versionsBefore);
+    const [account] = await query(storeEnv, `select version from accounts where id = '${accountId}'`);
+    const [archived] = await query(storeEnv, `select version from projects where id = '${project.id}'`);
     expect([account?.version, archived?.version]).toEqual([1 + ROUNDS, 1 + ROUNDS]);
     if (engine === 'postgres') {
       const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
-      expect(await query(place, deadlocks)).toEqual([{ deadlocks: 0 }]);
+      expect(await query(storeEnv, deadlocks)).toEqual([{ deadlocks: 0 }]);
     }
   });
 });

@@ -4,7 +4,7 @@ import { Deadline } from '../../src/lib/deadline.ts';
 import { storeUntil } from '../../src/store/call-deadline.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreUnavailable } from '../../src/store/unavailable.ts';
-import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { openAt } from './support/open-at.ts';
@@ -18,7 +18,7 @@ const MAX_RECOVERY_MS = 5_000;
 let server: PostgresServer;
 let proxy: TcpProxy;
 let direct: string;
-let place: Place;
+let storeEnv: StoreEnv;
 let store: Store;
 let owner: Seeded;
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   proxy = startTcpProxy(server.port);
   const through = new URL(direct);
   through.port = String(proxy.port);
-  place = { DATA_DIR: temporaryFolder(), DATABASE_URL: through.href };
-  store = await openAt(place);
+  storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: through.href };
+  store = await openAt(storeEnv);
   owner = await seedAccount(store);
 });
 afterEach(() => proxy.thaw());
@@ -70,7 +70,7 @@ test('a write whose caller got a time-out is not executed later, alone or in a b
   await other.end();
   await write();
   const ids = projects.map(({ id }) => `'${id}'`).join();
-  const stored = await query({ ...place, DATABASE_URL: direct }, `select id from projects where id in (${ids})`);
+  const stored = await query({ ...storeEnv, DATABASE_URL: direct }, `select id from projects where id in (${ids})`);
   expect(stored).toEqual([]);
   expect(shortDeadline.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
 });
@@ -102,12 +102,12 @@ test('while PostgreSQL does not answer, reads, writes and the ping fail as unava
 });
 
 test('a start waits for a connection longer than callers do, and its first call finds it open', async () => {
-  const url = new URL(place.DATABASE_URL ?? '');
+  const url = new URL(storeEnv.DATABASE_URL ?? '');
   // A connection may take 400 ms, and takes three answers.
   url.searchParams.set('statement_timeout', '600');
   proxy.delay(200);
   setTimeout(() => proxy.delay(0), 4_000);
-  const started = await openAt({ ...place, DATABASE_URL: url.href });
+  const started = await openAt({ ...storeEnv, DATABASE_URL: url.href });
   expect(await started.read.findAccount(owner.accountId)).toBeDefined();
   await started.close();
 });
@@ -130,13 +130,13 @@ test('connections that break during writes leave no partial write, and are repla
   }
   await expectRecovery();
   const stored = new Set(
-    (await query({ ...place, DATABASE_URL: direct }, 'select id from projects')).map((row) => row.id),
+    (await query({ ...storeEnv, DATABASE_URL: direct }, 'select id from projects')).map((row) => row.id),
   );
   const acknowledged = projects.filter((_, at) => outcomes[at]?.status === 'fulfilled');
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
   const defaults = `select id from projects where account_id = '${owner.accountId}' and is_default = 1`;
-  expect(await query({ ...place, DATABASE_URL: direct }, defaults)).toHaveLength(1);
+  expect(await query({ ...storeEnv, DATABASE_URL: direct }, defaults)).toHaveLength(1);
 });
 
 test('a crash of PostgreSQL makes the store unavailable until it is back, without a restart of the server', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPlace, type Place } from '../harness/engines.ts';
+import { emptyStore, type StoreEnv } from '../harness/engines.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 import { someProject } from './support/seed.ts';
 
 setDefaultTimeout(60_000);
 
-let place: Place;
+let storeEnv: StoreEnv;
 let umask: number;
 beforeAll(async () => {
   umask = process.umask(0);
-  place = await emptyPlace('sqlite');
+  storeEnv = await emptyStore('sqlite');
 });
 afterAll(() => process.umask(umask));
 
@@ -20,14 +20,14 @@ const DATABASE = ['repoint.db', 'repoint.db-shm', 'repoint.db-wal'];
 
 /** The permissions of every data file while a server runs. */
 function rights(): Record<string, string> {
-  const names = readdirSync(place.DATA_DIR, { recursive: true }) as string[];
+  const names = readdirSync(storeEnv.DATA_DIR, { recursive: true }) as string[];
   return Object.fromEntries(
-    names.sort().map((name) => [name, (statSync(join(place.DATA_DIR, name)).mode & 0o777).toString(8)]),
+    names.sort().map((name) => [name, (statSync(join(storeEnv.DATA_DIR, name)).mode & 0o777).toString(8)]),
   );
 }
 
 async function running(use: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await startApp('sqlite', { place, roles: ['api'] });
+  const app = await startApp('sqlite', { storeEnv, roles: ['api'] });
   try {
     await use(app);
   } finally {
@@ -50,10 +50,10 @@ test('data files are accessible to their owner only, whatever the umask', async 
 });
 
 test('permissions that an earlier version left open are restricted at the start', async () => {
-  const old = join(place.DATA_DIR, 'files', 'old.svg');
+  const old = join(storeEnv.DATA_DIR, 'files', 'old.svg');
   writeFileSync(old, '<svg/>');
-  for (const name of readdirSync(place.DATA_DIR))
-    chmodSync(join(place.DATA_DIR, name), FOLDERS.has(name) ? 0o755 : 0o644);
+  for (const name of readdirSync(storeEnv.DATA_DIR))
+    chmodSync(join(storeEnv.DATA_DIR, name), FOLDERS.has(name) ? 0o755 : 0o644);
   expect(rights()['files/old.svg']).toBe('666');
   await running(async () => {
     expect(rights()).toMatchObject({ 'repoint.db': '600', files: '700' });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode, someKey, someProject } from './support/seed.ts';
 
 onBothEngines('quotas', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   /** Two nodes, so that the order within one process does not help. */
   let nodes: [Store, Store];
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    nodes = [await openAt(place), await openAt(place)];
+    storeEnv = await emptyStore(engine);
+    nodes = [await openAt(storeEnv), await openAt(storeEnv)];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
@@ -41,7 +41,7 @@ onBothEngines('quotas', (engine) => {
   async function counted(accountId: string): Promise<{ kept: number; real: number }> {
     const account = await nodes[0].read.findAccount(accountId);
     const taking = `account_id = '${accountId}' and status in ('active', 'blocked')`;
-    const [row] = await query(place, `select count(*) as n from qr_codes where ${taking}`);
+    const [row] = await query(storeEnv, `select count(*) as n from qr_codes where ${taking}`);
     return { kept: account?.active_codes ?? -1, real: Number(row?.n) };
   }
 
@@ -101,7 +101,7 @@ onBothEngines('quotas', (engine) => {
       await node(i).write.insertKey({ key, cap: 2 });
       await node(i).write.revokeKey({ accountId, keyId: key.id, now: 1_000 + i });
     }
-    const [row] = await query(place, `select count(*) as n from api_keys where account_id = '${accountId}'`);
+    const [row] = await query(storeEnv, `select count(*) as n from api_keys where account_id = '${accountId}'`);
     expect(Number(row?.n)).toBe(101);
     expect((await nodes[1].read.listKeys(accountId)).map(({ id }) => id)).toEqual([live.id, ...made.slice(-100)]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someCode } from './support/seed.ts';
 
@@ -7,8 +7,8 @@ const JOBS = 500;
 
 onBothEngines('render claims', (engine) => {
   test(`four workers on two nodes take ${JOBS} jobs, each once`, async () => {
-    const place = await emptyPlace(engine);
-    const nodes = [await openAt(place), await openAt(place)] as const;
+    const storeEnv = await emptyStore(engine);
+    const nodes = [await openAt(storeEnv), await openAt(storeEnv)] as const;
     const seeded = await seedAccount(nodes[0]);
     const insert = () => nodes[0].write.insertQrCode({ code: someCode(seeded), cap: JOBS, idempotency: null });
     await Promise.all(Array.from({ length: JOBS }, insert));

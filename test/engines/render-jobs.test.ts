@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import pg from 'pg';
 import { RE_RENDER_PAUSE_MS } from '../../src/store/renders/render-queue.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { claim, LEASE_MS, publish, renderAll, restyle, waitingCodes } from './support/render-codes.ts';
@@ -11,16 +11,16 @@ import { type Seeded, seedAccount } from './support/seed.ts';
 const NOW = 1_800_000_000_000;
 
 onBothEngines('render jobs', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let store: Store;
   let accounts: Seeded[];
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    store = await openAt(place);
+    storeEnv = await emptyStore(engine);
+    store = await openAt(storeEnv);
     accounts = [await seedAccount(store), await seedAccount(store), await seedAccount(store)];
   });
-  beforeEach(() => renderAll(store, { now: NOW }).then(() => query(place, RETIRE)));
+  beforeEach(() => renderAll(store, { now: NOW }).then(() => query(storeEnv, RETIRE)));
   afterAll(() => store.close());
 
   const owner = (at: number): Seeded => accounts[at] as Seeded;
@@ -93,7 +93,7 @@ onBothEngines('render jobs', (engine) => {
     test('that are being published do not delay the renewal of other claims', async () => {
       await waitingCodes(store, owner(0), [1, 2]);
       const [one, two] = await claim(store, { now: NOW, claim: 'claim_1_living' });
-      const publishing = new pg.Client({ connectionString: place.DATABASE_URL });
+      const publishing = new pg.Client({ connectionString: storeEnv.DATABASE_URL });
       await publishing.connect();
       await publishing.query('begin');
       await publishing.query(`update qr_codes set render_error = null where seq = ${one?.seq}`);
@@ -127,7 +127,7 @@ onBothEngines('render jobs', (engine) => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await claim(store, { now: at(attempt) })).toMatchObject([{ render_attempt: attempt + 1 }]);
     expect(await claim(store, { now: at(5) })).toEqual([]);
-    const [code] = await query(place, `select render_status, render_error from qr_codes where seq = ${seq}`);
+    const [code] = await query(storeEnv, `select render_status, render_error from qr_codes where seq = ${seq}`);
     expect(code).toEqual({
       render_status: 'error',
       render_error: 'The renderer did not finish in 5 attempts',
@@ -137,14 +137,14 @@ onBothEngines('render jobs', (engine) => {
   if (engine === 'postgres')
     test('are never claimed beyond the limit, whatever query plan the database chooses', async () => {
       await waitingCodes(store, owner(0), Array(60).fill(1));
-      const [{ name } = { name: '' }] = await query(place, 'select current_database() as name');
+      const [{ name } = { name: '' }] = await query(storeEnv, 'select current_database() as name');
       // With these settings the planner would evaluate the subquery for every row, unless the query prevents it.
       const plans = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'];
-      for (const plan of plans) await query(place, `alter database ${name} set enable_${plan} = off`);
-      const forced = await openAt(place);
+      for (const plan of plans) await query(storeEnv, `alter database ${name} set enable_${plan} = off`);
+      const forced = await openAt(storeEnv);
       expect(await claim(forced, { now: NOW, limit: 10 })).toHaveLength(10);
       await forced.close();
-      await query(place, `alter database ${name} reset all`);
+      await query(storeEnv, `alter database ${name} reset all`);
     });
 });
 

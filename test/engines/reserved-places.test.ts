@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { newTag } from '../../src/codes/tags.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode } from './support/seed.ts';
@@ -11,12 +11,12 @@ const NOW = Date.parse('2027-01-01T00:00:00Z');
 const LATER = NOW + 60_000;
 
 onBothEngines('places that an import has reserved', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let nodes: [Store, Store];
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    nodes = [await openAt(place), await openAt(place)];
+    storeEnv = await emptyStore(engine);
+    nodes = [await openAt(storeEnv), await openAt(storeEnv)];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
@@ -43,8 +43,8 @@ onBothEngines('places that an import has reserved', (engine) => {
   async function counted({ accountId }: Seeded) {
     const account = await nodes[0].read.findAccount(accountId);
     const of = `account_id = '${accountId}'`;
-    const [codes] = await query(place, `select count(*) as n from qr_codes where ${of} and status = 'active'`);
-    const [sum] = await query(place, `select coalesce(sum(places), 0) as n from reserved_places where ${of}`);
+    const [codes] = await query(storeEnv, `select count(*) as n from qr_codes where ${of} and status = 'active'`);
+    const [sum] = await query(storeEnv, `select coalesce(sum(places), 0) as n from reserved_places where ${of}`);
     return {
       codes: [account?.active_codes ?? -1, Number(codes?.n)],
       reserved: [account?.reserved_codes ?? -1, Number(sum?.n)],

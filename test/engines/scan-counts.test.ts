@@ -5,7 +5,7 @@ import type { CodeUpdate } from '../../src/store/codes/change-qr-code.ts';
 import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile } from './support/query.ts';
 import { batchOf, type Versions } from './support/scan-batches.ts';
@@ -66,8 +66,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 onBothEngines('scan counts', (engine) => {
   let stores: [Store, Store];
   beforeAll(async () => {
-    const place = await emptyPlace(engine);
-    stores = [await openAt(place), await openAt(place)];
+    const storeEnv = await emptyStore(engine);
+    stores = [await openAt(storeEnv), await openAt(storeEnv)];
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));
 
@@ -79,14 +79,14 @@ onBothEngines('scan counts', (engine) => {
   });
 
   test('survive closing the store without reading them', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const owner = await seedAccount(store);
     const row = await insert(store, owner);
     for (let i = 0; i < 10; i++) await store.write.countScans(batch(row, null, 3));
     await store.close();
 
-    const again = await openAt(place);
+    const again = await openAt(storeEnv);
     expect((await again.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(30);
     await again.close();
   });
@@ -94,7 +94,7 @@ onBothEngines('scan counts', (engine) => {
 
 /** Scans, changes and more scans sent at once share one transaction of SQLite's writer. */
 test('scans in the same commit as a change of their code are counted by the version in force at their turn', async () => {
-  const store = await openAt(await emptyPlace('sqlite'));
+  const store = await openAt(await emptyStore('sqlite'));
   const owner = await seedAccount(store);
   const row = await insert(store, owner);
   await store.write.countScans(batch(row, null, 4));
@@ -115,8 +115,8 @@ test('scans in the same commit as a change of their code are counted by the vers
 });
 
 test('a server shows the last count while nothing can be written, and the full count as soon as writes work', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place, { mayLag: true });
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv, { mayLag: true });
   const owner = await seedAccount(store);
   const row = await insert(store, owner);
   const count = async () => (await store.read.findQrCode(owner.accountId, row.id))?.scan_count;
@@ -124,7 +124,7 @@ test('a server shows the last count while nothing can be written, and the full c
   expect(await count()).toBe(3);
   await store.write.countScans(batch(row, null, 2));
 
-  const other = new Database(databaseFile(place));
+  const other = new Database(databaseFile(storeEnv));
   other.run('begin immediate');
   expect(await count()).toBe(3);
   other.run('rollback');
@@ -134,7 +134,7 @@ test('a server shows the last count while nothing can be written, and the full c
 });
 
 test('thousands of codes scanned once each are all counted', async () => {
-  const store = await openAt(await emptyPlace('sqlite'));
+  const store = await openAt(await emptyStore('sqlite'));
   const owner = await seedAccount(store);
   const rows: Awaited<ReturnType<typeof insert>>[] = [];
   // In parts: on a busy machine a transaction with a thousand of them exceeds the time that a caller may wait.

@@ -5,7 +5,7 @@ import { storedDays } from '../../src/store/engines/sqlite/stored-days.ts';
 import { emptySums, NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
@@ -22,8 +22,8 @@ async function insertCode(store: Store): Promise<Code> {
 
 onBothEngines('the days of analytics', (engine) => {
   test('list the first 100 referring hosts of a day, also over a restart, and count the others together', async () => {
-    const place = await emptyPlace(engine);
-    let store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    let store = await openAt(storeEnv);
     const code = await insertCode(store);
     const scopes = [
       { table: 'code_days', scope: code.seq },
@@ -36,7 +36,7 @@ onBothEngines('the days of analytics', (engine) => {
     for (let host = 0; host < 99; host++) await scanFrom(`host-${host}.example`);
     await store.write.mergeScanJournal({ upTo: null });
     await store.close();
-    store = await openAt(place);
+    store = await openAt(storeEnv);
     for (const host of ['last.example', 'late.example', 'host-0.example', 'later.example', 'last.example']) {
       await scanFrom(host);
     }
@@ -57,7 +57,7 @@ onBothEngines('the days of analytics', (engine) => {
   });
 
   test('of an account list the codes that were scanned most', async () => {
-    const store = await openAt(await emptyPlace(engine));
+    const store = await openAt(await emptyStore(engine));
     const owner = await seedAccount(store);
     const codes: Code[] = [];
     for (let at = 0; at < 150; at++) {
@@ -81,11 +81,11 @@ onBothEngines('the days of analytics', (engine) => {
 });
 
 test('what a transaction has counted and merged is undone when it is rolled back', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv);
   const code = await insertCode(store);
   await store.close();
-  const database = openForWriting(databaseFile(place));
+  const database = openForWriting(databaseFile(storeEnv));
   const scans = scanCounter(database);
   const scope = { table: 'code_days', scope: code.seq } as const;
   const run = (work: () => void, isUndone: boolean) => {
@@ -114,17 +114,17 @@ test('what a transaction has counted and merged is undone when it is rolled back
 });
 
 test('codes merged while many scans arrived get their place by scans with the next merge, also after a crash', async () => {
-  const place = await emptyPlace('sqlite');
-  let store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  let store = await openAt(storeEnv);
   const code = await insertCode(store);
   await store.close();
-  const database = openForWriting(databaseFile(place));
+  const database = openForWriting(databaseFile(storeEnv));
   const day = { table: 'code_days', scope: code.seq, day: 20_000 } as const;
   storedDays(database).add(day, { ...emptySums(), total: 7 }, 1);
   const activity = () => database.query('select scans, merged_scans from code_activity').all();
   expect(activity()).toEqual([{ scans: 0, merged_scans: 7 }]);
 
-  store = await openAt(place);
+  store = await openAt(storeEnv);
   await store.write.mergeScanJournal({ upTo: null });
   expect(activity()).toEqual([{ scans: 7, merged_scans: 7 }]);
   database.close();
@@ -132,11 +132,11 @@ test('codes merged while many scans arrived get their place by scans with the ne
 });
 
 test('a command waits while another process blocks merging, instead of showing old days', async () => {
-  const place = await emptyPlace('sqlite');
-  const store = await openAt(place);
+  const storeEnv = await emptyStore('sqlite');
+  const store = await openAt(storeEnv);
   const code = await insertCode(store);
   await store.write.countScans(batchOf([code]));
-  const other = openForWriting(databaseFile(place));
+  const other = openForWriting(databaseFile(storeEnv));
   other.run('begin immediate');
   // Longer than a page of the dashboard would wait, and shorter than a write does.
   setTimeout(() => other.run('commit'), 1_200);

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 
 onBothEngines('a server secret', (engine) => {
   test('is the first value offered, on every node and after every restart', async () => {
-    const place = await emptyPlace(engine);
-    const nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
+    const storeEnv = await emptyStore(engine);
+    const nodes = await Promise.all([openAt(storeEnv), openAt(storeEnv), openAt(storeEnv)]);
     const offered = nodes.map((_, at) => `value of node ${at}`);
     const kept = await Promise.all(
       nodes.map((node, at) =>
@@ -16,7 +16,7 @@ onBothEngines('a server secret', (engine) => {
     expect(new Set(kept).size).toBe(1);
     expect(offered).toContain(kept[0] ?? '');
 
-    const later = await openAt(place);
+    const later = await openAt(storeEnv);
     expect(await later.write.getOrCreateSecret({ name: 'test', value: 'too late', now: Date.now() })).toBe(
       kept[0] ?? '',
     );

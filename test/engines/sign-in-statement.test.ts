@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 
 onBothEngines('statements of better-auth', (engine) => {
@@ -13,7 +13,7 @@ onBothEngines('statements of better-auth', (engine) => {
   ];
 
   test('may change the tables of better-auth and no others', async () => {
-    const store = await openAt(await emptyPlace(engine));
+    const store = await openAt(await emptyStore(engine));
     for (const sql of FORBIDDEN) {
       const refused = store.write.runSignInStatement({ sql, parameters: [] });
       expect(await refused.catch((error) => error.message)).toContain('not one on the sign-in tables');
@@ -26,7 +26,7 @@ onBothEngines('statements of better-auth', (engine) => {
 });
 
 test('on SQLite better-auth cannot access other tables, nor begin a transaction', async () => {
-  const store = await openAt(await emptyPlace('sqlite'));
+  const store = await openAt(await emptyStore('sqlite'));
   const { signInDatabase: db } = store;
   const others = await db
     .deleteFrom('accounts')

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { drillStandby } from '../../src/transfer/standby/drill.ts';
 import { makeStandby } from '../../src/transfer/standby/make-standby.ts';
-import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { insertMixedCodes } from '../harness/mixed-codes.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
@@ -15,12 +15,12 @@ const MANY = 150;
 
 onBothEngines('a drill over codes of every kind', (engine) => {
   test.skipIf(!hasNginx)('finds no difference but those that the folder documents', async () => {
-    const place = await emptyPlace(engine);
-    const store = await openAt(place);
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
     const deps = { store, clock: { now: () => NOW }, port: 0 };
     const owner = await seedAccount(store);
     const { spend } = await insertMixedCodes(store, owner, { many: MANY, now: NOW });
-    await query(place, spend);
+    await query(storeEnv, spend);
     const folder = join(temporaryFolder(), 'standby');
     const made = await makeStandby(deps, folder, null);
     expect([made.codes, made.exact > MANY / 4, made.approximate.length > MANY / 4]).toEqual([MANY, true, true]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
@@ -8,11 +8,11 @@ import { type Seeded, seedAccount, someCode, someProject } from './support/seed.
 onBothEngines('parallel writes', (engine) => {
   let store: Store;
   let owner: Seeded;
-  let place: Awaited<ReturnType<typeof emptyPlace>>;
+  let storeEnv: Awaited<ReturnType<typeof emptyStore>>;
 
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    store = await openAt(place);
+    storeEnv = await emptyStore(engine);
+    store = await openAt(storeEnv);
     owner = await seedAccount(store);
   });
   afterAll(() => store.close());
@@ -63,7 +63,7 @@ onBothEngines('parallel writes', (engine) => {
   test('a write to an account that does not exist is refused by the database itself', async () => {
     const orphan = someProject('acc_00000000000000000000000000');
     await expect(insertProject(orphan)).rejects.toThrow();
-    expect(await query(place, `select id from projects where id = '${orphan.id}'`)).toEqual([]);
+    expect(await query(storeEnv, `select id from projects where id = '${orphan.id}'`)).toEqual([]);
   });
 
   async function activeCodes(): Promise<number> {

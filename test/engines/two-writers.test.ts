@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { startFixture } from './support/fixture.ts';
 
@@ -10,18 +10,18 @@ const CALLERS = 4;
 
 onBothEngines('the command line next to a busy server', (engine) => {
   test('both can write, and neither fails because the store is busy', async () => {
-    const place = await emptyPlace(engine);
-    const server = await startProcess(place);
-    await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
+    const storeEnv = await emptyStore(engine);
+    const server = await startProcess(storeEnv);
+    await runCli(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
     const storm = startStorm(server.url);
     // A third process that writes continuously, as a long import would.
-    const importing = startFixture('write-forever.ts', place);
+    const importing = startFixture('write-forever.ts', storeEnv);
     await importing.lines.next();
 
     const outcomes = [];
     for (let i = 0; i < COMMANDS; i++) {
       const email = `person-${i}@example.com`;
-      outcomes.push(await runCli(place, ['accounts', 'create', '--email', email, '--json']));
+      outcomes.push(await runCli(storeEnv, ['accounts', 'create', '--email', email, '--json']));
     }
     await importing.kill();
     const answers = await storm.stop();

@@ -3,7 +3,7 @@ import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { type Engine, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
+import { type Engine, onBothEngines, type StoreEnv, unmigratedStore } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
@@ -36,9 +36,9 @@ const scanCount = async (api: ApiClient, id: string): Promise<number> =>
   (await api.get(`/v1/qr-codes/${id}`)).body.scan_count;
 
 /** A store that this version has filled, with what its codes answer. */
-async function filledStore(engine: Engine): Promise<{ place: Place; codes: StoredCode[]; revokedKey: string }> {
-  const place = await unmigratedPlace(engine);
-  const server = await startProcess(place);
+async function filledStore(engine: Engine): Promise<{ storeEnv: StoreEnv; codes: StoredCode[]; revokedKey: string }> {
+  const storeEnv = await unmigratedStore(engine);
+  const server = await startProcess(storeEnv);
   const api = apiClient(server.url, FIRST_KEY);
   const codes: StoredCode[] = [];
   for (const [at, body] of BODIES.entries()) {
@@ -47,11 +47,11 @@ async function filledStore(engine: Engine): Promise<{ place: Place; codes: Store
     const { status, location } = await scan(server.url, slug);
     codes.push({ id, slug, status, location, scans: await scanCount(api, id) });
   }
-  const [account] = (await runCliJson(place, ['accounts', 'list'])).accounts;
-  const revoked = await runCliJson(place, ['keys', 'create', '--account', account.account_id, '--name', 'x']);
-  await runCliJson(place, ['keys', 'revoke', revoked.key_id]);
+  const [account] = (await runCliJson(storeEnv, ['accounts', 'list'])).accounts;
+  const revoked = await runCliJson(storeEnv, ['keys', 'create', '--account', account.account_id, '--name', 'x']);
+  await runCliJson(storeEnv, ['keys', 'revoke', revoked.key_id]);
   await server.kill('SIGTERM');
-  return { place, codes, revokedKey: revoked.api_key };
+  return { storeEnv, codes, revokedKey: revoked.api_key };
 }
 
 /** Scans these codes continuously, from before the server listens until `stop`: how many of each were answered. */
@@ -83,21 +83,21 @@ function keepScanning(url: string, slugs: readonly string[]) {
 }
 
 /** A command of the next version. */
-async function runNext(place: Place, args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCli(place, args, { run: next.runProgram });
+async function runNext(storeEnv: StoreEnv, args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCli(storeEnv, args, { run: next.runProgram });
   if (exitCode !== 0) throw new Error(stderr);
   return stdout;
 }
 
 onBothEngines('a store of the version before', (engine) => {
   test('is migrated at the start while scans come in: every code resolves, every count is right, keys work', async () => {
-    const { place, codes, revokedKey } = await filledStore(engine);
+    const { storeEnv, codes, revokedKey } = await filledStore(engine);
     const ports = engine === 'postgres' ? [freePort(), freePort()] : [freePort()];
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const slugs = codes.filter(({ status }) => status === 302).map(({ slug }) => slug);
     const loads = urls.map((url) => keepScanning(url, slugs));
     const nodes = await Promise.all(
-      ports.map((port) => startProcess(place, { PORT: String(port) }, [], { program: next.command })),
+      ports.map((port) => startProcess(storeEnv, { PORT: String(port) }, [], { program: next.command })),
     );
     await until(() => loads.every(({ redirects }) => redirects.size === slugs.length));
     for (const { stop } of loads) {
@@ -117,30 +117,30 @@ onBothEngines('a store of the version before', (engine) => {
     }
     expect((await apiClient(url, revokedKey).get('/v1/projects')).status).toBe(401);
     await Promise.all(nodes.map((node) => node.kill('SIGTERM')));
-    expect(await query(place, 'select count(*) as n from schema_migrations')).toEqual([{ n: NEXT.number }]);
-    expect(await query(place, 'select slug, colour from qr_codes order by seq')).toEqual(
+    expect(await query(storeEnv, 'select count(*) as n from schema_migrations')).toEqual([{ n: NEXT.number }]);
+    expect(await query(storeEnv, 'select slug, colour from qr_codes order by seq')).toEqual(
       codes.map(({ slug }) => ({ slug, colour: `colour of ${slug}` })),
     );
   });
 
   test('is migrated by a command too, which reports what it will do and what it did', async () => {
-    const place = await unmigratedPlace(engine);
-    await runCliJson(place, ['accounts', 'create', '--email', 'keeper@example.com']);
+    const storeEnv = await unmigratedStore(engine);
+    await runCliJson(storeEnv, ['accounts', 'create', '--email', 'keeper@example.com']);
     const plan = { from: KNOWN, to: NEXT.number, migrations: [NEXT] };
-    expect(JSON.parse(await runNext(place, ['migrate', '--plan', '--json']))).toEqual({
+    expect(JSON.parse(await runNext(storeEnv, ['migrate', '--plan', '--json']))).toEqual({
       ...plan,
       applied: false,
     });
-    const text = await runNext(place, ['migrate', '--plan']);
+    const text = await runNext(storeEnv, ['migrate', '--plan']);
     expect(text).toContain(`from migration ${KNOWN} to ${NEXT.number}`);
     expect(text).toContain('Nothing was changed');
-    expect(await query(place, 'select count(*) as n from schema_migrations')).toEqual([{ n: KNOWN }]);
-    expect(JSON.parse(await runNext(place, ['migrate', '--json']))).toEqual({ ...plan, applied: true });
-    expect(await runNext(place, ['migrate', '--plan'])).toContain('is up to date');
-    expect(await query(place, 'select number, name, additive from schema_migrations')).toEqual([
+    expect(await query(storeEnv, 'select count(*) as n from schema_migrations')).toEqual([{ n: KNOWN }]);
+    expect(JSON.parse(await runNext(storeEnv, ['migrate', '--json']))).toEqual({ ...plan, applied: true });
+    expect(await runNext(storeEnv, ['migrate', '--plan'])).toContain('is up to date');
+    expect(await query(storeEnv, 'select number, name, additive from schema_migrations')).toEqual([
       ...MIGRATIONS.map(({ number, name }) => ({ number, name, additive: 0 })),
       { ...NEXT, additive: 0 },
     ]);
-    expect(await query(place, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);
+    expect(await query(storeEnv, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);
   });
 });

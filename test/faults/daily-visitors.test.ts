@@ -4,12 +4,12 @@ import { DailyVisitors } from '../../src/scan/daily-visitors.ts';
 import { sampleLink, sampleOwner } from '../../src/scan/testing/samples.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { seedAccount } from '../engines/support/seed.ts';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 test('daily visitors survive an unreachable store, which is not queried for every visitor', async () => {
-  const store = await openAt(await emptyPlace('sqlite'));
+  const store = await openAt(await emptyStore('sqlite'));
   const { accountId, projectId } = await seedAccount(store);
   let isAway = true;
   let calls = 0;

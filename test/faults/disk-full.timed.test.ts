@@ -30,9 +30,9 @@ function smallDisk(mebibytes: number): SmallDisk | null {
 test('SQLite on a full disk: codes without a limit are redirected and counted once, the rest gets 503, and it recovers with free space', async () => {
   const disk = smallDisk(64);
   if (!disk) return;
-  const place = { DATA_DIR: disk.folder };
+  const storeEnv = { DATA_DIR: disk.folder };
   const env = { PORT: String(freePort()), LOG_LEVEL: 'fatal', METRICS_TOKEN: 'token' };
-  let server = await startProcess(place, env);
+  let server = await startProcess(storeEnv, env);
   try {
     const api = apiClient(server.url, FIRST_KEY);
     const codes = await stormCodes(server.url, 1_000);
@@ -72,11 +72,11 @@ test('SQLite on a full disk: codes without a limit are redirected and counted on
     // Killed while the disk is full, with scans that are not counted yet.
     await server.kill('SIGKILL');
     disk.free();
-    server = await startProcess(place, env);
+    server = await startProcess(storeEnv, env);
     await until(async () => (await countOf(codes.plain.id)) >= storm.plain.redirects);
     await storm.expectCounted(api);
     expect(await countOf(unseen.id)).toBe(1);
-    const stats = await runCliJson(place, ['stats', codes.plain.id]);
+    const stats = await runCliJson(storeEnv, ['stats', codes.plain.id]);
     expect(stats).toMatchObject({ total: storm.plain.redirects, scan_count: storm.plain.redirects });
 
     // Once more, without a restart.
@@ -106,8 +106,8 @@ test('PostgreSQL on a full disk: codes without a limit are redirected and counte
   const disk = smallDisk(256);
   if (!disk) return;
   const postgres = await startPostgres({ folder: disk.folder });
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  const server = await startProcess(place, { LOG_LEVEL: 'fatal' });
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(storeEnv, { LOG_LEVEL: 'fatal' });
   try {
     const api = apiClient(server.url, FIRST_KEY);
     const codes = await stormCodes(server.url, 1_000);

@@ -3,23 +3,23 @@ import type { Job } from '../../src/http/dashboard/contract.ts';
 import { StoreUnavailable } from '../../src/store/unavailable.ts';
 import { query } from '../engines/support/query.ts';
 import { type DashboardApp, startDashboard } from '../flows/dashboard/support/dashboard-app.ts';
-import { emptyPlace, type Place } from '../harness/engines.ts';
+import { emptyStore, type StoreEnv } from '../harness/engines.ts';
 import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 
 const ROWS = 400;
 
-let place: Place;
+let storeEnv: StoreEnv;
 let proxy: TcpProxy;
 let app: DashboardApp;
 
 beforeAll(async () => {
-  place = await emptyPlace('postgres');
-  const address = new URL(place.DATABASE_URL ?? '');
+  storeEnv = await emptyStore('postgres');
+  const address = new URL(storeEnv.DATABASE_URL ?? '');
   proxy = startTcpProxy(Number(address.port));
   address.port = String(proxy.port);
   // It names a socket file, which is not behind the proxy.
   address.searchParams.delete('host');
-  app = await startDashboard('postgres', { place: { ...place, DATABASE_URL: address.href }, roles: ['api'] });
+  app = await startDashboard('postgres', { storeEnv: { ...storeEnv, DATABASE_URL: address.href }, roles: ['api'] });
 });
 afterAll(async () => {
   await app.stop();
@@ -46,7 +46,7 @@ test('an import interrupted by an outage of the store continues by itself and cr
   await dashboard.ask('POST /jobs/{id}/check', { id, body });
   await ended();
   await dashboard.ask('POST /jobs/{id}/start', { id });
-  const made = async () => (await query(place, `select id from qr_codes where account_id = '${accountId}'`)).length;
+  const made = async () => (await query(storeEnv, `select id from qr_codes where account_id = '${accountId}'`)).length;
   while ((await made()) === 0) await Bun.sleep(5);
   proxy.freeze();
   // When a later write is refused, the earlier one of the import was refused too.

@@ -3,22 +3,22 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
 let postgres: PostgresServer;
-let place: Place;
+let storeEnv: StoreEnv;
 let both: ServerProcess;
 let code: { id: string; slug: string };
 let redirects = 0;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  both = await startProcess(place, {}, ['--processes', '2']);
+  storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  both = await startProcess(storeEnv, {}, ['--processes', '2']);
   code = await renderedCode(apiClient(both.url, FIRST_KEY), { redirect_url: 'https://example.com/menu' });
   // Until both processes have looked it up.
   await until(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 const serverPids = () =>
   [...both.output().matchAll(/"pid":(\d+),"msg":"A server process has started"/g)].map(([, pid]) => Number(pid));
 
-const outage = () => join(place.DATA_DIR, 'outage');
+const outage = () => join(storeEnv.DATA_DIR, 'outage');
 
 /** Over new connections, until so many processes have redirected some. */
 async function scanInOutage(processes: number): Promise<void> {
@@ -71,7 +71,7 @@ test('and by the next one that starts, while nobody has reaped it', async () => 
   await scanInOutage(1);
   process.kill(serverPids()[1] ?? 0, 'SIGKILL');
   await postgres.restart();
-  const next = await startProcess(place);
+  const next = await startProcess(storeEnv);
   expect(process.kill(serverPids()[1] ?? 0, 0)).toBe(true);
   await until(async () => (await countOf(next)) >= redirects);
   expect(await countOf(next)).toBe(redirects);

@@ -15,7 +15,7 @@ import { MAX_WAIT_MS, reportFault, Storm, stormCodes } from './support/storm.ts'
 let postgres: PostgresServer;
 let bouncer: PgBouncer | null;
 const nodes: ServerProcess[] = [];
-const places: { DATA_DIR: string; DATABASE_URL: string }[] = [];
+const storeEnvs: { DATA_DIR: string; DATABASE_URL: string }[] = [];
 
 const urlOf = (at: number) => nodes[at % nodes.length]?.url ?? '';
 const api = (at: number) => apiClient(urlOf(at), FIRST_KEY);
@@ -28,9 +28,9 @@ beforeAll(async () => {
     return;
   }
   const DATABASE_URL = bouncer.through(await postgres.createDatabase());
-  for (let node = 0; node < 2; node++) places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
+  for (let node = 0; node < 2; node++) storeEnvs.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   // Started together: both try to migrate, and one of them does.
-  nodes.push(...(await Promise.all(places.map((place) => startProcess(place, { LOG_LEVEL: 'fatal' })))));
+  nodes.push(...(await Promise.all(storeEnvs.map((storeEnv) => startProcess(storeEnv, { LOG_LEVEL: 'fatal' })))));
 });
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
@@ -52,15 +52,15 @@ test('through PgBouncer limits are exact, changes are never stale, and analytics
     expect((await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
     expect((await scan(urlOf(round + 1), slug)).location).toBe(redirect_url);
   }
-  const [place] = places;
-  if (!place) throw new Error('No server was started');
-  expect(await runCliJson(place, ['stats', id])).toMatchObject({ total: 70, scan_count: 70 });
+  const [storeEnv] = storeEnvs;
+  if (!storeEnv) throw new Error('No server was started');
+  expect(await runCliJson(storeEnv, ['stats', id])).toMatchObject({ total: 70, scan_count: 70 });
 });
 
 test('the time-outs apply in every transaction, whichever session of the pool it gets', async () => {
   if (!bouncer) return;
   const { default: pg } = await import('pg');
-  const direct = new URL(places[0]?.DATABASE_URL ?? '');
+  const direct = new URL(storeEnvs[0]?.DATABASE_URL ?? '');
   direct.port = String(postgres.port);
   const other = new pg.Client({ connectionString: direct.href });
   await other.connect();

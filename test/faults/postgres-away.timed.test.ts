@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 5_000;
 const TARGET = 'https://example.com/menu';
 
 let postgres: PostgresServer;
-let place: Place;
+let storeEnv: StoreEnv;
 let server: ServerProcess;
 const port = freePort();
 let plain: { id: string; slug: string };
@@ -27,8 +27,8 @@ const api = (): ApiClient => apiClient(server.url, FIRST_KEY);
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  server = await startProcess(place, { PORT: String(port) });
+  storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  server = await startProcess(storeEnv, { PORT: String(port) });
   plain = await renderedCode(api(), { redirect_url: TARGET });
   limited = await renderedCode(api(), { redirect_url: TARGET, scan_limit: 50 });
   unseen = await renderedCode(api(), { redirect_url: TARGET });
@@ -72,7 +72,7 @@ test('a server killed and restarted during the outage still redirects the codes 
   await server.kill('SIGKILL');
   // It is not ready while the store is away, but answers scans.
   const scans = async (url: string) => (await scan(url, plain.slug)).status === 302;
-  server = await startProcess(place, { PORT: String(port) }, [], { isUp: scans });
+  server = await startProcess(storeEnv, { PORT: String(port) }, [], { isUp: scans });
   redirects++;
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.url}/scanz`)).status).toBe(200);
@@ -89,7 +89,7 @@ test('when PostgreSQL is back, every redirect is counted exactly once, in the co
   await scanPlain(2);
   expect((await scan(server.url, limited.slug)).status).toBe(302);
   expect((await api().get(`/v1/qr-codes/${plain.id}`)).body.scan_count).toBe(redirects);
-  const stats = await runCliJson(place, ['stats', plain.id]);
+  const stats = await runCliJson(storeEnv, ['stats', plain.id]);
   expect(stats).toMatchObject({ total: redirects, scan_count: redirects, not_recorded: 0 });
   expect((await api().get(`/v1/qr-codes/${limited.id}`)).body.scan_count).toBe(2);
 });

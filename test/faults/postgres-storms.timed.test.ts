@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
-import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -12,7 +12,7 @@ import { MAX_WAIT_MS, reportFault, Storm, type StormCodes, stormCodes } from './
 /** Three servers on one PostgreSQL; the first connects through a proxy that simulates network faults. */
 let postgres: PostgresServer;
 let proxy: TcpProxy;
-const places: Place[] = [];
+const storeEnvs: StoreEnv[] = [];
 const ports = [freePort(), freePort(), freePort()];
 const nodes: ServerProcess[] = [];
 let codes: StormCodes;
@@ -20,7 +20,7 @@ let codes: StormCodes;
 const LIMIT = 40;
 
 const start = (at: number) =>
-  startProcess(places[at] ?? { DATA_DIR: '' }, { PORT: String(ports[at]), LOG_LEVEL: 'fatal' });
+  startProcess(storeEnvs[at] ?? { DATA_DIR: '' }, { PORT: String(ports[at]), LOG_LEVEL: 'fatal' });
 const urls = () => nodes.map(({ url }) => url);
 const api = () => apiClient(nodes[1]?.url ?? '', FIRST_KEY);
 
@@ -30,7 +30,8 @@ beforeAll(async () => {
   const direct = await postgres.createDatabase();
   const through = new URL(direct);
   through.port = String(proxy.port);
-  for (const DATABASE_URL of [through.href, direct, direct]) places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
+  for (const DATABASE_URL of [through.href, direct, direct])
+    storeEnvs.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   // The first starts alone: it migrates and creates the account.
   nodes.push(await start(0));
   nodes.push(...(await Promise.all([start(1), start(2)])));

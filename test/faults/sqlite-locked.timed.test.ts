@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { startFixture } from '../engines/support/fixture.ts';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { startApp } from '../harness/start-app.ts';
 
 /** The longest time that any caller may wait. */
@@ -13,8 +13,8 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
 }
 
 test('while another process locks the file every request ends within 5 s, /readyz within 3 s, and nothing refused is counted later', async () => {
-  const place = await emptyPlace('sqlite');
-  const app = await startApp('sqlite', { place, roles: ['api', 'scan', 'work'] });
+  const storeEnv = await emptyStore('sqlite');
+  const app = await startApp('sqlite', { storeEnv, roles: ['api', 'scan', 'work'] });
   try {
     const { api } = await app.account();
     const { body: code } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
@@ -24,7 +24,7 @@ test('while another process locks the file every request ends within 5 s, /ready
     const scan = () => fetch(`${app.url}/${slug}`, { redirect: 'manual' });
     expect((await scan()).status).toBe(302);
 
-    const lock = startFixture('hold-lock.ts', place);
+    const lock = startFixture('hold-lock.ts', storeEnv);
     await lock.lines.next();
     // Later ones wait behind the first; their time counts from their own arrival.
     const scans = [timed(scan())];

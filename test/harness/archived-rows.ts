@@ -1,6 +1,6 @@
 import { query, type Row } from '../engines/support/query.ts';
 import { ARCHIVED } from './archived-columns.ts';
-import type { Place } from './engines.ts';
+import type { StoreEnv } from './engines.ts';
 
 /** Columns that an import leaves unchanged, or that the server determines itself. */
 const TOLD_ONLY: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ const OF_ACCOUNT = {
  * replaced by ids.
  */
 export async function archivedRows(
-  place: Place,
+  storeEnv: StoreEnv,
   accountId: string,
   projectIds: readonly string[],
 ): Promise<Record<string, Row[]>> {
@@ -43,7 +43,7 @@ export async function archivedRows(
   const take = async (table: string, from: string, alias = table) => {
     const columns = columnsOf(table).map((column) => `${alias}."${column}"`);
     const id = alias === 't' ? ['q.id as code'] : [];
-    const rows = await query(place, `select ${[...id, ...columns].join(', ')} from ${from}`);
+    const rows = await query(storeEnv, `select ${[...id, ...columns].join(', ')} from ${from}`);
     all[table] = rows.map(plain).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   };
   for (const [table, column] of Object.entries(OF_ACCOUNT))
@@ -52,7 +52,7 @@ export async function archivedRows(
   for (const [table, column] of Object.entries(OF_CODES))
     await take(table, `${table} t join qr_codes q on q.seq = t.${column} where q.account_id = '${accountId}'`, 't');
   all.visitor_days = await query(
-    place,
+    storeEnv,
     `select coalesce(q.id, p.id, 'account') as scope, v.day, v.visitors from visitor_days v
      left join qr_codes q on v.scope = 'code_days ' || q.seq and q.account_id = '${accountId}'
      left join projects p on v.scope = 'project_days ' || p.id and p.id in (${ids})

@@ -1,6 +1,6 @@
 import { runProgram } from '../../src/cli/run-program.ts';
 import { readSettings } from '../../src/config/settings.ts';
-import type { Place } from './engines.ts';
+import type { StoreEnv } from './engines.ts';
 
 export type CommandOptions = { stdin?: string; env?: Record<string, string> };
 export type CommandResult = { exitCode: number; stdout: string; stderr: string };
@@ -10,14 +10,14 @@ export type CommandResult = { exitCode: number; stdout: string; stderr: string }
  * time. `runCliProcess` starts one, for tests in which the process itself matters.
  */
 export async function runCli(
-  place: Place,
+  storeEnv: StoreEnv,
   args: string[],
   { stdin = '', env = {}, run = runProgram }: CommandOptions & { run?: typeof runProgram } = {},
 ): Promise<CommandResult> {
   if (args[0] === 'serve') throw new Error('A server needs a process of its own');
   const output = { stdout: '', stderr: '' };
   const exitCode = await run(args, {
-    settings: () => readSettings({ ...place, ...env }),
+    settings: () => readSettings({ ...storeEnv, ...env }),
     readInput: async () => stdin,
     print(text) {
       output.stdout += `${text}\n`;
@@ -31,8 +31,8 @@ export async function runCli(
 
 /** The same with `--json`; throws if the command was refused. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
-export async function runCliJson(place: Place, args: string[]): Promise<any> {
-  const result = await runCli(place, [...args, '--json']);
+export async function runCliJson(storeEnv: StoreEnv, args: string[]): Promise<any> {
+  const result = await runCli(storeEnv, [...args, '--json']);
   if (result.exitCode !== 0) throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
   return JSON.parse(result.stdout);
 }

@@ -10,7 +10,7 @@ export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 /** The settings that locate a test's data. */
-export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+export type StoreEnv = { DATA_DIR: string; DATABASE_URL?: string };
 
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
 export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
@@ -20,21 +20,21 @@ export function onBothEngines(name: string, cases: (engine: Engine) => void): vo
 const folders: string[] = [];
 
 /** A store with empty tables: copied from a template, as migrating takes some time. */
-export async function emptyPlace(engine: Engine): Promise<Place> {
-  const place = await newPlace(engine, 'migrated');
+export async function emptyStore(engine: Engine): Promise<StoreEnv> {
+  const storeEnv = await newPlace(engine, 'migrated');
   if (engine === 'sqlite') {
     migratedFile ??= makeMigratedFile();
-    writeFileSync(join(place.DATA_DIR, 'repoint.db'), await migratedFile, { mode: 0o600 });
+    writeFileSync(join(storeEnv.DATA_DIR, 'repoint.db'), await migratedFile, { mode: 0o600 });
   }
-  return place;
+  return storeEnv;
 }
 
 /** Without tables: a new folder, and on PostgreSQL a new database. */
-export function unmigratedPlace(engine: Engine): Promise<Place> {
+export function unmigratedStore(engine: Engine): Promise<StoreEnv> {
   return newPlace(engine, 'empty');
 }
 
-async function newPlace(engine: Engine, kind: 'migrated' | 'empty'): Promise<Place> {
+async function newPlace(engine: Engine, kind: 'migrated' | 'empty'): Promise<StoreEnv> {
   await noteEngine(engine);
   const folder = temporaryFolder();
   if (engine === 'sqlite') return { DATA_DIR: folder };

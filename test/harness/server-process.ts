@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CommandOptions, CommandResult } from './command-line.ts';
-import type { Place } from './engines.ts';
+import type { StoreEnv } from './engines.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
@@ -26,13 +26,13 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status ===
 
 /** Starts the program, or another `program`, in its own process and waits until it is ready, or until `isUp`. */
 export async function startProcess(
-  place: Place,
+  storeEnv: StoreEnv,
   env: Record<string, string> = {},
   args: readonly string[] = [],
   { isUp = isReady, program = PROGRAM } = {},
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? freePort());
-  const settings = { ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env };
+  const settings = { ...storeEnv, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env };
   const child = spawnProgram(['serve', ...args], settings, { program });
   const url = `http://127.0.0.1:${port}`;
   let output = '';
@@ -69,11 +69,11 @@ async function untilUp(isUp: () => Promise<boolean>, exited: Promise<number>, ou
 
 /** Runs a command in its own process. */
 export async function runCliProcess(
-  place: Place,
+  storeEnv: StoreEnv,
   args: string[],
   options: CommandOptions & { program?: string[] } = {},
 ): Promise<CommandResult> {
-  const child = spawnProgram(args, { ...place, ...options.env }, options);
+  const child = spawnProgram(args, { ...storeEnv, ...options.env }, options);
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -10,13 +10,13 @@ import { updateAccount } from '../../src/people/update-account.ts';
 import { startServer } from '../../src/server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
-import { type Engine, emptyPlace, type Place } from './engines.ts';
+import { type Engine, emptyStore, type StoreEnv } from './engines.ts';
 import { freePort } from './free-port.ts';
 
 export type TestApp = {
   app: App;
   url: string;
-  place: Place;
+  storeEnv: StoreEnv;
   /** A new account and a client with its key. */
   account(options?: AccountOptions): Promise<TestAccount>;
   /** A client with any key, or none. */
@@ -37,7 +37,7 @@ export type TestAccount = {
 
 export type StartOptions = {
   clock?: Clock;
-  place?: Place;
+  storeEnv?: StoreEnv;
   env?: Record<string, string>;
   /** All by default. */
   roles?: readonly Role[];
@@ -45,9 +45,9 @@ export type StartOptions = {
 
 /** The same app as in production, on a real socket, in this process. */
 export async function startApp(engine: Engine, options: StartOptions = {}): Promise<TestApp> {
-  const place = options.place ?? (await emptyPlace(engine));
+  const storeEnv = options.storeEnv ?? (await emptyStore(engine));
   const port = freePort();
-  const settings = readSettings({ LOG_LEVEL: 'fatal', PORT: String(port), ...place, ...options.env });
+  const settings = readSettings({ LOG_LEVEL: 'fatal', PORT: String(port), ...storeEnv, ...options.env });
   const clock = options.clock ?? systemClock;
   const plans = DEFAULT_PLANS;
   const log = createLogger(settings.logLevel);
@@ -63,7 +63,7 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
   return {
     app,
     url,
-    place,
+    storeEnv,
     client: (apiKey) => apiClient(url, apiKey),
     async account({ plan = 'enterprise', timeZone = 'UTC', limits, apiAccess } = {}) {
       const email = `someone-${++accounts}-${crypto.randomUUID()}@example.com`;

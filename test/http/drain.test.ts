@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { query } from '../engines/support/query.ts';
 import { runCliJson } from '../harness/command-line.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { startProcess } from '../harness/server-process.ts';
 import { startStorm } from './support/keep-alive-storm.ts';
 import { post } from './support/post-request.ts';
@@ -14,7 +14,7 @@ test.each([
   ['with short pauses', 40],
   ['with long pauses', 1_000],
 ])('at SIGTERM under load of keep-alive clients %s every request that was sent is answered', async (_, pauseMs) => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 100, pauseMs, comesBack: false });
   await storm.underWay;
   expect(await server.kill('SIGTERM')).toBe(0);
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('clients that reconnect are refused, never disconnected without a response', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 100, pauseMs: 20, comesBack: true });
   await storm.underWay;
   expect(await server.kill('SIGTERM')).toBe(0);
@@ -33,23 +33,23 @@ test('clients that reconnect are refused, never disconnected without a response'
 
 onBothEngines('SIGTERM under a load of writes', (engine) => {
   test('every request is answered, and what was answered is stored', async () => {
-    const place = await emptyPlace(engine);
-    const server = await startProcess(place);
+    const storeEnv = await emptyStore(engine);
+    const server = await startProcess(storeEnv);
     const unlimited = JSON.stringify({ per_minute: 1e9, per_day: 1e9, burst_per_second: 1e9 });
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', unlimited]);
+    await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', unlimited]);
     const request = post('/v1/projects', { name: 'In the storm' });
     const storm = startStorm(server.url, request, { clients: 50, pauseMs: 5, comesBack: false });
     await storm.underWay;
     expect(await server.kill('SIGTERM')).toBe(0);
     const { answered, lost, statuses } = await storm.done;
     expect({ lost, statuses }).toEqual({ lost: 0, statuses: { 201: answered } });
-    const [stored] = await query(place, "select count(*) as n from projects where name = 'In the storm'");
+    const [stored] = await query(storeEnv, "select count(*) as n from projects where name = 'In the storm'");
     expect(stored?.n).toBe(answered);
   });
 });
 
 test('a draining server reports that it is not ready', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n', {
     clients: 4,
     pauseMs: 0,
@@ -62,7 +62,7 @@ test('a draining server reports that it is not ready', async () => {
 });
 
 test('SIGHUP drains as SIGTERM does', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 50, pauseMs: 5, comesBack: false });
   await storm.underWay;
   expect(await server.kill('SIGHUP')).toBe(0);
@@ -70,7 +70,7 @@ test('SIGHUP drains as SIGTERM does', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')('a server under nohup outlives its terminal', async () => {
-  const { url, child } = await startByShell(await emptyPlace('sqlite'), "trap '' HUP");
+  const { url, child } = await startByShell(await emptyStore('sqlite'), "trap '' HUP");
   child.kill('SIGHUP');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   child.kill('SIGTERM');
@@ -79,7 +79,7 @@ test.skipIf(process.platform !== 'linux')('a server under nohup outlives its ter
 });
 
 test('a second signal does not cut the draining short', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 50, pauseMs: 0, comesBack: false });
   await storm.underWay;
   process.kill(server.pid, 'SIGTERM');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
-import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -65,20 +65,20 @@ test('while the store is unavailable the server is up but not ready, and the API
 });
 
 test('a second start on SQLite answers within 2 s', async () => {
-  const place = await emptyPlace('sqlite');
-  await (await startProcess(place)).kill('SIGTERM');
+  const storeEnv = await emptyStore('sqlite');
+  await (await startProcess(storeEnv)).kill('SIGTERM');
   const start = performance.now();
-  const second = await startProcess(place);
+  const second = await startProcess(storeEnv);
   expect(performance.now() - start).toBeLessThan(2_000);
   await second.kill('SIGTERM');
 });
 
 onBothEngines('a start after a kill', (engine) => {
   test('has nothing to wait for: it answers within 5 s', async () => {
-    const place = await emptyPlace(engine);
-    await (await startProcess(place)).kill('SIGKILL');
+    const storeEnv = await emptyStore(engine);
+    await (await startProcess(storeEnv)).kill('SIGKILL');
     const start = performance.now();
-    const next = await startProcess(place);
+    const next = await startProcess(storeEnv);
     expect(performance.now() - start).toBeLessThan(5_000);
     await next.kill('SIGTERM');
   });

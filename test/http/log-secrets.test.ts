@@ -10,9 +10,9 @@ const QR_ID = 'qr_01m7nke5dp0z4cap6gpzpmg1xp';
 
 test('at the finest log level, and with errors, no key, no password and no id of a code is in the log', async () => {
   const postgres = await startPostgres();
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  const server = await startProcess(place, { LOG_LEVEL: 'trace' });
-  const { api_key: second } = await runCliJson(place, ['keys', 'create', '--account', 'operator@localhost']);
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(storeEnv, { LOG_LEVEL: 'trace' });
+  const { api_key: second } = await runCliJson(storeEnv, ['keys', 'create', '--account', 'operator@localhost']);
   const wrong = `api_live_${'w'.repeat(32)}`;
   for (const key of [FIRST_KEY, second, wrong]) await sendKeyEverywhere(server.url, key);
   await postgres.crash();
@@ -24,7 +24,7 @@ test('at the finest log level, and with errors, no key, no password and no id of
   const log = server.output();
   expect(log).toContain('"level":50');
   for (const secret of [FIRST_KEY, second, wrong]) expect(log).not.toContain(secret.slice('api_live_'.length));
-  expect(log).not.toContain(`:${new URL(place.DATABASE_URL).password}@`);
+  expect(log).not.toContain(`:${new URL(storeEnv.DATABASE_URL).password}@`);
   expect(log).not.toContain('secretKey');
   expect(log).not.toContain(QR_ID);
 });

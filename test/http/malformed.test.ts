@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { residentMegabytes } from './support/resident-memory.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess(await emptyPlace('sqlite'));
+  server = await startProcess(await emptyStore('sqlite'));
 });
 afterAll(() => server.kill('SIGTERM'));
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -10,7 +10,7 @@ import { until } from '../harness/until.ts';
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess(await emptyPlace('sqlite'));
+  server = await startProcess(await emptyStore('sqlite'));
 });
 afterAll(() => server.kill());
 

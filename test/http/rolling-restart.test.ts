@@ -3,14 +3,14 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
 const shipped = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
-const place = (folder: string, name: string, text: string): string => {
+const storeEnv = (folder: string, name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
@@ -29,15 +29,15 @@ const PROXIES: Record<string, (folder: string, port: number, nodes: number[]) =>
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const config = `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}
       http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-        include ${place(folder, 'site', site)}; }`;
-    return ['nginx', '-p', folder, '-e', `${folder}/log`, '-c', place(folder, 'nginx.conf', config)];
+        include ${storeEnv(folder, 'site', site)}; }`;
+    return ['nginx', '-p', folder, '-e', `${folder}/log`, '-c', storeEnv(folder, 'nginx.conf', config)];
   },
   caddy(folder, port, nodes) {
     const [snippet = ''] = /^\(repoint\) \{$.*?^\}$/ms.exec(shipped('caddy/Caddyfile')) ?? [];
     const upstreams = nodes.map((node) => `127.0.0.1:${node}`).join(' ');
     const site = `{\n\tadmin off\n}\n${snippet.replace('127.0.0.1:8080', upstreams)}
       http://127.0.0.1:${port} {\n\timport repoint\n}\n`;
-    return ['caddy', 'run', '--adapter', 'caddyfile', '--config', place(folder, 'Caddyfile', site)];
+    return ['caddy', 'run', '--adapter', 'caddyfile', '--config', storeEnv(folder, 'Caddyfile', site)];
   },
 };
 
@@ -51,13 +51,13 @@ for (const [name, command] of Object.entries(PROXIES)) {
     const [port, ...ports] = [freePort(), freePort(), freePort(), freePort()];
     const url = `http://127.0.0.1:${port}`;
     const nodes: ServerProcess[] = [];
-    let database: Place;
+    let database: StoreEnv;
     let proxy: Bun.Subprocess;
     const start = (i: number) =>
       startProcess({ ...database, DATA_DIR: join(folder, String(i)) }, { PORT: String(ports[i]) });
 
     beforeAll(async () => {
-      database = await emptyPlace('postgres');
+      database = await emptyStore('postgres');
       for (const i of ports.keys()) nodes.push(await start(i));
       proxy = Bun.spawn(command(folder, port ?? 0, ports), {
         env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { emptyPlace } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { openDripping } from './support/dripping-sockets.ts';
 
@@ -9,7 +9,7 @@ const MAX_ANSWER_MS = 1_000;
 const POST = `POST /v1/projects HTTP/1.1\r\nHost: x\r\nx-api-key: ${FIRST_KEY}\r\nContent-Type: application/json\r\n`;
 
 test('1,000 sockets that send a byte a second are closed within 15 s, while others are served', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const slow = [
     openDripping(server.url, 250, ''),
     openDripping(server.url, 250, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow:'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { startDashboard } from '../flows/dashboard/support/dashboard-app.ts';
-import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startApp } from '../harness/start-app.ts';
@@ -17,7 +17,7 @@ async function expectCleanExit(server: ServerProcess): Promise<void> {
 }
 
 test('a server under load stops within 10 s', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 100, pauseMs: 0, comesBack: false });
   await storm.underWay;
   await expectCleanExit(server);
@@ -25,7 +25,7 @@ test('a server under load stops within 10 s', async () => {
 });
 
 test('an idle client does not delay the stop', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const storm = startStorm(server.url, GET, { clients: 5, pauseMs: 60_000, comesBack: false });
   await storm.underWay;
   const start = performance.now();
@@ -35,7 +35,7 @@ test('an idle client does not delay the stop', async () => {
 });
 
 test('a client that never finishes its body does not delay the stop', async () => {
-  const server = await startProcess(await emptyPlace('sqlite'));
+  const server = await startProcess(await emptyStore('sqlite'));
   const half = post('/v1/projects', { name: 'Half' }).slice(0, -5);
   const storm = startStorm(server.url, half, { clients: 3, pauseMs: 0, comesBack: false });
   await storm.begun;
@@ -45,8 +45,8 @@ test('a client that never finishes its body does not delay the stop', async () =
 
 test('a server whose store is unavailable still stops in time, without an error', async () => {
   const postgres = await startPostgres();
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  const server = await startProcess(place);
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(storeEnv);
   await fetch(`${server.url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
   await postgres.crash();
   await expectCleanExit(server);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
-import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
+import { emptyStore, temporaryFolder } from '../harness/engines.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY } from '../harness/server-process.ts';
 import { startByShell } from './support/start-by-shell.ts';
@@ -9,7 +9,7 @@ import { startByShell } from './support/start-by-shell.ts';
 const MANY = 100;
 
 test('with 256 file descriptors and 1,000 clients the process survives, and serves all once descriptors are free', async () => {
-  const { url, child } = await startByShell(await emptyPlace('sqlite'), 'ulimit -n 256');
+  const { url, child } = await startByShell(await emptyStore('sqlite'), 'ulimit -n 256');
   const api = apiClient(url, FIRST_KEY);
   // Keeps its own connection while the others compete.
   expect((await api.post('/v1/projects', { name: 'Before' })).status).toBe(201);
@@ -50,8 +50,8 @@ async function openCrowd(url: string, size: number): Promise<{ answered(): numbe
 
 test('a closed log pipe does not end the process', async () => {
   const postgres = await startPostgres();
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  const { url, child } = await startByShell(place, 'true', { LOG_LEVEL: 'trace' });
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const { url, child } = await startByShell(storeEnv, 'true', { LOG_LEVEL: 'trace' });
   await Promise.all([child.stdout.cancel(), child.stderr.cancel()]);
   await postgres.crash();
   // Each of these writes an error to the log.

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { logoImage, readLogo } from '../../src/render/logo.ts';
 import { decodeImage } from '../../src/render/picture/decode-image.ts';
 import { type Decoration, NO_DECORATION } from '../../src/render/picture/decoration.ts';
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 import { parseDecoration } from '../../src/render/picture/parse-decoration.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { pngImage, sampleLogo } from './make-png.ts';

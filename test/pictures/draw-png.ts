@@ -1,5 +1,5 @@
 import { type Decoration, NO_DECORATION } from '../../src/render/picture/decoration.ts';
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 import { drawPixels, encodePng } from '../../src/render/picture/png.ts';
 import type { Deflate } from '../../src/render/picture/png-chunks.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';

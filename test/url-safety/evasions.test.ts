@@ -3,7 +3,7 @@ import { createChecker } from '../../src/safety/check.ts';
 import { createListSource, EntryTables, testAddressSource } from '../../src/safety/entry-tables.ts';
 import { parseTargetUrl } from '../../src/safety/target-url.ts';
 import { createUrlSource, linkHostKey } from '../../src/safety/url-source.ts';
-import { type Outcome, TRICK_SETUP, TRICKS } from './evasions.ts';
+import { type Expected, TRICK_SETUP, TRICKS } from './evasions.ts';
 
 const ownHosts = new Set([linkHostKey(new URL(TRICK_SETUP.publicUrl))]);
 const blocked = EntryTables.of(TRICK_SETUP.blocked);
@@ -17,7 +17,7 @@ const checker = createChecker({
   timeoutMs: 1_000,
 });
 
-async function outcomeOf(url: string): Promise<Outcome> {
+async function outcomeOf(url: string): Promise<Expected> {
   const target = parseTargetUrl(url);
   if (!target.ok) return 400;
   const { verdict } = await checker.check([target.stored]);

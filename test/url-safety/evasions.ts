@@ -2,8 +2,8 @@
  * URLs that are not what they look like, with the outcome of each: 400 (not a URL of the
  * right form), 422 (a URL that no code may lead to), or the form in which it is stored and redirected to.
  */
-export type Outcome = 400 | 422 | { stored: string };
-export type Trick = { url: string; outcome: Outcome };
+export type Expected = 400 | 422 | { stored: string };
+export type Trick = { url: string; outcome: Expected };
 
 /** The setup for these outcomes: our own link hosts, and the operator's list. */
 export const TRICK_SETUP = {

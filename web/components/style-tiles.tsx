@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { Decoration } from '../../src/render/picture/decoration.ts';
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { PictureTile } from './picture-tile.tsx';
 import classes from './style-tiles.module.css';

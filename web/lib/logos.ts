@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 import { api } from './api.ts';
 
 /** The account's library of logos, newest first. */

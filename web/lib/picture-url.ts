@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Decoration } from '../../src/render/picture/decoration.ts';
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
 import { useFrameText } from './frame-text.ts';

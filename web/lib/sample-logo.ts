@@ -1,4 +1,4 @@
-import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../src/render/picture/logo-area.ts';
 
 /** An orange disc with a flash, as a placeholder for a logo. */
 const PNG =

@@ -8,7 +8,7 @@ import { allCorners, type Box, DOT_SHAPES, type DotShape } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
 /** The position of a code: the pixels of its first module, and the side of a module. */
-type Place = Pick<Layout, 'codeX' | 'codeY' | 'module'>;
+type CodeOrigin = Pick<Layout, 'codeX' | 'codeY' | 'module'>;
 
 /**
  * Everything in the foreground colour as one SVG path in pixels: border, marks, dots. Uses only `M`, `h`, `v`, `l`, `a`
@@ -22,7 +22,7 @@ export function codePath(matrix: Matrix, layout: Layout, style: RenderStyle): st
 }
 
 /** One eye or alignment mark. */
-export function markPath(mark: Mark, { codeX, codeY, module }: Place, style: RenderStyle['eye_style']): string {
+export function markPath(mark: Mark, { codeX, codeY, module }: CodeOrigin, style: RenderStyle['eye_style']): string {
   const left = codeX + mark.x * module;
   const top = codeY + mark.y * module;
   return markBoxes(mark, style, module)
@@ -31,23 +31,23 @@ export function markPath(mark: Mark, { codeX, codeY, module }: Place, style: Ren
 }
 
 /** The dark modules of a matrix without its marks. */
-export function dotsPath(body: Matrix, place: Place, style: RenderStyle['dot_style']): string {
-  const { codeX, codeY, module } = place;
+export function dotsPath(body: Matrix, origin: CodeOrigin, style: RenderStyle['dot_style']): string {
+  const { codeX, codeY, module } = origin;
   const shape = DOT_SHAPES[style];
   if (shape.join === 'outline') {
     const { outer, inner } = shape;
     return outlinePath(body, { x: codeX, y: codeY, module, outer: outer * module, inner: inner * module });
   }
-  return runsPath(body, place, shape);
+  return runsPath(body, origin, shape);
 }
 
 /** A box for each run of dark modules along rows or columns, or for each module if runs are not joined. */
-function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: 'outline' }>): string {
+function runsPath(body: Matrix, origin: CodeOrigin, shape: Exclude<DotShape, { join: 'outline' }>): string {
   const { cells, stride, size } = body;
   const down = shape.join === 'column';
   const along = down ? stride : 1;
   const across = down ? 1 : stride;
-  const starts = startTexts(size, place, shape);
+  const starts = startTexts(size, origin, shape);
   const loops: string[] = [];
   let path = '';
   for (let lane = 0; lane < size; lane++) {
@@ -56,7 +56,7 @@ function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: '
       let length = 0;
       while (cells[at + length * along] === 1 && (length === 0 || shape.join !== 'none')) length++;
       if (length === 0) continue;
-      loops[length] ??= boxLoop(runBox(length, place.module, shape));
+      loops[length] ??= boxLoop(runBox(length, origin.module, shape));
       path += `M${starts.x[down ? lane : step]} ${starts.y[down ? step : lane]}${loops[length]}`;
       step += length - 1;
     }
@@ -65,7 +65,7 @@ function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: '
 }
 
 /** The start of a box's path in each column and row, as strings: needed for every run. */
-function startTexts(size: number, { codeX, codeY, module }: Place, shape: { inset: number; corner: number }) {
+function startTexts(size: number, { codeX, codeY, module }: CodeOrigin, shape: { inset: number; corner: number }) {
   const text = (from: number) =>
     Array.from({ length: size }, (_, index) => svgNumber(from + (index + shape.inset) * module));
   return { x: text(codeX + shape.corner * module), y: text(codeY) };

@@ -2,7 +2,7 @@ import { blankColours, type ColourRaster, fillLayer, overlayImage } from './colo
 import type { Decoration } from './decoration.ts';
 import { dotBits } from './draw-raster.ts';
 import { pictureKey } from './key.ts';
-import { dotsUnderLogo, type LogoImage, type LogoPlace } from './logo-place.ts';
+import { dotsUnderLogo, type LogoArea, type LogoImage } from './logo-area.ts';
 import { colourIndices, type Paint } from './paint.ts';
 import { boxPath } from './path.ts';
 import { coverPath } from './path-coverage.ts';
@@ -131,7 +131,7 @@ function changedPart(
 }
 
 /** The visible part of a logo, scaled and clipped to its circle. */
-function shownLogo({ box, shown, circle }: LogoPlace, image: LogoImage): Rgba {
+function shownLogo({ box, shown, circle }: LogoArea, image: LogoImage): Rgba {
   const [scaleX, scaleY] = [image.width / box.width, image.height / box.height];
   const part = {
     x: (shown.x - box.x) * scaleX,

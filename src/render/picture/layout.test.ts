@@ -55,18 +55,18 @@ describe('the layout', () => {
   });
 
   test('puts the code where the alignment says', () => {
-    const place = (alignment: RenderStyle['output_alignment'], ratio: RenderStyle['format_ratio']) => {
+    const boxOf = (alignment: RenderStyle['output_alignment'], ratio: RenderStyle['format_ratio']) => {
       const { codeX, codeY } = layOut(21, styled({ format_ratio: ratio, width: 290, output_alignment: alignment }));
       return [codeX, codeY];
     };
     // 29 modules of 10 pixels: 40 of quiet zone, and 290 free along the long side.
-    expect(place('top', '1:2')).toEqual([40, 40]);
-    expect(place('center', '1:2')).toEqual([40, 185]);
-    expect(place('bottom-left', '1:2')).toEqual([40, 330]);
+    expect(boxOf('top', '1:2')).toEqual([40, 40]);
+    expect(boxOf('center', '1:2')).toEqual([40, 185]);
+    expect(boxOf('bottom-left', '1:2')).toEqual([40, 330]);
     // 29 modules of 5 pixels, and 145 free.
-    expect(place('left', '2:1')).toEqual([20, 20]);
-    expect(place('top', '2:1')).toEqual([92, 20]);
-    expect(place('bottom-right', '2:1')).toEqual([165, 20]);
+    expect(boxOf('left', '2:1')).toEqual([20, 20]);
+    expect(boxOf('top', '2:1')).toEqual([92, 20]);
+    expect(boxOf('bottom-right', '2:1')).toEqual([165, 20]);
   });
 
   test('refuses a picture with less than a pixel a module and says what it needs', () => {

@@ -1,5 +1,5 @@
 import type { Frame } from './decoration.ts';
-import { type FramePlace, frameSize, placeFrame } from './frame-place.ts';
+import { type FrameBox, frameBox, frameSize } from './frame-box.ts';
 import { PictureError } from './picture-error.ts';
 import { pixels } from './size.ts';
 import type { RenderStyle } from './style.ts';
@@ -24,7 +24,7 @@ export type Layout = {
   codeX: number;
   codeY: number;
   border: Border | undefined;
-  frame: FramePlace | undefined;
+  frame: FrameBox | undefined;
 };
 
 type Size = { width: number; height: number };
@@ -65,8 +65,8 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
   const radii = radiiOf(shape, module, style.quiet_zone);
   // The panel has the radius of the border that touches it, limited so that it does not come near the code.
   const corner = shape.thickness === 0 ? { max: style.quiet_zone * module } : { exact: radii.outerRadius };
-  const place = frame === null ? undefined : placeFrame(frame, x, y, side, corner);
-  const panel = place?.panel ?? { x, y };
+  const box = frame === null ? undefined : frameBox(frame, x, y, side, corner);
+  const panel = box?.panel ?? { x, y };
   const inset = Math.floor((side - size * module) / 2);
   const thickness = thicknessOf(shape.thickness, module);
   const border = thickness === 0 ? undefined : { x: panel.x, y: panel.y, side, thickness, ...radii };
@@ -77,7 +77,7 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
     codeX: panel.x + inset,
     codeY: panel.y + inset,
     border,
-    frame: place,
+    frame: box,
   };
 }
 

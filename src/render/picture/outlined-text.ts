@@ -1,6 +1,6 @@
 import { COVERED } from './font-coverage.ts';
 import { CAP_HEIGHT, EM, OUTLINES } from './font-outlines.ts';
-import type { Rectangle } from './frame-place.ts';
+import type { Rectangle } from './frame-box.ts';
 import { svgNumber } from './path.ts';
 
 /** A character in units of the em: its advance width, and its outlines. */

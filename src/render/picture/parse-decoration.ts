@@ -8,7 +8,7 @@ import {
   type Frame,
   NO_DECORATION,
 } from './decoration.ts';
-import { FRAME_MEASURES } from './frame-place.ts';
+import { FRAME_MEASURES } from './frame-box.ts';
 import { missingCharacters } from './outlined-text.ts';
 import { type RenderStyle, valueProblem } from './style.ts';
 

@@ -34,11 +34,11 @@ export class PdfWriter {
 
   /** The cross-reference table of objects 1 to `count`, of which the first is the root; `entries` of the trailer. */
   end(count: number, entries = ''): Uint8Array<ArrayBuffer> {
-    const places = Array.from({ length: count }, (_, at) => {
-      const place = this.#starts[at + 1];
-      return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
+    const lines = Array.from({ length: count }, (_, at) => {
+      const offset = this.#starts[at + 1];
+      return offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
     });
-    const table = `xref\n0 ${count + 1}\n0000000000 65535 f \n${places.join('')}`;
+    const table = `xref\n0 ${count + 1}\n0000000000 65535 f \n${lines.join('')}`;
     return this.text(
       `${table}trailer\n<</Size ${count + 1}/Root 1 0 R${entries}>>\nstartxref\n${this.#length}\n%%EOF\n`,
     );

@@ -1,5 +1,5 @@
 import { rgbOf } from './colour.ts';
-import type { LogoImage } from './logo-place.ts';
+import type { LogoImage } from './logo-area.ts';
 import type { GradientPaint, Layer } from './paint.ts';
 import { boxPath } from './path.ts';
 import { pdfNumber, pdfStream } from './pdf-file.ts';
@@ -52,11 +52,11 @@ export function gradientOf({ layers }: Scene): GradientPaint | undefined {
 /** A gradient as a shading object, in pixels of its scene. */
 export function pdfShading(paint: GradientPaint): string {
   const isLinear = paint.type === 'linear';
-  const places = isLinear
+  const ends = isLinear
     ? [paint.x1, paint.y1, paint.x2, paint.y2]
     : [paint.x, paint.y, 0, paint.x, paint.y, paint.radius];
   const blend = `<</FunctionType 2/Domain[0 1]/C0[${shares(paint.from)}]/C1[${shares(paint.to)}]/N 1>>`;
-  return `<</ShadingType ${isLinear ? 2 : 3}/ColorSpace/DeviceRGB/Coords[${places.map(pdfNumber).join(' ')}]/Function ${blend}/Extend[true true]>>`;
+  return `<</ShadingType ${isLinear ? 2 : 3}/ColorSpace/DeviceRGB/Coords[${ends.map(pdfNumber).join(' ')}]/Function ${blend}/Extend[true true]>>`;
 }
 
 /**

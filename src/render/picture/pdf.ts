@@ -1,5 +1,5 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
-import type { LogoImage } from './logo-place.ts';
+import type { LogoImage } from './logo-area.ts';
 import { pdfFile, pdfNumber } from './pdf-file.ts';
 import { gradientOf, pdfImage, pdfScene, pdfShading } from './pdf-scene.ts';
 import { planPicture } from './plan.ts';

@@ -1,7 +1,7 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
 import { type Layout, layOut } from './layout.ts';
+import { eachModuleUnder, type LogoArea, type LogoImage, logoArea } from './logo-area.ts';
 import { correctionUsed } from './logo-damage.ts';
-import { eachModuleUnder, type LogoImage, type LogoPlace, placeLogo } from './logo-place.ts';
 import { type Mark, marksOf, withoutMarks } from './marks.ts';
 import { capacityKey, encodeMatrix, type Matrix } from './matrix.ts';
 import { PictureError } from './picture-error.ts';
@@ -16,7 +16,7 @@ export type Plan = {
   marks: Mark[];
   /** The modules drawn as dots: without marks, and without those hidden by a logo. */
   body: Matrix;
-  logo: LogoPlace | undefined;
+  logo: LogoArea | undefined;
   /** How the picture differs from the request, in sentences for the person who designs the code. */
   notes: string[];
 };
@@ -52,18 +52,18 @@ function planAt(level: Plan['level'], [payload, style, decoration, image]: Input
   const matrix = encodeMatrix(payload, level, size);
   const layout = layOut(matrix.size, style, decoration.frame);
   const { logo } = decoration;
-  const place = logo && image ? placeLogo(logo, image, layout, matrix.size) : undefined;
+  const box = logo && image ? logoArea(logo, image, layout, matrix.size) : undefined;
   const marks = marksOf(matrix.size, style.dot_style);
-  if (logo === null || place === undefined || !logo.clear) {
-    return { matrix, level, layout, marks, body: withoutMarks(matrix, marks), logo: place, notes: [] };
+  if (logo === null || box === undefined || !logo.clear) {
+    return { matrix, level, layout, marks, body: withoutMarks(matrix, marks), logo: box, notes: [] };
   }
   const hidden = new Set<number>();
-  eachModuleUnder(place, logo.margin, layout, matrix, (at) => hidden.add(at));
+  eachModuleUnder(box, logo.margin, layout, matrix, (at) => hidden.add(at));
   // The rest of a partly hidden mark is drawn as modules.
   const whole = marks.filter((mark) => !isTouched(mark, matrix.stride, hidden));
   const body = withoutMarks(matrix, whole);
   for (const at of hidden) body.cells[at] = 0;
-  return { matrix, level, layout, marks: whole, body, logo: place, notes: [] };
+  return { matrix, level, layout, marks: whole, body, logo: box, notes: [] };
 }
 
 function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boolean {

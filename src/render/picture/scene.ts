@@ -2,7 +2,7 @@ import { codePath, dotsPath, markPath } from './code-path.ts';
 import { type Decoration, isPlain } from './decoration.ts';
 import { borderBoxes } from './draw-border.ts';
 import { frameLayers } from './frame-layers.ts';
-import type { LogoImage, LogoPlace } from './logo-place.ts';
+import type { LogoArea, LogoImage } from './logo-area.ts';
 import { gradientPaint, type Layer, type Paint, solid } from './paint.ts';
 import { boxPath } from './path.ts';
 import type { Plan } from './plan.ts';
@@ -15,7 +15,7 @@ export type Scene = {
   /** Undefined if it is transparent. */
   background: string | undefined;
   layers: Layer[];
-  logo: (LogoPlace & { image: LogoImage }) | undefined;
+  logo: (LogoArea & { image: LogoImage }) | undefined;
 };
 
 /** The scene of a plan; `decoration` and `image` must be those it was planned with. */

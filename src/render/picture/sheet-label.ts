@@ -1,5 +1,5 @@
 import { NO_DECORATION } from './decoration.ts';
-import type { Rectangle } from './frame-place.ts';
+import type { Rectangle } from './frame-box.ts';
 import type { PlacedGlyph } from './outlined-text.ts';
 import { pdfNumber } from './pdf-file.ts';
 import { pdfPath } from './pdf-path.ts';

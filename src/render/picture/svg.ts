@@ -1,5 +1,5 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
-import type { LogoImage } from './logo-place.ts';
+import type { LogoImage } from './logo-area.ts';
 import type { GradientPaint, Layer, Paint } from './paint.ts';
 import { svgNumber } from './path.ts';
 import { planPicture } from './plan.ts';
@@ -50,8 +50,8 @@ function definitions({ layers, logo }: Scene): string {
 }
 
 function idOf(paint: GradientPaint): string {
-  const places = paint.type === 'linear' ? [paint.x1, paint.y1, paint.x2, paint.y2] : [paint.x, paint.y, paint.radius];
-  return [paint.type, paint.from.slice(1), paint.to.slice(1), ...places.map(svgNumber)].join('_');
+  const ends = paint.type === 'linear' ? [paint.x1, paint.y1, paint.x2, paint.y2] : [paint.x, paint.y, paint.radius];
+  return [paint.type, paint.from.slice(1), paint.to.slice(1), ...ends.map(svgNumber)].join('_');
 }
 
 function gradientOf(paint: GradientPaint): string {

@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, EM } from '../picture/font-outlines.ts';
-import type { Rectangle } from '../picture/frame-place.ts';
-import { type LabelPlaces, LINE_GAP, labelPlaces } from '../picture/label-places.ts';
+import type { Rectangle } from '../picture/frame-box.ts';
+import { type LabelBoxes, LINE_GAP, labelBoxes } from '../picture/label-boxes.ts';
 import { lineSize, type PlacedGlyph, placedGlyphs } from '../picture/outlined-text.ts';
 import type { Cell, SheetOptions } from '../picture/sheet-layout.ts';
 import { type Caption, setCaption } from '../text/set-caption.ts';
@@ -34,21 +34,21 @@ export function layLabel(
   sheet: SheetOptions,
 ): LaidLabel {
   const shown = texts.filter((text) => text.trim() !== '');
-  const places = labelPlaces(cell, sheet, picture, shown.length);
-  const narrow = setTexts(set, shown, places);
-  const more = labelPlaces(cell, sheet, picture, shown.length + 1);
-  const mayGrow = narrow.isCut && more.lines > places.lines && more.code.width >= smallest;
-  const chosen = mayGrow ? more : places;
+  const boxes = labelBoxes(cell, sheet, picture, shown.length);
+  const narrow = setTexts(set, shown, boxes);
+  const more = labelBoxes(cell, sheet, picture, shown.length + 1);
+  const mayGrow = narrow.isCut && more.lines > boxes.lines && more.code.width >= smallest;
+  const chosen = mayGrow ? more : boxes;
   const { captions, isCut } = mayGrow ? setTexts(set, shown, more) : narrow;
   return { code: chosen.code, glyphs: placeLines(captions, chosen), isCut };
 }
 
 type SetTexts = { captions: (Caption & { isRightToLeft: boolean })[]; isCut: boolean };
 
-function setTexts(set: SetLine, texts: readonly string[], places: LabelPlaces): SetTexts {
-  const room = (places.text.width * CAP_HEIGHT) / Math.min(MIN_CAPITALS, places.line * CAPITALS);
-  let spare = places.lines - texts.length;
-  const captions = texts.slice(0, places.lines).map((text) => {
+function setTexts(set: SetLine, texts: readonly string[], boxes: LabelBoxes): SetTexts {
+  const room = (boxes.text.width * CAP_HEIGHT) / Math.min(MIN_CAPITALS, boxes.line * CAPITALS);
+  let spare = boxes.lines - texts.length;
+  const captions = texts.slice(0, boxes.lines).map((text) => {
     const caption = setCaption(set, text, room, Math.min(MAX_LINES, 1 + Math.max(0, spare)));
     spare -= caption.lines.length - 1;
     return { ...caption, isRightToLeft: RIGHT_TO_LEFT.test(text) };
@@ -59,9 +59,9 @@ function setTexts(set: SetLine, texts: readonly string[], places: LabelPlaces): 
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** All lines of one text in one size. */
-function placeLines(captions: SetTexts['captions'], places: LabelPlaces): PlacedGlyph[] {
-  const { text, line } = places;
-  const isBeside = text.x > places.code.x + places.code.width;
+function placeLines(captions: SetTexts['captions'], boxes: LabelBoxes): PlacedGlyph[] {
+  const { text, line } = boxes;
+  const isBeside = text.x > boxes.code.x + boxes.code.width;
   const step = line * (1 + LINE_GAP);
   const count = captions.reduce((sum, { lines }) => sum + lines.length, 0);
   let y = isBeside ? text.y + (text.height - count * step + line * LINE_GAP) / 2 : text.y + line * LINE_GAP;

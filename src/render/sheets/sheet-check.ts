@@ -1,7 +1,7 @@
 import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { LogoFiles } from '../logo-files.ts';
+import { labelBoxes } from '../picture/label-boxes.ts';
 import { LABEL_PAPERS, type PaperName } from '../picture/label-papers.ts';
-import { labelPlaces } from '../picture/label-places.ts';
 import { capacityKey } from '../picture/matrix.ts';
 import { missingCharacters } from '../picture/outlined-text.ts';
 import { cellAt, type SheetOptions, sheetLayout, sheetProblem } from '../picture/sheet-layout.ts';
@@ -115,7 +115,7 @@ function tooSmall(groups: readonly Group[], fewer: ReadonlyMap<string, number>, 
     .map((group): SmallGroup => {
       const [item] = group.items;
       const texts = sheet.captions.length === 0 ? [] : (item?.texts ?? []).filter((text) => text.trim() !== '');
-      const { code } = labelPlaces(cell, sheet, item?.style ?? { width: 1, height: 1 }, texts.length);
+      const { code } = labelBoxes(cell, sheet, item?.style ?? { width: 1, height: 1 }, texts.length);
       const published = item?.smallest ?? 0;
       const needed = sheet.fewer_modules ? (fewer.get(group.key) ?? published) : published;
       return { ...group, width_mm: Math.floor(code.width * 10) / 10, needed_mm: needed };

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Design } from '../design.ts';
-import type { LogoImage } from '../picture/logo-place.ts';
+import type { LogoImage } from '../picture/logo-area.ts';
 import { compactPayload } from '../picture/matrix.ts';
 import type { PlacedGlyph } from '../picture/outlined-text.ts';
 import { pdfImage } from '../picture/pdf-scene.ts';

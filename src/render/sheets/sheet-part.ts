@@ -22,17 +22,17 @@ export async function sheetPart(
   from: number,
 ): Promise<SheetPart> {
   const designs: Design[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const codes: SheetCode[] = [];
   for (const { payload, isLink, style, decoration, texts, smallest } of items) {
     const key = JSON.stringify([style, decoration]);
-    let design = places.get(key);
+    let design = indexes.get(key);
     if (design === undefined) {
       const logo = await logos.of(account, decoration);
       // If the logo no longer exists, the code has none.
       const parts = decoration.logo !== null && logo === null ? { ...decoration, logo: null } : decoration;
       design = designs.push({ style, decoration: parts ?? NO_DECORATION, logo }) - 1;
-      places.set(key, design);
+      indexes.set(key, design);
     }
     codes.push({ payload, isLink, design, texts, smallest });
   }

@@ -140,9 +140,9 @@ function shapeRun(hb: typeof HarfBuzz, { key, font, unitsPerEm }: OpenFont, { te
   hb.shape(font, buffer);
   const scale = EM / unitsPerEm;
   const line: TextLine = { glyphs: [], width: 0, top: 0, bottom: 0 };
-  const places = buffer.getGlyphPositions();
+  const positions = buffer.getGlyphPositions();
   for (const [at, { codepoint: id }] of buffer.getGlyphInfos().entries()) {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[at] ?? {};
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
     const outlines = outlinesOf(font, `${key}-${id}`, id, scale);
     const y = -Math.round(yOffset * scale);
     line.glyphs.push({ ...outlines.glyph, x: line.width + Math.round(xOffset * scale), y });
@@ -179,11 +179,11 @@ function steps(commands: readonly HarfBuzz.SvgPathCommand[], scale: number): str
   const round = (value = 0) => Math.round(value * scale);
   const parts = commands.map(({ type, values }) => {
     if (type === 'Z') return 'z';
-    const places = values.map((value, at) => round(at % 2 === 0 ? value : -value));
+    const positions = values.map((value, at) => round(at % 2 === 0 ? value : -value));
     const [fromX, fromY] = [x, y];
-    [x = 0, y = 0] = places.slice(-2);
-    if (type === 'M') return `M${places.join(' ')}`;
-    const relative = places.map((place, at) => place - (at % 2 === 0 ? fromX : fromY));
+    [x = 0, y = 0] = positions.slice(-2);
+    if (type === 'M') return `M${positions.join(' ')}`;
+    const relative = positions.map((place, at) => place - (at % 2 === 0 ? fromX : fromY));
     return `${type.toLowerCase()}${relative.join(' ')}`;
   });
   return parts.join('');

@@ -129,8 +129,8 @@ function simpleGlyph(loops: number, box: Uint8Array | null, streams: Streams): U
 }
 
 const bigEndian = (numbers: Int16Array<ArrayBuffer>) => Buffer.from(numbers.buffer).swap16();
-const least = (places: Int16Array) => places.reduce((low, place) => Math.min(low, place));
-const most = (places: Int16Array) => places.reduce((high, place) => Math.max(high, place));
+const least = (offsets: Int16Array) => offsets.reduce((low, place) => Math.min(low, place));
+const most = (offsets: Int16Array) => offsets.reduce((high, place) => Math.max(high, place));
 
 /** The step to the next point: 128 ways to write one, in 1 to 4 bytes. */
 function readStep(kind: number, bytes: Reader): [dx: number, dy: number] {
@@ -166,9 +166,9 @@ function compositeGlyph(box: Uint8Array | null, composites: Reader): Uint8Array<
   while (flags & COMPONENT.more) {
     flags = composites.u16();
     if (flags & COMPONENT.program) throw new Error('The program of a composite glyph');
-    const places = flags & COMPONENT.words ? 4 : 2;
+    const offsets = flags & COMPONENT.words ? 4 : 2;
     const scales = flags & COMPONENT.scale ? 2 : flags & COMPONENT.twoScales ? 4 : flags & COMPONENT.matrix ? 8 : 0;
-    composites.skip(2 + places + scales);
+    composites.skip(2 + offsets + scales);
   }
   return Buffer.concat([bigEndian(Int16Array.of(-1)), box, composites.from(start)]);
 }

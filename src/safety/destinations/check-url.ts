@@ -5,7 +5,7 @@ import type { Finding } from './destination-state.ts';
 import { type FindAddressDeps, findAddress } from './find-address.ts';
 import { HostTurns } from './host-turns.ts';
 import { ALL_ALLOWED, ALL_REFUSED, parseRobots, type Robots } from './robots.ts';
-import { type Answer, type OutgoingRequest, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
+import { type HostReply, type OutgoingRequest, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
 
 /** Our user agent in robots.txt. */
 export const AGENT = 'RepointLinkCheck';
@@ -77,14 +77,14 @@ export class UrlChecks {
   /** Only on the ports of web sites: a check must not tell which others are open. */
   async #addressOf({ hostname, port }: URL): Promise<string> {
     if (port !== '') throw new CheckEnded('skipped', 'port');
-    const place = await findAddress(this.#deps, hostname);
-    if ('address' in place) return place.address;
-    if (place.problem === 'no_name') throw new CheckEnded('failed', 'no_name');
-    throw place.problem === 'unknown' ? new CheckEnded('unknown', 'dns') : new CheckEnded('skipped', place.problem);
+    const found = await findAddress(this.#deps, hostname);
+    if ('address' in found) return found.address;
+    if (found.problem === 'no_name') throw new CheckEnded('failed', 'no_name');
+    throw found.problem === 'unknown' ? new CheckEnded('unknown', 'dns') : new CheckEnded('skipped', found.problem);
   }
 
   /** HEAD, and if that fails, GET for the first kilobyte: some servers do not support HEAD. */
-  async #request(url: URL, address: string, budget: Budget): Promise<Answer> {
+  async #request(url: URL, address: string, budget: Budget): Promise<HostReply> {
     const head = await this.#send({ method: 'HEAD', url, address }, budget);
     return head.status < 400 ? head : this.#send({ method: 'GET', url, address }, budget);
   }
@@ -116,7 +116,7 @@ export class UrlChecks {
   }
 
   /** Takes turns by IP address, not by name: a machine with a thousand names gets one request at a time. */
-  #send(request: OutgoingRequest, budget: Budget): Promise<Answer> {
+  #send(request: OutgoingRequest, budget: Budget): Promise<HostReply> {
     const { signal } = this.#stopped;
     return this.#turns.take(request.address, async () => {
       if (budget.isOver() || signal.aborted) throw new CheckEnded('unknown', 'later');
@@ -151,7 +151,7 @@ class CheckEnded extends Error {
 }
 
 /** Null: no redirect. */
-function redirectOf({ status, location }: Answer, url: URL): URL | null {
+function redirectOf({ status, location }: HostReply, url: URL): URL | null {
   if (status < 300 || status >= 400 || location === null) return null;
   try {
     const next = new URL(location, url);

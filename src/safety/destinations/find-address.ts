@@ -5,7 +5,7 @@ import { hostKey } from '../host-key.ts';
 import { parseIpv4, parseIpv6 } from '../ip-address.ts';
 import { privateHost } from '../private-hosts.ts';
 
-export type Place =
+export type AddressResult =
   | { address: string }
   /** `unknown`: the DNS look-up failed, which says nothing about the destination. `own`: it is this server. */
   | { problem: 'no_name' | 'private' | 'own' | 'unknown' };
@@ -27,7 +27,7 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
  * address, or one of ours, among its addresses is private: its owner decides which one a second look-up returns (DNS
  * rebinding).
  */
-export async function findAddress(deps: FindAddressDeps, hostname: string): Promise<Place> {
+export async function findAddress(deps: FindAddressDeps, hostname: string): Promise<AddressResult> {
   if (await deps.isOwnHost(hostname)) return { problem: 'own' };
   const mayBePrivate = deps.privateTargets === 'allow';
   const kind = privateHost(hostname);

@@ -22,7 +22,7 @@ export type OutgoingRequest = {
   wantsBody?: boolean;
 };
 
-export type Answer = { status: number; location: string | null; body: string };
+export type HostReply = { status: number; location: string | null; body: string };
 
 type FailureKind = 'no_connection' | 'tls' | 'timeout' | 'malformed';
 
@@ -40,14 +40,14 @@ const MAX_HEAD_BYTES = 16_384;
  * Sends one request over a new connection, which is closed as soon as enough is known. Settles within `timeoutMs`,
  * whatever the server sends; rejects with a RequestFailure.
  */
-export function sendRequest(deps: RequestDeps, request: OutgoingRequest, timeoutMs: number): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+export function sendRequest(deps: RequestDeps, request: OutgoingRequest, timeoutMs: number): Promise<HostReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<HostReply>();
   const { url, method, wantsBody = false } = request;
   const isTls = url.protocol === 'https:';
-  const place = { host: request.address, port: isTls ? 443 : 80 };
+  const peer = { host: request.address, port: isTls ? 443 : 80 };
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const outgoing = (isTls ? requestHttps : requestHttp)({
-    ...(deps.connectTo?.(place.host, place.port) ?? place),
+    ...(deps.connectTo?.(peer.host, peer.port) ?? peer),
     method,
     path: url.pathname + url.search,
     headers: {

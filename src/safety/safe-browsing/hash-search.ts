@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { BackOff, retryAfterMs } from './back-off.ts';
-import { type PrefixAnswer, PrefixCache } from './prefix-cache.ts';
+import { PrefixCache, type PrefixMatches } from './prefix-cache.ts';
 import { readSearchResponse, type SearchResponse } from './search-response.ts';
 
 export type HashSearchOptions = {
@@ -39,12 +39,12 @@ export class HashSearch {
   }
 
   /** The cached answer; undefined if there is none. */
-  cached(prefix: number): PrefixAnswer | undefined {
+  cached(prefix: number): PrefixMatches | undefined {
     return this.#cache.get(prefix);
   }
 
   /** Rejects if the service cannot be queried, does not answer in time or answers invalid data. */
-  async ask(prefix: number): Promise<PrefixAnswer> {
+  async ask(prefix: number): Promise<PrefixMatches> {
     const { listed } = await (this.#underWay.get(prefix) ?? this.#addToNextRequest(prefix));
     return listed.filter(({ hash }) => prefixOf(hash) === prefix);
   }

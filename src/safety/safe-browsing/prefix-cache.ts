@@ -2,14 +2,14 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ListedHash } from './search-response.ts';
 
 /** The listed hashes that begin with a prefix, mostly none. */
-export type PrefixAnswer = readonly ListedHash[];
+export type PrefixMatches = readonly ListedHash[];
 
 /** The maximum of the protocol. */
 const MAX_CACHE_MS = 24 * 3_600_000;
 
 /** Caches up to `capacity` answers, including empty ones, for as long as the service allows. */
 export class PrefixCache {
-  readonly #entries = new Map<number, { answer: PrefixAnswer; expiresAt: number }>();
+  readonly #entries = new Map<number, { answer: PrefixMatches; expiresAt: number }>();
   readonly #clock: Clock;
   readonly #capacity: number;
 
@@ -22,7 +22,7 @@ export class PrefixCache {
     return this.#entries.size;
   }
 
-  get(prefix: number): PrefixAnswer | undefined {
+  get(prefix: number): PrefixMatches | undefined {
     const entry = this.#entries.get(prefix);
     if (entry === undefined) return undefined;
     const left = entry.expiresAt - this.#clock.now();
@@ -32,7 +32,7 @@ export class PrefixCache {
     return undefined;
   }
 
-  set(prefix: number, answer: PrefixAnswer, cacheMs: number): void {
+  set(prefix: number, answer: PrefixMatches, cacheMs: number): void {
     this.#entries.delete(prefix);
     if (cacheMs <= 0) return;
     const expiresAt = this.#clock.now() + Math.min(cacheMs, MAX_CACHE_MS);

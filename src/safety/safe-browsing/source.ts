@@ -9,11 +9,11 @@
  */
 
 import { sha256 } from '../../lib/hash.ts';
-import { SAFE_ANSWER, type SafetySource, type SourceAnswer } from '../check.ts';
+import { SAFE_RESULT, type SafetySource, type SourceResult } from '../check.ts';
 import { canonicalize } from './canonicalize.ts';
 import { expressionsOf } from './expressions.ts';
 import { HashSearch, type HashSearchOptions, prefixOf } from './hash-search.ts';
-import type { PrefixAnswer } from './prefix-cache.ts';
+import type { PrefixMatches } from './prefix-cache.ts';
 
 export const SAFE_BROWSING_URL = 'https://safebrowsing.googleapis.com';
 
@@ -21,7 +21,7 @@ export const SAFE_BROWSING_URL = 'https://safebrowsing.googleapis.com';
 export function createSafeBrowsing(options: HashSearchOptions): SafetySource {
   const search = new HashSearch(options);
 
-  function check(url: URL): SourceAnswer | Promise<SourceAnswer> {
+  function check(url: URL): SourceResult | Promise<SourceResult> {
     const hashes = hashesOf(url);
     const missing: number[] = [];
     for (const hash of hashes) {
@@ -33,23 +33,23 @@ export function createSafeBrowsing(options: HashSearchOptions): SafetySource {
         if (threats.length > 0) return unsafe(threats);
       }
     }
-    return missing.length === 0 ? SAFE_ANSWER : askFor(missing, hashes);
+    return missing.length === 0 ? SAFE_RESULT : askFor(missing, hashes);
   }
 
-  async function askFor(prefixes: readonly number[], hashes: readonly string[]): Promise<SourceAnswer> {
+  async function askFor(prefixes: readonly number[], hashes: readonly string[]): Promise<SourceResult> {
     const answers = await Promise.all(prefixes.map((prefix) => search.ask(prefix)));
     const threats = threatsAmong(hashes, answers.flat());
-    return threats.length > 0 ? unsafe(threats) : SAFE_ANSWER;
+    return threats.length > 0 ? unsafe(threats) : SAFE_RESULT;
   }
 
   return { name: 'safe-browsing', remote: true, check };
 }
 
-function unsafe(threats: readonly string[]): SourceAnswer {
+function unsafe(threats: readonly string[]): SourceResult {
   return { verdict: 'unsafe', text: `is listed by Google Safe Browsing as ${threats.join(' and ')}` };
 }
 
-function threatsAmong(hashes: readonly string[], answer: PrefixAnswer): string[] {
+function threatsAmong(hashes: readonly string[], answer: PrefixMatches): string[] {
   const threats = answer.filter(({ hash }) => hashes.includes(hash)).flatMap((listed) => listed.threats);
   return [...new Set(threats)];
 }

@@ -11,7 +11,7 @@ import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { makeFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 import { type CountryLookup, countryDataTime, openCountries, openDatabase } from './country.ts';
 
-type Place = Pick<Settings, 'countryDatabase' | 'dataDir'>;
+type CountryFiles = Pick<Settings, 'countryDatabase' | 'dataDir'>;
 
 /** Where `country-data update` stores a database, which is then used instead of the bundled one. */
 const updatedFile = (dataDir: string) => join(dataDir, 'country.mmdb');
@@ -19,7 +19,7 @@ const updatedFile = (dataDir: string) => join(dataDir, 'country.mmdb');
 type CountrySource = 'setting' | 'update' | 'bundled';
 
 /** The database in use: that of COUNTRY_DATABASE, else the one in the data folder, else the bundled one (null). */
-export function countryFile({ countryDatabase, dataDir }: Place): {
+export function countryFile({ countryDatabase, dataDir }: CountryFiles): {
   source: CountrySource;
   file: string | null;
 } {
@@ -35,15 +35,15 @@ const POLL_EVERY_MS = 1_000;
  * Looks up countries in the database in use and reloads it when it is updated. A broken update is logged and not used.
  */
 export class CurrentCountries {
-  readonly #place: Place;
+  readonly #place: CountryFiles;
   readonly #log: Logger;
   readonly #task: PeriodicTask;
   #seen: string;
   #lookup: CountryLookup;
 
   /** Throws a SettingsError if COUNTRY_DATABASE is not a country database. */
-  constructor(place: Place, log: Logger) {
-    this.#place = place;
+  constructor(files: CountryFiles, log: Logger) {
+    this.#place = files;
     this.#log = log;
     this.#seen = this.#state();
     this.#lookup = this.#open();
@@ -103,8 +103,8 @@ const DAY_MS = 86_400_000;
  * Validates a country database in MMDB format (may be gzipped) and stores it for the server. Throws if it is no such
  * database, gives wrong countries for well-known addresses, or is older than the one in use.
  */
-export async function updateCountryData(place: Place, from: string, now: number): Promise<CountryUpdate> {
-  if (place.countryDatabase !== null)
+export async function updateCountryData(files: CountryFiles, from: string, now: number): Promise<CountryUpdate> {
+  if (files.countryDatabase !== null)
     throw invalid('COUNTRY_DATABASE names the database that is used; unset it, or replace that file');
   const bytes = unpacked(readFileSync(from), from);
   const { metadata } = readerOf(bytes, from);
@@ -116,10 +116,10 @@ export async function updateCountryData(place: Place, from: string, now: number)
     );
   if (metadata.ipVersion !== 6) throw invalid(`${from} has IPv4 addresses only; take the database for IPv4 and IPv6`);
   const builtAt = metadata.buildEpoch.getTime();
-  const inUse = timeInUse(place);
+  const inUse = timeInUse(files);
   if (builtAt < inUse) throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
-  makeFolder(place.dataDir);
-  const file = updatedFile(place.dataDir);
+  makeFolder(files.dataDir);
+  const file = updatedFile(files.dataDir);
   await writeFileAtomically(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
   return {
     file: resolve(file),
@@ -131,9 +131,9 @@ export async function updateCountryData(place: Place, from: string, now: number)
 }
 
 /** A broken file in the data folder counts as older than any. */
-function timeInUse(place: Place): number {
+function timeInUse(files: CountryFiles): number {
   try {
-    return countryDataTime(countryFile(place).file);
+    return countryDataTime(countryFile(files).file);
   } catch {
     return 0;
   }

@@ -73,7 +73,7 @@ export async function claimAlertMail(
     .where('account_id', '=', account.id)
     .where('kind', '=', next.kind)
     .where('at', '>', now - DAY_MS)
-    .where('outcome', '<>', 'failed')
+    .where('state', '<>', 'failed')
     .orderBy('at')
     .execute();
   const first = mails[mails.length - input.perDay];
@@ -94,7 +94,7 @@ export async function claimAlertMail(
     .execute();
   await tx.db
     .insertInto('alert_mails')
-    .values({ id, account_id: account.id, kind: next.kind, at: now, alerts: count, outcome: 'sending' })
+    .values({ id, account_id: account.id, kind: next.kind, at: now, alerts: count, state: 'sending' })
     .execute();
   const { time_zone, date_locale, email } = account;
   return { id, account: { id: account.id, email, time_zone, date_locale }, kind: next.kind, count, alerts };
@@ -130,9 +130,9 @@ function isWanted(account: AccountRow, kind: string): boolean {
 /** Records the result of a mail. `retryAt`: it was certainly not sent, and its alerts wait until then. */
 export async function finishAlertMail(
   { db }: Tx,
-  input: { id: string; outcome: 'sent' | 'failed'; retryAt: number | null },
+  input: { id: string; state: 'sent' | 'failed'; retryAt: number | null },
 ): Promise<void> {
-  await db.updateTable('alert_mails').set({ outcome: input.outcome }).where('id', '=', input.id).execute();
+  await db.updateTable('alert_mails').set({ state: input.state }).where('id', '=', input.id).execute();
   if (input.retryAt === null) return;
   await db
     .updateTable('alerts')

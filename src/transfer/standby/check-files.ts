@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { invalid } from '../../errors/refusal.ts';
 import { findProgram, inTemporaryFolder, writeNginxFiles } from './programs.ts';
 import { readBack } from './read-back.ts';
-import { type StandbyAnswers, type StandbyPlace, unavailableAnswers } from './standby-answers.ts';
+import { type StandbyAnswers, type StandbyServer, unavailableAnswers } from './standby-answers.ts';
 import { standbyFiles } from './standby-files.ts';
 import type { Exception } from './static-files.ts';
 
@@ -20,13 +20,15 @@ const CHECK_MS = 600_000;
  */
 export async function leaveOutRefused(
   all: readonly StandbyAnswers[],
-  place: StandbyPlace,
+  server: StandbyServer,
   programs = { nginx: findProgram('nginx'), caddy: findProgram('caddy') },
 ): Promise<{ codes: readonly StandbyAnswers[]; refused: Exception[] }> {
-  const checks: [string, Check][] = [['Reading it back', async (codes) => readBack(codes, standbyFiles(codes, place))]];
+  const checks: [string, Check][] = [
+    ['Reading it back', async (codes) => readBack(codes, standbyFiles(codes, server))],
+  ];
   const { nginx, caddy } = programs;
-  if (nginx !== null) checks.push(['nginx', (codes) => checkWithNginx(nginx, standbyFiles(codes, place).nginx)]);
-  if (caddy !== null) checks.push(['Caddy', (codes) => checkWithCaddy(caddy, standbyFiles(codes, place).caddy)]);
+  if (nginx !== null) checks.push(['nginx', (codes) => checkWithNginx(nginx, standbyFiles(codes, server).nginx)]);
+  if (caddy !== null) checks.push(['Caddy', (codes) => checkWithCaddy(caddy, standbyFiles(codes, server).caddy)]);
   let codes = all;
   const refused: Exception[] = [];
   for (const [name, check] of checks) {

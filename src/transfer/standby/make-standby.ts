@@ -48,10 +48,10 @@ export async function makeStandby(
     // Lets a server that runs this keep answering requests.
     await Bun.sleep(0);
   }
-  const place = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
-  const { codes, refused } = await leaveOutRefused(all, place);
+  const server = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
+  const { codes, refused } = await leaveOutRefused(all, server);
   const result = standbyResult(all.length, approximate, [...leftOut, ...refused]);
-  const { nginx, caddy, redirects } = standbyFiles(codes, place);
+  const { nginx, caddy, redirects } = standbyFiles(codes, server);
   const files = new Map<string, string>();
   for (const { slug, page } of codes) {
     if (!page) continue;

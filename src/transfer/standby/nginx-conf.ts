@@ -5,13 +5,13 @@ import { LANGUAGES } from '../../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../../scan/pages/layout.ts';
 import { STOPS } from '../../scan/stops.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
-import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
+import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
 /**
  * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
  * path is a code.
  */
-export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: StandbyPlace): string {
+export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
   const plain: string[] = [];
   const byDevice: string[] = [];
   const numbers: string[] = [];

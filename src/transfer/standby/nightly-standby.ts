@@ -18,7 +18,7 @@ const POLL_EVERY_MS = 60_000;
 /** After a failure: looking for codes that nginx or Caddy refuse can take minutes. */
 const RETRY_AFTER_MS = 3_600_000;
 
-type Deps = { place: StoreSettings; folder: string; port: number; clock: Clock; log: Logger };
+type Deps = { location: StoreSettings; folder: string; port: number; clock: Clock; log: Logger };
 
 /** The last night that began before `now`. */
 export function lastNight(now: number): number {
@@ -28,12 +28,12 @@ export function lastNight(now: number): number {
 /** Writes the standby into a folder every night, and soon after a start if last night's is missing. */
 export function startNightlyStandby(deps: Deps): PeriodicTask {
   let failedAt = Number.NEGATIVE_INFINITY;
-  const makeIfDue = async ({ place, folder, port, clock, log }: Deps): Promise<void> => {
+  const makeIfDue = async ({ location, folder, port, clock, log }: Deps): Promise<void> => {
     const now = clock.now();
     try {
       const made = statSync(join(folder, STANDBY_MARKER), { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if ((made >= lastNight(now) && made <= now) || now - failedAt < RETRY_AFTER_MS) return;
-      const { codes, exact, left_out } = await onThread({ place, folder, port });
+      const { codes, exact, left_out } = await onThread({ location, folder, port });
       log.info({ folder, codes, exact, left_out: left_out.length }, 'The standby was made');
     } catch (error) {
       failedAt = now;

@@ -16,7 +16,7 @@ export type StandbyAnswers = {
 };
 
 /** The port that nginx and Caddy listen on, and the folder. */
-export type StandbyPlace = { port: number; folder: string };
+export type StandbyServer = { port: number; folder: string };
 
 /** The part of the folder that visitors see. */
 export const PUBLIC_FOLDER = 'public';

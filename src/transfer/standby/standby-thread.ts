@@ -7,16 +7,16 @@ import type { StandbyResult } from './static-files.ts';
 /** Runs in a separate thread: 100,000 codes are ten megabytes of text to build, while scans go on. */
 declare const self: Worker;
 
-export type StandbyOrder = { place: StoreSettings; folder: string; port: number };
-type StandbyAnswer = ThreadReply<StandbyResult>;
+export type StandbyOrder = { location: StoreSettings; folder: string; port: number };
+type StandbyReply = ThreadReply<StandbyResult>;
 
-self.onmessage = async ({ data: { place, folder, port } }: MessageEvent<StandbyOrder>) => {
-  self.postMessage(await make(place, folder, port));
+self.onmessage = async ({ data: { location, folder, port } }: MessageEvent<StandbyOrder>) => {
+  self.postMessage(await make(location, folder, port));
 };
 
-async function make(place: StoreSettings, folder: string, port: number): Promise<StandbyAnswer> {
+async function make(location: StoreSettings, folder: string, port: number): Promise<StandbyReply> {
   try {
-    const store = await openStore(place, systemClock.now(), () => {});
+    const store = await openStore(location, systemClock.now(), () => {});
     try {
       return { result: await makeStandby({ store, clock: systemClock, port }, folder, null) };
     } finally {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { toIso } from '../../lib/instant.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
 import { joined } from './nginx-conf.ts';
-import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyPlace } from './standby-answers.ts';
+import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
 /** For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. */
 export function redirectsFile(codes: readonly StandbyAnswers[]): string {
@@ -40,7 +40,7 @@ function caddyValue(text: string): string {
 }
 
 /** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
-export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: StandbyPlace): string {
+export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
   const path = (slug: string) => `~(?i)^/${slug}$`;
   const targets = codes.flatMap(({ slug, target, byDevice }) => {
     if (target === null && byDevice === null) return [];

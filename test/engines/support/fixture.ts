@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { threadFiles } from '../../../scripts/binary/sources.ts';
-import type { Place } from '../../harness/engines.ts';
+import type { StoreEnv } from '../../harness/engines.ts';
 
 export type Fixture = {
   /** The lines of its standard output, as they come. */
@@ -34,14 +34,14 @@ export async function compileFixture(name: string, folder: string): Promise<stri
 }
 
 /** Starts a script of test/engines/fixtures as a process on the same store as the test. */
-export function startFixture(name: string, place: Place, args: string[] = []): Fixture {
-  return startProgram([process.execPath, pathOf(name), ...args], place);
+export function startFixture(name: string, storeEnv: StoreEnv, args: string[] = []): Fixture {
+  return startProgram([process.execPath, pathOf(name), ...args], storeEnv);
 }
 
 /** The same for a compiled one. */
-export function startProgram(command: string[], place: Place): Fixture {
+export function startProgram(command: string[], storeEnv: StoreEnv): Fixture {
   const child = Bun.spawn(command, {
-    env: { ...process.env, ...place },
+    env: { ...process.env, ...storeEnv },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -58,8 +58,8 @@ export function startProgram(command: string[], place: Place): Fixture {
 }
 
 /** Its one line of output, as JSON; throws when it fails. */
-export async function runFixture(name: string, place: Place, args: string[] = []): Promise<unknown> {
-  const fixture = startFixture(name, place, args);
+export async function runFixture(name: string, storeEnv: StoreEnv, args: string[] = []): Promise<unknown> {
+  const fixture = startFixture(name, storeEnv, args);
   const { value } = await fixture.lines.next();
   if ((await fixture.exited) !== 0) throw new Error(await fixture.errors);
   return JSON.parse(value);

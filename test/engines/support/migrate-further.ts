@@ -5,12 +5,12 @@ import { openForWriting } from '../../../src/store/engines/sqlite/connection.ts'
 import { migrateSqlite } from '../../../src/store/engines/sqlite/migrate-sqlite.ts';
 import { MIGRATIONS } from '../../../src/store/migrations/list.ts';
 import type { Migration } from '../../../src/store/migrations/migration.ts';
-import type { Place } from '../../harness/engines.ts';
+import type { StoreEnv } from '../../harness/engines.ts';
 import { databaseFile } from './query.ts';
 
 /** Runs all real migrations and then one more, as a newer version would; returns the names of those that ran. */
 export async function migrateFurther(
-  place: Place,
+  storeEnv: StoreEnv,
   { additive = false, halfway = async () => {} } = {},
 ): Promise<string[]> {
   const inTwoSteps: Migration = {
@@ -25,9 +25,9 @@ export async function migrateFurther(
     },
   };
   const migrations = [...MIGRATIONS, inTwoSteps];
-  if (place.DATABASE_URL) return migratePostgres(place.DATABASE_URL, migrations, Date.now());
-  mkdirSync(place.DATA_DIR, { recursive: true });
-  const database = openForWriting(databaseFile(place));
+  if (storeEnv.DATABASE_URL) return migratePostgres(storeEnv.DATABASE_URL, migrations, Date.now());
+  mkdirSync(storeEnv.DATA_DIR, { recursive: true });
+  const database = openForWriting(databaseFile(storeEnv));
   try {
     return await migrateSqlite(database, migrations, Date.now());
   } finally {

@@ -1,22 +1,22 @@
 import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Place } from '../../harness/engines.ts';
+import type { StoreEnv } from '../../harness/engines.ts';
 
 export type Row = Record<string, unknown>;
 
 /** Queries the database directly, not through the store; numbers are returned as numbers on both engines. */
-export async function query(place: Place, sql: string): Promise<Row[]> {
-  return place.DATABASE_URL ? onPostgres(place.DATABASE_URL, sql) : onSqlite(place, sql);
+export async function query(storeEnv: StoreEnv, sql: string): Promise<Row[]> {
+  return storeEnv.DATABASE_URL ? onPostgres(storeEnv.DATABASE_URL, sql) : onSqlite(storeEnv, sql);
 }
 
 /** The path of the SQLite database of a place. */
-export function databaseFile(place: Place): string {
-  return join(place.DATA_DIR, 'repoint.db');
+export function databaseFile(storeEnv: StoreEnv): string {
+  return join(storeEnv.DATA_DIR, 'repoint.db');
 }
 
-function onSqlite(place: Place, sql: string): Row[] {
-  const database = new Database(databaseFile(place));
+function onSqlite(storeEnv: StoreEnv, sql: string): Row[] {
+  const database = new Database(databaseFile(storeEnv));
   // Another connection may still be closing.
   database.run('pragma busy_timeout = 5000');
   try {

@@ -61,7 +61,7 @@ onBothEngines('alerts to owners', (engine) => {
   };
   /** Another connection may have to wait for the server's writes. */
   const change = async (...statements: string[]) => {
-    for (const each of statements) await until(async () => (await query(app().place, each)).length === 0);
+    for (const each of statements) await until(async () => (await query(app().storeEnv, each)).length === 0);
   };
   const failingDomain = (owner: Owner, host: string, since: number | null) =>
     `insert into domains (host, account_id, project_id, token, created_at, verified_at, failing_since, check_due_at)
@@ -90,11 +90,11 @@ onBothEngines('alerts to owners', (engine) => {
     const { store } = app().app;
     await store.write.unblockCode({ codeId: qr_id, operator: 'op@example.com', now: clock.now() });
     const back = `update qr_codes set status = 'active' where id = '${qr_id}'`;
-    await until(async () => (await query(app().place, back)).length === 0);
+    await until(async () => (await query(app().storeEnv, back)).length === 0);
     await block(qr_id);
     expect(await mailsTo(owner)).toHaveLength(2);
     const sent = `select outcome, alerts from alert_mails where account_id = '${owner.id}'`;
-    expect(await query(app().place, sent)).toEqual(Array(2).fill({ outcome: 'sent', alerts: 1 }));
+    expect(await query(app().storeEnv, sent)).toEqual(Array(2).fill({ outcome: 'sent', alerts: 1 }));
   });
 
   test('a code at 90% of its limit or in its last week, a missing DNS record and a dead page are mailed once each', async () => {
@@ -250,7 +250,7 @@ onBothEngines('alerts to owners', (engine) => {
     await block((await code(owner, 'Refused')).qr_id);
     expect(await mailsTo(owner)).toEqual([]);
     const mails = `select outcome from alert_mails where account_id = '${owner.id}' order by id`;
-    expect(await query(app().place, mails)).toEqual([{ outcome: 'failed' }]);
+    expect(await query(app().storeEnv, mails)).toEqual([{ outcome: 'failed' }]);
     for (const server of servers) await server.close();
     await refusing.stop();
     servers = [makeServer(), makeServer()];
@@ -275,7 +275,7 @@ onBothEngines('alerts to owners', (engine) => {
     const claim = { id: `mail_lost_${engine}`, now: clock.now(), perDay: 3 };
     expect(await app().app.store.write.claimAlertMail(claim)).toMatchObject({ kind: 'blocked' });
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(2);
-    expect((await query(app().place, mails)).map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect((await query(app().storeEnv, mails)).map(({ outcome }) => outcome).toSorted()).toEqual([
       'failed',
       'sending',
       'sent',
@@ -287,7 +287,7 @@ onBothEngines('alerts to owners', (engine) => {
     const owner = await app().owner();
     await block((await code(owner, 'Nobody')).qr_id);
     const rename = `update accounts set email = 'operator-${engine}@localhost' where id = '${owner.id}'`;
-    await until(async () => (await query(app().place, rename)).length === 0);
+    await until(async () => (await query(app().storeEnv, rename)).length === 0);
     clock.advance(20 * MINUTE_MS);
     await Promise.all(servers.map((server) => server.runNow()));
     expect(smtp.mails).toEqual([]);
@@ -304,6 +304,6 @@ onBothEngines('alerts to owners', (engine) => {
     await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: clock.now() });
     expect(await mailsTo(owner)).toEqual([]);
     const rows = `select title, mail_id from alerts where account_id = '${owner.id}'`;
-    expect(await query(app().place, rows)).toEqual([{ title: 'Suspended', mail_id: '' }]);
+    expect(await query(app().storeEnv, rows)).toEqual([{ title: 'Suspended', mail_id: '' }]);
   });
 });

@@ -69,7 +69,7 @@ onBothEngines('an API key', (engine) => {
 
   test('gets the same response when it is missing, unknown or revoked, and is never echoed', async () => {
     const revoked = await freshAccount(app());
-    await runCliJson(app().place, ['keys', 'revoke', revoked.keyId]);
+    await runCliJson(app().storeEnv, ['keys', 'revoke', revoked.keyId]);
     const unknown = `api_live_${'A'.repeat(32)}`;
     const replies = [await list({}), await list({ 'x-api-key': unknown }), await list({ 'x-api-key': revoked.apiKey })];
     const shown = replies.map(({ status, body, headers }) => ({
@@ -91,17 +91,17 @@ onBothEngines('an API key', (engine) => {
 
   test('is refused on the next request after the command line revoked it; other keys keep working', async () => {
     const owner = await freshAccount(app());
-    const { place, client } = app();
-    const second = await runCliJson(place, ['keys', 'create', '--account', owner.email]);
+    const { storeEnv, client } = app();
+    const second = await runCliJson(storeEnv, ['keys', 'create', '--account', owner.email]);
     expect((await client(second.api_key).get('/v1/projects')).status).toBe(200);
-    await runCliJson(place, ['keys', 'revoke', owner.keyId]);
+    await runCliJson(storeEnv, ['keys', 'revoke', owner.keyId]);
     expectRefusal(await owner.api.get('/v1/projects'), 401, 'unauthorized');
     expect((await client(second.api_key).get('/v1/projects')).status).toBe(200);
   });
 
   test('follows API access, plan and limits on the next request after the command line changed them', async () => {
     const owner = await freshAccount(app());
-    const update = (...options: string[]) => runCliJson(app().place, ['accounts', 'update', owner.id, ...options]);
+    const update = (...options: string[]) => runCliJson(app().storeEnv, ['accounts', 'update', owner.id, ...options]);
     await update('--api-access', 'off');
     expectRefusal(await owner.api.get('/v1/projects'), 403, 'api_access_disabled');
     await update('--api-access', 'on', '--plan', 'starter');

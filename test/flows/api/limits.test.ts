@@ -129,7 +129,7 @@ onBothEngines('limits', (engine) => {
     const account: TestAccount = await freshAccount(before, { limits: { per_minute: 5, per_day: 8 } });
     expect(await passed(account.api, 3)).toBe(3);
     await before.stop();
-    const after = await startApp(engine, { clock, roles: ['api'], place: before.place });
+    const after = await startApp(engine, { clock, roles: ['api'], storeEnv: before.storeEnv });
     const api = after.client(account.apiKey);
     expect((await get(api)).headers.get('ratelimit')).toBe('"minute";r=1;t=45, "day";r=4;t=52185');
     expect(await passed(api, 5)).toBe(1);

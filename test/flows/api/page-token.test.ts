@@ -117,7 +117,7 @@ onBothEngines('a page token', (engine) => {
     const { token } = await page(account, {});
     const { ids: second } = await page(account, { page_token: token });
     await before.stop();
-    const after = await startApp(engine, { clock, roles: ['api'], place: before.place });
+    const after = await startApp(engine, { clock, roles: ['api'], storeEnv: before.storeEnv });
     const again = { ...account, api: after.client(account.apiKey) };
     expect((await page(again, { page_token: token })).ids).toBe(second);
     await after.stop();

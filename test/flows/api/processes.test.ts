@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
-import { emptyPlace } from '../../harness/engines.ts';
+import { emptyStore } from '../../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { TARGET } from './support/codes.ts';
@@ -14,9 +14,9 @@ let servers: ServerProcess[];
 let setup: TestApp;
 
 beforeAll(async () => {
-  const place = await emptyPlace('postgres');
-  servers = await Promise.all([1, 2].map(() => startProcess(place, { LOG_LEVEL: 'fatal' })));
-  setup = await startApp('postgres', { place, roles: [] });
+  const storeEnv = await emptyStore('postgres');
+  servers = await Promise.all([1, 2].map(() => startProcess(storeEnv, { LOG_LEVEL: 'fatal' })));
+  setup = await startApp('postgres', { storeEnv, roles: [] });
 });
 afterAll(async () => {
   await setup.stop();

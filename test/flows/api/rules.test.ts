@@ -127,9 +127,9 @@ onBothEngines('redirect rules', (engine) => {
   test('an invalid rule is refused with the path of the wrong field, on create and on update', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account);
-    for (const [what, rule, place] of BAD) {
+    for (const [what, rule, storeEnv] of BAD) {
       const fields = { redirect_rules: [rule] };
-      const message = `redirect_rules${place}`;
+      const message = `redirect_rules${storeEnv}`;
       const create = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, ...fields });
       expect([what, create.status]).toEqual([what, 400]);
       expectRefusal(create, 400, 'invalid_request', message);

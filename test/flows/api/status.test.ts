@@ -21,7 +21,7 @@ onBothEngines('the status of a code', (engine) => {
 
   const patch = (id: string, fields: object) => account.api.patch(`/v1/qr-codes/${id}`, fields);
   const create = () => account.api.post('/v1/qr-codes', { redirect_url: TARGET });
-  const places = async () => (await app().app.store.read.findAccount(account.id))?.active_codes;
+  const storeEnvs = async () => (await app().app.store.read.findAccount(account.id))?.active_codes;
 
   test('archiving frees a place in the quota, re-activating takes one', async () => {
     const [first] = [await createCode(account), await createCode(account)];
@@ -32,7 +32,7 @@ onBothEngines('the status of a code', (engine) => {
     const { items } = (await account.api.get('/v1/qr-codes?status=archived')).body;
     expect(items.map((item: { qr_id: string }) => item.qr_id)).toEqual([first.qr_id]);
     await patchCode(account, items[0].qr_id, { status: 'archived' });
-    expect(await places()).toBe(2);
+    expect(await storeEnvs()).toBe(2);
   });
 
   test('setting the current status again neither takes nor frees a place', async () => {
@@ -40,7 +40,7 @@ onBothEngines('the status of a code', (engine) => {
     for (const status of ['active', 'active', 'archived', 'archived', 'active']) {
       expect((await patchCode(account, qr_id, { status })).status).toBe(status);
     }
-    expect(await places()).toBe(1);
+    expect(await storeEnvs()).toBe(1);
   });
 
   test('a refused re-activation applies none of the other changes of the request', async () => {
@@ -71,7 +71,7 @@ onBothEngines('the status of a code', (engine) => {
       setProjectArchived({ store: app().app.store, clock: systemClock }, account.id, project.project_id, archived);
     await archive(true);
     expectRefusal(await patch(qr_id, { status: 'active' }), 403, 'project_forbidden');
-    expect(await places()).toBe(1);
+    expect(await storeEnvs()).toBe(1);
     expect((await patchCode(account, qr_id, { label: 'New' })).label).toBe('New');
     expect(await patchCode(account, live, { status: 'active', redirect_url: OTHER })).toMatchObject({
       redirect_url: OTHER,
@@ -96,7 +96,7 @@ onBothEngines('the status of a code', (engine) => {
     await createCode(account);
     await blockCode(app(), account, qr_id);
     expectRefusal(await create(), 402, 'quota_exceeded_qr');
-    expect(await places()).toBe(2);
+    expect(await storeEnvs()).toBe(2);
   });
 
   test('a safe new redirect_url makes a blocked code active without needing a free place', async () => {
@@ -106,7 +106,7 @@ onBothEngines('the status of a code', (engine) => {
     expect((await patchCode(account, qr_id, { redirect_url: TARGET })).status).toBe('blocked');
     expect((await patchCode(account, qr_id, { redirect_url: OTHER })).status).toBe('active');
     expect((await storedCode(app(), account, qr_id)).safety_reasons).toBeNull();
-    expect(await places()).toBe(2);
+    expect(await storeEnvs()).toBe(2);
   });
 
   test('a new URL that is unsafe leaves a blocked code blocked', async () => {
@@ -124,7 +124,7 @@ onBothEngines('the status of a code', (engine) => {
     await patchCode(account, qr_id, { status: 'archived' });
     await changeStored(app(), account, qr_id, set);
     expectRefusal(await patch(qr_id, { status: 'active' }), 422, 'unsafe_url', UNSAFE);
-    expect(await places()).toBe(0);
+    expect(await storeEnvs()).toBe(0);
     const safeChange = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
     expect((await patchCode(account, qr_id, safeChange)).status).toBe('active');
   });
@@ -145,9 +145,9 @@ onBothEngines('the status of a code', (engine) => {
     await blockCode(app(), account, qr_id);
     const change = { status: 'archived', redirect_url: OTHER };
     expect((await patchCode(account, qr_id, change)).status).toBe('archived');
-    expect(await places()).toBe(0);
+    expect(await storeEnvs()).toBe(0);
     expect((await patchCode(account, qr_id, { status: 'active' })).status).toBe('active');
     expect((await storedCode(app(), account, qr_id)).safety_reasons).toBeNull();
-    expect(await places()).toBe(1);
+    expect(await storeEnvs()).toBe(1);
   });
 });

@@ -23,7 +23,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
         (_, ago) => `('${owner.id}', ${today() - 365 * year - ago}, 300, '${countries}', '${referrers}', '${codes}')`,
       );
       await query(
-        app().place,
+        app().storeEnv,
         `insert into account_days (scope, day, total, countries, referrers, codes) values ${days.join(', ')}`,
       );
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { BulkAction, BulkChange, CodeFilterQuery } from '../../../src/http/dashboard/contract.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/until.ts';
 import { URL_CODE } from './support/codes.ts';
 import { type Owner, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
@@ -72,8 +72,8 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
   });
 
   test('continues after a restart in the middle of a batch, and counts each code once', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startDashboard(engine, { place, roles: ['api'] });
+    const storeEnv = await emptyStore(engine);
+    const first = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const owner = await first.owner();
     const codes = [];
     for (let at = 0; at < 6; at++) codes.push(await make(owner, `Code ${at}`));
@@ -101,7 +101,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     const later = await make(owner, 'Made later');
     await first.stop();
 
-    const second = await startDashboard(engine, { place, roles: ['api', 'work'] });
+    const second = await startDashboard(engine, { storeEnv, roles: ['api', 'work'] });
     const back = await second.enter(owner);
     expect(await finished(back, id)).toMatchObject({ state: 'done', total: 6, changed: 6, refused: 0 });
     const { items } = await back.dashboard.ask('GET /codes', { query: {} });
@@ -110,8 +110,8 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
   });
 
   test('stops when it is cancelled', async () => {
-    const place = await emptyPlace(engine);
-    const idle = await startDashboard(engine, { place, roles: ['api'] });
+    const storeEnv = await emptyStore(engine);
+    const idle = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const owner = await idle.owner();
     await make(owner, 'a');
     const body = { filter: {}, change: { status: 'archived' } } as const;
@@ -129,8 +129,8 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     (await dashboard.ask('GET /bulk-actions', {})).actions.map(({ can_undo }) => can_undo);
 
   test('is undone for exactly the codes that it changed, also after a restart', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startDashboard(engine, { place, roles: ['api', 'work'] });
+    const storeEnv = await emptyStore(engine);
+    const first = await startDashboard(engine, { storeEnv, roles: ['api', 'work'] });
     const owner = await first.owner();
     const ids: string[] = [];
     for (let at = 0; at < 30; at++) ids.push((await make(owner, `Code ${at}`)).qr_id);
@@ -143,7 +143,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     await set(owner, since, 'active');
     await first.stop();
 
-    const second = await startDashboard(engine, { place, roles: ['api', 'work'] });
+    const second = await startDashboard(engine, { storeEnv, roles: ['api', 'work'] });
     const back = await second.enter(owner);
     const { action_id: id } = done;
     const stranger = await second.owner();
@@ -231,8 +231,8 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
   });
 
   test('is stopped by its undo, which waits for the batch under way', async () => {
-    const place = await emptyPlace(engine);
-    const idle = await startDashboard(engine, { place, roles: ['api'] });
+    const storeEnv = await emptyStore(engine);
+    const idle = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const owner = await idle.owner();
     const code = await make(owner, 'a');
     const body = { filter: {}, change: { status: 'archived' } } as const;

@@ -64,8 +64,8 @@ onBothEngines('the decoration of a code', (engine) => {
     const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, decoration } });
     const code = await rendered(owner, qr_id);
     const before = await (await fetch(app().url + code.file_url_png)).arrayBuffer();
-    for (const file of readdirSync(join(app().place.DATA_DIR, 'files')))
-      rmSync(join(app().place.DATA_DIR, 'files', file));
+    for (const file of readdirSync(join(app().storeEnv.DATA_DIR, 'files')))
+      rmSync(join(app().storeEnv.DATA_DIR, 'files', file));
     expect(await (await fetch(app().url + code.file_url_png)).arrayBuffer()).toEqual(before);
   });
 

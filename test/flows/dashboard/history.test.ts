@@ -167,7 +167,7 @@ onBothEngines("a code's history", (engine) => {
     for (const round of [1, 2, 3]) await patch(busy, `Label ${round}`);
     // Like the third, written directly: five hundred requests would take half a minute.
     await query(
-      app().place,
+      app().storeEnv,
       `with recursive rounds (round) as (select 4 union all select round + 1 from rounds where round < 500)
        insert into code_changes (code_seq, account_id, at, actor, fields)
        select code_seq, account_id, at, actor, replace(fields, '"Label 3"', '"Label ' || round || '"')

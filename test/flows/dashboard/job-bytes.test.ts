@@ -20,12 +20,12 @@ onBothEngines('the bytes of imports and exports', (engine) => {
   const ownerWith = async (left: number) => {
     const owner = await app().owner({ plan: 'free' });
     const { body } = await upload(owner, 'redirect_url\n');
-    await query(app().place, `update jobs set kept_bytes = ${MAX_BYTES - left} where id = '${body.job_id}'`);
+    await query(app().storeEnv, `update jobs set kept_bytes = ${MAX_BYTES - left} where id = '${body.job_id}'`);
     return { ...owner, firstJob: body.job_id as string };
   };
 
   const jobsOf = ({ id }: Owner) =>
-    query(app().place, `select id, state, kept_bytes from jobs where account_id = '${id}' order by id`);
+    query(app().storeEnv, `select id, state, kept_bytes from jobs where account_id = '${id}' order by id`);
 
   test('parallel uploads together never take more than the plan allows', async () => {
     const owner = await ownerWith(100_000);
@@ -55,8 +55,8 @@ onBothEngines('the bytes of imports and exports', (engine) => {
     const { status } = await sendWithoutEnd(`${app().url}/dashboard-api/imports`, headers);
     expect(status).toBe('402');
     expect(await jobsOf(owner)).toHaveLength(1);
-    const files = readdirSync(join(app().place.DATA_DIR, 'jobs'));
-    const rows = await query(app().place, 'select id from jobs');
+    const files = readdirSync(join(app().storeEnv.DATA_DIR, 'jobs'));
+    const rows = await query(app().storeEnv, 'select id from jobs');
     expect(files.filter((name) => name !== 'node').sort()).toEqual(rows.map(({ id }) => String(id)).sort());
   });
 
@@ -91,7 +91,7 @@ onBothEngines('the bytes of imports and exports', (engine) => {
     const { dashboard } = await app().owner();
     const input = { id: owner.firstJob };
     await dashboard.refused('DELETE /jobs/{id}', input, 404, 'not_found');
-    await query(app().place, `update jobs set state = 'running', lease_until = 9e12 where id = '${input.id}'`);
+    await query(app().storeEnv, `update jobs set state = 'running', lease_until = 9e12 where id = '${input.id}'`);
     await owner.dashboard.refused('DELETE /jobs/{id}', input, 400, 'invalid_request', 'cancel it first');
   });
 
@@ -114,23 +114,23 @@ onBothEngines('the bytes of imports and exports', (engine) => {
       [61, [kept]],
     ] as const) {
       const clock = { now: () => Date.now() + minutes * 60_000 };
-      await (await startApp(engine, { place: app().place, clock, roles: ['api'] })).stop();
+      await (await startApp(engine, { storeEnv: app().storeEnv, clock, roles: ['api'] })).stop();
       expect((await jobsOf(owner)).map(({ id }) => id)).toEqual(there.map(({ body }) => body.job_id));
     }
-    const files = readdirSync(join(app().place.DATA_DIR, 'jobs'));
+    const files = readdirSync(join(app().storeEnv.DATA_DIR, 'jobs'));
     expect([kept, checked, uploaded].map(({ body }) => files.includes(body.job_id))).toEqual([true, false, false]);
   });
 
   test('files on another node are removed by that node, and count until then', async () => {
     const owner = await ownerWith(10);
     const { firstJob: id, dashboard } = owner;
-    const [{ node } = {}] = await query(app().place, `select node from jobs where id = '${id}'`);
-    await query(app().place, `update jobs set node = 'node_other' where id = '${id}'`);
+    const [{ node } = {}] = await query(app().storeEnv, `select node from jobs where id = '${id}'`);
+    await query(app().storeEnv, `update jobs set node = 'node_other' where id = '${id}'`);
     await dashboard.ask('DELETE /jobs/{id}', { id });
     expect(await dashboard.ask('GET /jobs', {})).toEqual({ jobs: [] });
     expect((await upload(owner, 'redirect_url\n')).status).toBe(402);
-    await query(app().place, `update jobs set node = '${node}' where id = '${id}'`);
-    await (await startApp(engine, { place: app().place, roles: ['api'] })).stop();
+    await query(app().storeEnv, `update jobs set node = '${node}' where id = '${id}'`);
+    await (await startApp(engine, { storeEnv: app().storeEnv, roles: ['api'] })).stop();
     expect((await upload(owner, 'redirect_url\n')).status).toBe(200);
   });
 });

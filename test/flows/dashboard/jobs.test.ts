@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { query } from '../../engines/support/query.ts';
-import { onBothEngines, type Place } from '../../harness/engines.ts';
+import { onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
@@ -22,7 +22,7 @@ const FRAME = {
   text_color: '#ffffff',
 } as const;
 
-const filesOf = ({ DATA_DIR }: Place) => readdirSync(join(DATA_DIR, 'jobs')).sort();
+const filesOf = ({ DATA_DIR }: StoreEnv) => readdirSync(join(DATA_DIR, 'jobs')).sort();
 
 test('a Range header is parsed as browsers send it', () => {
   expect(readRange('bytes=0-4', 10)).toEqual({ start: 0, end: 4 });
@@ -65,7 +65,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
     fetch(`${publicUrl}/dashboard-api/jobs/${id}/file`, { headers: { cookie, ...headers } });
 
   const statuses = async (accountId: string) =>
-    (await query(app().place, `select status from qr_codes where account_id = '${accountId}' order by seq`)).map(
+    (await query(app().storeEnv, `select status from qr_codes where account_id = '${accountId}' order by seq`)).map(
       ({ status }) => status,
     );
 
@@ -163,7 +163,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
         { tag_id: expect.any(String), name: 'spring' },
       ],
     });
-    expect(await query(app().place, `select id from tags where account_id = '${accountId}'`)).toHaveLength(482);
+    expect(await query(app().storeEnv, `select id from tags where account_id = '${accountId}'`)).toHaveLength(482);
   });
 
   test('exports are files with a digest that can be downloaded in ranges, by their owner only', async () => {
@@ -313,7 +313,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
 
   test('a file that is not a list is refused at upload, and nothing is stored', async () => {
     const { dashboard, headers } = await app().owner();
-    const before = filesOf(app().place);
+    const before = filesOf(app().storeEnv);
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('redirect_url\n', 'utf16le')]);
     for (const [content, why] of [
       ['', 'it is empty'],
@@ -336,7 +336,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect([status, sent < 512 * MIB]).toEqual(['413', true]);
     expect(process.memoryUsage.rss() - whole).toBeLessThan(256 * MIB);
     expect(await dashboard.ask('GET /jobs', {})).toMatchObject({ jobs: [] });
-    expect(filesOf(app().place)).toEqual(before);
+    expect(filesOf(app().storeEnv)).toEqual(before);
   });
 
   test('files are kept for seven days, also where the server is restarted each hour', async () => {
@@ -349,11 +349,11 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       [8, 0],
     ] as const) {
       const clock = { now: () => Date.now() + days * day };
-      const later = await startApp(engine, { place: app().place, clock, roles: ['api'] });
+      const later = await startApp(engine, { storeEnv: app().storeEnv, clock, roles: ['api'] });
       await later.stop();
-      const rows = await query(app().place, `select id from jobs where account_id = '${account.id}'`);
+      const rows = await query(app().storeEnv, `select id from jobs where account_id = '${account.id}'`);
       expect(rows).toHaveLength(there);
-      expect(filesOf(app().place).filter((name) => name.startsWith(job_id))).toHaveLength(there);
+      expect(filesOf(app().storeEnv).filter((name) => name.startsWith(job_id))).toHaveLength(there);
     }
     expect((await download(app(), cookie, job_id)).status).toBe(404);
   });
@@ -376,7 +376,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     await dashboard.ask('DELETE /me', leave(email, PASSWORD));
     await dashboard.refused('GET /me', {}, 401, 'signed_out');
     expect((await api.get('/v1/projects')).status).toBe(401);
-    while ((await query(withWorkers().place, `select 1 from accounts where id = '${accountId}'`)).length > 0)
+    while ((await query(withWorkers().storeEnv, `select 1 from accounts where id = '${accountId}'`)).length > 0)
       await Bun.sleep(50);
   });
 });

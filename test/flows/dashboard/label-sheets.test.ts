@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
-import { labelPlaces } from '../../../src/render/picture/label-places.ts';
+import { labelBoxes } from '../../../src/render/picture/label-boxes.ts';
 import { cellAt, type SheetOptions, sheetLayout } from '../../../src/render/picture/sheet-layout.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
@@ -176,7 +176,7 @@ describe('a drawn sheet of labels', () => {
           ...([cell.x, cell.y, cell.width, cell.height].map(pixels) as [number, number, number, number]),
         );
         expect(await zxingText(label)).toBe(link);
-        const { text } = labelPlaces(cell, options, { width: 1, height: 1 }, 1);
+        const { text } = labelBoxes(cell, options, { width: 1, height: 1 }, 1);
         const words = cut(
           page,
           ...([text.x, text.y, text.width, text.height].map(pixels) as [number, number, number, number]),

@@ -44,7 +44,7 @@ onBothEngines('live analytics', (engine) => {
     ];
     for (const events of streams) expect((await next(events)).total).toBe(0);
 
-    const otherProcess = await openAt(app().place);
+    const otherProcess = await openAt(app().storeEnv);
     await otherProcess.write.countScans(batchOf([code], { day: today() }));
     for (const [at, events] of streams.entries()) {
       const answer = await next(events);

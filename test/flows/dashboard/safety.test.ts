@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import type { SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { CARD, URL_CODE } from './support/codes.ts';
 import { type DashboardApp, type Owner, startDashboard } from './support/dashboard-app.ts';
 
 onBothEngines('the safety list in the dashboard', (engine) => {
   async function withOperator(work: (app: DashboardApp, operator: Owner) => Promise<void>): Promise<void> {
-    const app = await startDashboard(engine, { roles: ['api'], place: await emptyPlace(engine) });
+    const app = await startDashboard(engine, { roles: ['api'], storeEnv: await emptyStore(engine) });
     try {
       await work(app, await app.owner());
     } finally {

@@ -143,7 +143,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     await runChecks();
     expect(await stateOf(owner, kept)).toBeNull();
     const rows = `select 1 from destination_checks where account_id = '${owner.id}'`;
-    expect(await query(app().place, rows)).toEqual([]);
+    expect(await query(app().storeEnv, rows)).toEqual([]);
     const before = world.requests.length;
     clock.advance(7 * DAY_MS);
     await runChecks();

@@ -120,7 +120,7 @@ onBothEngines('a verified domain', (engine) => {
     const owner = await app.owner();
     const [own, foreign] = [await make(owner, URL_CODE), await make(owner, URL_CODE, await newProject(owner))];
     const nodes = [app.url];
-    const second = engine === 'postgres' ? await startDashboard(engine, { place: app.place }) : null;
+    const second = engine === 'postgres' ? await startDashboard(engine, { storeEnv: app.storeEnv }) : null;
     if (second) nodes.push(second.url);
     const seen = async () => {
       const statuses = [];

@@ -15,7 +15,7 @@ import { createDns } from '../../../src/safety/dns.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { type Seeded, seedAccount, someProject } from '../../engines/support/seed.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 
@@ -60,7 +60,7 @@ onBothEngines('domains', (engine) => {
 
   beforeAll(async () => {
     names = await startNameServer();
-    store = await openAt(await emptyPlace(engine));
+    store = await openAt(await emptyStore(engine));
     owner = await seedAccount(store);
   });
   afterAll(async () => {

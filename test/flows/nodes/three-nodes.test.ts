@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { emptyStore, type StoreEnv, temporaryFolder } from '../../harness/engines.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
 /** Three real servers that share nothing but a PostgreSQL. */
 const nodes: ServerProcess[] = [];
-let place: Place;
+let storeEnv: StoreEnv;
 const MANY_REQUESTS = { per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 };
 
 const urlOf = (at: number) => nodes[at % nodes.length]?.url ?? '';
@@ -16,24 +16,24 @@ const api = (at: number, key = FIRST_KEY): ApiClient => apiClient(urlOf(at), key
 const target = (round: number) => `https://example.com/${round}`;
 
 beforeAll(async () => {
-  place = await emptyPlace('postgres');
-  nodes.push(await startProcess(place, { LOG_LEVEL: 'fatal' }));
-  const start = () => startProcess({ ...place, DATA_DIR: temporaryFolder() }, { LOG_LEVEL: 'fatal' });
+  storeEnv = await emptyStore('postgres');
+  nodes.push(await startProcess(storeEnv, { LOG_LEVEL: 'fatal' }));
+  const start = () => startProcess({ ...storeEnv, DATA_DIR: temporaryFolder() }, { LOG_LEVEL: 'fatal' });
   nodes.push(...(await Promise.all([start(), start()])));
   await limit('operator@localhost', MANY_REQUESTS);
 });
 afterAll(() => Promise.all(nodes.map((node) => node.kill())));
 
 function limit(account: string, limits: object): Promise<unknown> {
-  return runCliJson(place, ['accounts', 'update', account, '--limits', JSON.stringify(limits)]);
+  return runCliJson(storeEnv, ['accounts', 'update', account, '--limits', JSON.stringify(limits)]);
 }
 
 /** A new account with these limits, and a key for it. */
 async function limitedAccount(limits: object): Promise<{ key: string; keyId: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
-  await runCliJson(place, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
+  await runCliJson(storeEnv, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
   await limit(email, limits);
-  const { api_key: key, key_id: keyId } = await runCliJson(place, ['keys', 'create', '--account', email]);
+  const { api_key: key, key_id: keyId } = await runCliJson(storeEnv, ['keys', 'create', '--account', email]);
   return { key, keyId };
 }
 
@@ -121,7 +121,7 @@ test('a new time zone of the account is in force for the next scan on every serv
   });
   for (const hour of [3, 15, 4, 16]) {
     const zone = zoneAt(hour);
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
+    await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
     for (const at of nodes.keys()) expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
   }
 });
@@ -129,6 +129,6 @@ test('a new time zone of the account is in force for the next scan on every serv
 test('a revoked key is refused by every server on the next request', async () => {
   const { key, keyId } = await limitedAccount(MANY_REQUESTS);
   for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(200);
-  await runCliJson(place, ['keys', 'revoke', keyId]);
+  await runCliJson(storeEnv, ['keys', 'revoke', keyId]);
   for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(401);
 });

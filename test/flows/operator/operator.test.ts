@@ -131,11 +131,11 @@ onBothEngines("the operator's pages", (engine) => {
     const [admin, owner] = [await operator(), await app().owner()];
     const { id } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
     await query(
-      app().place,
+      app().storeEnv,
       `insert into safety_events (code_id, account_id, at, verdict, reasons) values ('${id}', '${owner.id}', 5, 'blocked', '{}')`,
     );
     await query(
-      app().place,
+      app().storeEnv,
       `update qr_codes set status = 'blocked', operator_block = 'x', safety_reasons = '{}' where id = '${id}'`,
     );
     const events = await admin.dashboard.ask('GET /operator/safety-events', { query: { qr_id: id } });

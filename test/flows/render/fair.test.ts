@@ -23,7 +23,7 @@ test('drawing many codes yields to scans: a thread claims one job at a time whil
   let statuses: unknown[];
   do {
     await Bun.sleep(10);
-    statuses = (await query(app.place, 'select render_status from qr_codes')).map((row) => row.render_status);
+    statuses = (await query(app.storeEnv, 'select render_status from qr_codes')).map((row) => row.render_status);
     claimed.push(statuses.filter((status) => status === 'rendering').length);
   } while (statuses.some((status) => status !== 'done'));
   isStopped = true;
@@ -54,7 +54,7 @@ test('codes created one after another share claims', async () => {
   };
   for (let at = 0; at < 20; at++) await api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` });
   await until(async () => {
-    const rows = await query(app.place, 'select render_status from qr_codes');
+    const rows = await query(app.storeEnv, 'select render_status from qr_codes');
     return rows.every(({ render_status }) => render_status === 'done');
   });
   await app.stop();

@@ -86,7 +86,7 @@ onBothEngines('the files of a code', (engine) => {
   test('are drawn again when a crash has emptied, truncated or altered them on the disk', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const whole = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
-    const folder = join(server.place.DATA_DIR, 'files');
+    const folder = join(server.storeEnv.DATA_DIR, 'files');
     const damages = [(path: string) => truncateSync(path, 0), (path: string) => truncateSync(path, 100)];
     for (const damage of damages) {
       for (const name of readdirSync(folder)) damage(join(folder, name));
@@ -98,7 +98,7 @@ onBothEngines('the files of a code', (engine) => {
   test('are drawn again, byte for byte, when the disk has lost them', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const before = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
-    rmSync(join(server.place.DATA_DIR, 'files'), { recursive: true, force: true });
+    rmSync(join(server.storeEnv.DATA_DIR, 'files'), { recursive: true, force: true });
     const after = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
     expect(after).toEqual(before);
   });

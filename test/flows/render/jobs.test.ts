@@ -106,7 +106,7 @@ onBothEngines('a render', (engine) => {
 
   test('that cannot be stored fails alone; those that were to be published with it succeed', async () => {
     const [{ api, id: accountId }, other] = [await server.account(WIDE), await server.account(WIDE)];
-    await query(server.place, refuseLabel(engine));
+    await query(server.storeEnv, refuseLabel(engine));
     const create = (client: ApiClient, label: string) =>
       client.post('/v1/qr-codes', { redirect_url: 'https://example.com/', label });
     const some = () => Array.from({ length: 5 }, () => create(other.api, 'any'));
@@ -121,7 +121,7 @@ onBothEngines('a render', (engine) => {
     );
     expect(row?.render_error).toContain('refused by the test');
     expect(row?.last_rendered_at).toBeNull();
-    await query(server.place, `drop trigger refuse_label${engine === 'postgres' ? ' on qr_codes' : ''}`);
+    await query(server.storeEnv, `drop trigger refuse_label${engine === 'postgres' ? ' on qr_codes' : ''}`);
   });
 
   test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and its own slug`, async () => {

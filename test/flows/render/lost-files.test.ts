@@ -11,7 +11,7 @@ import { RenderThreads } from '../../../src/render/render-threads.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { query } from '../../engines/support/query.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../../harness/engines.ts';
 
 const log = createLogger('fatal');
 
@@ -25,11 +25,11 @@ class CountingThreads extends RenderThreads {
 }
 
 onBothEngines('files that the disk has lost', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let store: Store;
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    store = await openAt(place);
+    storeEnv = await emptyStore(engine);
+    store = await openAt(storeEnv);
   });
   afterAll(() => store.close());
 
@@ -48,7 +48,7 @@ onBothEngines('files that the disk has lost', (engine) => {
     );
     const style = JSON.stringify(DEFAULT_STYLE);
     const rows = hashes.map((hash) => `('${hash}', '${payload}', '${style}', '${account}', 0)`);
-    await query(place, `insert into pictures (hash, payload, style, account_id, code_seq) values ${rows}`);
+    await query(storeEnv, `insert into pictures (hash, payload, style, account_id, code_seq) values ${rows}`);
     return hashes.map((hash) => `${hash}.png`);
   }
 

@@ -3,7 +3,7 @@ import { query } from '../../engines/support/query.ts';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { slugOf } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 
@@ -16,14 +16,14 @@ const LIMITS = '{"burst_per_second":100000,"per_minute":1000000}';
 const SAME_ADDRESS = { PUBLIC_URL: 'https://links.example' };
 
 test(`two workers on postgres render ${CODES} codes, each once`, async () => {
-  const place = await emptyPlace('postgres');
-  const nodes = await Promise.all([startProcess(place, SAME_ADDRESS), startProcess(place, SAME_ADDRESS)]);
-  await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
+  const storeEnv = await emptyStore('postgres');
+  const nodes = await Promise.all([startProcess(storeEnv, SAME_ADDRESS), startProcess(storeEnv, SAME_ADDRESS)]);
+  await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
   const clients = nodes.map((node) => apiClient(node.url, FIRST_KEY));
   const ids = await createCodes(clients, CODES);
   const unfinished = "select id from qr_codes where render_status <> 'done' limit 1";
-  await until(async () => (await query(place, unfinished)).length === 0);
-  const rows = await query(place, 'select id, slug, render_attempt from qr_codes');
+  await until(async () => (await query(storeEnv, unfinished)).length === 0);
+  const rows = await query(storeEnv, 'select id, slug, render_attempt from qr_codes');
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(CODES);
   expect(new Set(rows.map(({ render_attempt }) => render_attempt))).toEqual(new Set([1]));
@@ -32,23 +32,23 @@ test(`two workers on postgres render ${CODES} codes, each once`, async () => {
 
 onBothEngines('a renderer that is killed', (engine) => {
   test('is replaced by the next, which draws its pictures within 5 s: two attempts, the same slugs', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startProcess(place, SAME_ADDRESS);
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
+    const storeEnv = await emptyStore(engine);
+    const first = await startProcess(storeEnv, SAME_ADDRESS);
+    await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
     const underWay = "select id, slug from qr_codes where render_status = 'rendering'";
     const creating = createCodes([apiClient(first.url, FIRST_KEY)], 40).catch(() => {});
-    while ((await query(place, underWay)).length < 3) await Bun.sleep(1);
+    while ((await query(storeEnv, underWay)).length < 3) await Bun.sleep(1);
     await first.kill('SIGKILL');
     await creating;
-    const left = new Map((await query(place, underWay)).map(({ id, slug }) => [String(id), String(slug)]));
+    const left = new Map((await query(storeEnv, underWay)).map(({ id, slug }) => [String(id), String(slug)]));
     expect(left.size).toBeGreaterThan(0);
-    const ids = (await query(place, 'select id from qr_codes')).map(({ id }) => String(id));
+    const ids = (await query(storeEnv, 'select id from qr_codes')).map(({ id }) => String(id));
 
-    const second = await startProcess(place, SAME_ADDRESS);
+    const second = await startProcess(storeEnv, SAME_ADDRESS);
     const start = performance.now();
     const names = [...left.keys()].map((id) => `'${id}'`).join();
     const notRetried = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
-    await until(async () => (await query(place, notRetried))[0]?.codes === 0);
+    await until(async () => (await query(storeEnv, notRetried))[0]?.codes === 0);
     expect(performance.now() - start).toBeLessThan(TAKEN_WITHIN_MS[engine]);
     const api = apiClient(second.url, FIRST_KEY);
     for (const id of ids) {

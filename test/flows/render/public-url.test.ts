@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
 import { query } from '../../engines/support/query.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/until.ts';
 import { rasterise, zxingText } from '../../pictures/read-codes.ts';
 import { decoded, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
@@ -9,9 +9,9 @@ import { type DashboardApp, type Owner, startDashboard } from '../dashboard/supp
 
 onBothEngines('a server that starts with another public address', (engine) => {
   test('serves pictures of the new links at once, redraws all, and keeps the old files', async () => {
-    const place = await emptyPlace(engine);
+    const storeEnv = await emptyStore(engine);
     // Without PUBLIC_URL the address contains the port, which differs at every start.
-    const first = await startDashboard(engine, { place });
+    const first = await startDashboard(engine, { storeEnv });
     const owner = await first.owner();
     const [menu, compact, wifi] = [
       await create(owner, URL_CODE),
@@ -23,7 +23,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     await first.stop();
 
     // No worker runs yet: pictures of the new links are drawn on request.
-    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const visitor = await waiting.enter(owner);
     const present = await visitor.dashboard.ask('GET /codes/{id}', { id: menu.qr_id });
     expect(present).toMatchObject({ slug: menu.slug, link: `${waiting.publicUrl}/${menu.slug}` });
@@ -43,7 +43,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     });
     await waiting.stop();
 
-    const last = await startDashboard(engine, { place });
+    const last = await startDashboard(engine, { storeEnv });
     const back = await last.enter(owner);
     for (const { qr_id, slug } of [menu, compact]) {
       const code = await redrawn(last, back, qr_id);
@@ -65,12 +65,12 @@ onBothEngines('a server that starts with another public address', (engine) => {
   });
 
   test('draws on request only the picture of the code in the file name, and only for the exact name', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startDashboard(engine, { place });
+    const storeEnv = await emptyStore(engine);
+    const first = await startDashboard(engine, { storeEnv });
     const owner = await first.owner();
     const [one, other] = [await create(owner, URL_CODE), await create(owner, URL_CODE)];
     await first.stop();
-    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const { dashboard } = await waiting.enter(owner);
     const { file_url_svg } = await dashboard.ask('GET /codes/{id}', { id: one.qr_id });
     const path = file_url_svg ?? '';
@@ -82,20 +82,20 @@ onBothEngines('a server that starts with another public address', (engine) => {
     ];
     for (const each of wrong) expect([each, (await fetch(waiting.url + each)).status]).toEqual([each, 404]);
     expect((await fetch(waiting.url + path)).status).toBe(200);
-    expect(await query(place, 'select count(*) as kept from pictures')).toEqual([{ kept: 3 }]);
+    expect(await query(storeEnv, 'select count(*) as kept from pictures')).toEqual([{ kept: 3 }]);
     await waiting.stop();
   });
 
   test('no longer names an address of which the owner says that it was never printed', async () => {
-    const place = await emptyPlace(engine);
-    const first = await startDashboard(engine, { place });
+    const storeEnv = await emptyStore(engine);
+    const first = await startDashboard(engine, { storeEnv });
     const owner = await first.owner();
     const { qr_id: id } = await create(owner, URL_CODE);
     const old = first.publicUrl;
     await first.stop();
 
     // Before and after the picture is drawn again.
-    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const { dashboard } = await waiting.enter(owner);
     const answer = async (addresses: string[], were_printed: boolean) => {
       const code = await dashboard.ask('POST /codes/{id}/printed-copies', {
@@ -114,7 +114,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     await stranger.dashboard.refused('POST /codes/{id}/printed-copies', { id, body }, 404, 'qr_not_found');
     await waiting.stop();
 
-    const last = await startDashboard(engine, { place });
+    const last = await startDashboard(engine, { storeEnv });
     const back = await last.enter(owner);
     expect((await redrawn(last, back, id)).earlier_addresses).not.toContain(old);
 

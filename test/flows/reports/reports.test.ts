@@ -204,17 +204,17 @@ onBothEngines('reports of abuse', (engine) => {
       body: {},
     });
     const decided = `select count(reporter) as reporters from abuse_reports where code_id = '${code.qr_id}'`;
-    expect(await query(app().place, decided)).toEqual([{ reporters: 0 }]);
+    expect(await query(app().storeEnv, decided)).toEqual([{ reporters: 0 }]);
   });
 
   test('a report that finds the list of open ones full replaces a repeated one, or is refused with 503', async () => {
     const admin = await operator();
     const [code, other] = [await make(admin, URL_CODE), await make(admin, URL_CODE)];
-    await query(app().place, 'delete from abuse_reports');
+    await query(app().storeEnv, 'delete from abuse_reports');
     const send = (to: Code, reason: string) => report({ code: to.slug ?? '', reason, details: '', email: '' });
     for (const reason of ['spam', 'spam']) expect((await send(code, reason)).status).toBe(200);
     await query(
-      app().place,
+      app().storeEnv,
       `insert into abuse_reports (id, at, code_id, reason, details, state)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 9998)
        select 'rep_00' || i, 0, '${other.qr_id}', 'reason ' || i, '', 'open' from n`,
@@ -227,7 +227,7 @@ onBothEngines('reports of abuse', (engine) => {
     const refused = await send(code, 'malware');
     expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('was not stored') });
     expect((await admin.dashboard.ask('GET /operator/health', {})).open_reports).toBe(10_000);
-    await query(app().place, `delete from abuse_reports where code_id = '${other.qr_id}'`);
+    await query(app().storeEnv, `delete from abuse_reports where code_id = '${other.qr_id}'`);
     expect((await send(code, 'malware')).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
@@ -12,19 +12,19 @@ const SAFE = 'https://example.com/safe';
 const NO_LIMITS = '{"per_minute":100000,"burst_per_second":100000}';
 
 onBothEngines('a code whose target is blocked by the operator', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
   let api: ApiClient;
   let hosts = 0;
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    server = await startProcess(place);
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
+    await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
     api = apiClient(server.url, FIRST_KEY);
   });
   afterAll(() => server.kill());
 
-  const safety = (...args: string[]) => runCliJson(place, ['safety', ...args]);
+  const safety = (...args: string[]) => runCliJson(storeEnv, ['safety', ...args]);
   const read = (id: string) => api.get(`/v1/qr-codes/${id}`);
   const change = (id: string, fields: object) => api.patch(`/v1/qr-codes/${id}`, fields);
 
@@ -134,8 +134,8 @@ onBothEngines('a code whose target is blocked by the operator', (engine) => {
 
   async function ownAccount(limits: string) {
     const email = 'small@example.com';
-    await runCliJson(place, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
-    await runCliJson(place, ['accounts', 'update', email, '--limits', limits]);
-    return runCliJson(place, ['keys', 'create', '--account', email]);
+    await runCliJson(storeEnv, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
+    await runCliJson(storeEnv, ['accounts', 'update', email, '--limits', limits]);
+    return runCliJson(storeEnv, ['keys', 'create', '--account', email]);
   }
 });

@@ -14,7 +14,7 @@ const NOT_ALLOWED = 'This link was blocked: it leads to an address that codes ma
 onBothEngines('links that visitors can tap', (engine) => {
   const clock = testClock(new Date().toISOString());
   const app = sharedDashboard(engine, { clock });
-  const safety = (...args: string[]) => runCliJson(app().place, ['safety', ...args]);
+  const safety = (...args: string[]) => runCliJson(app().storeEnv, ['safety', ...args]);
   const page = async (slug: string, accept = 'text/html') =>
     (await scan(app().url, slug, { headers: { accept } })).text;
   const make = async (owner: Owner, body: NewCode) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createChecker, type SourceAnswer } from '../../../src/safety/check.ts';
+import { createChecker, type SourceResult } from '../../../src/safety/check.ts';
 import { rescanAll } from '../../../src/safety/rescan.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { createCode, patchCode, readCode, storedCode } from '../api/support/codes.ts';
@@ -17,7 +17,7 @@ onBothEngines('a code that is edited while the re-scan checks it', (engine) => {
   function rescan(meanwhile: () => Promise<unknown>) {
     const source = {
       name: 'test',
-      async check(url: URL): Promise<SourceAnswer> {
+      async check(url: URL): Promise<SourceResult> {
         if (url.href !== UNSAFE) return { verdict: 'safe' };
         await meanwhile();
         return { verdict: 'unsafe', text: 'turned' };

@@ -41,11 +41,11 @@ describe('a trick in a URL', () => {
   let code: RenderedCode;
   beforeAll(async () => {
     for (const blocked of TRICK_SETUP.blocked) {
-      await runCliJson(app().place, ['safety', 'block', blocked]);
+      await runCliJson(app().storeEnv, ['safety', 'block', blocked]);
     }
     account = await freshAccount(app());
     // Only the code that is scanned needs a picture.
-    const renderer = await startApp('sqlite', { place: app().place, roles: ['work'] });
+    const renderer = await startApp('sqlite', { storeEnv: app().storeEnv, roles: ['work'] });
     code = await renderedCode(account.api, { redirect_url: KEPT_URL, redirect_rules: [KEPT_RULE] });
     await renderer.stop();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../../harness/engines.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
@@ -15,13 +15,13 @@ https://path.example/bad/
 
 onBothEngines('the list file', (engine) => {
   const path = join(temporaryFolder(), 'feed.txt');
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
   let api: ApiClient;
   beforeAll(async () => {
     await Bun.write(path, FEED);
-    place = await emptyPlace(engine);
-    server = await startProcess(place, { SAFETY_LIST_FILE: path });
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv, { SAFETY_LIST_FILE: path });
     api = apiClient(server.url, FIRST_KEY);
   });
   afterAll(() => server.kill());
@@ -66,7 +66,7 @@ onBothEngines('the list file', (engine) => {
 
 describe('starting with a list file that cannot be read', () => {
   test('exits with code 2 and one sentence that names the variable', async () => {
-    const place = await emptyPlace('sqlite');
+    const storeEnv = await emptyStore('sqlite');
     const empty = join(temporaryFolder(), 'empty.txt');
     await Bun.write(empty, '');
     for (const [path, why] of [
@@ -76,7 +76,7 @@ describe('starting with a list file that cannot be read', () => {
     ] as const) {
       for (const command of [['serve'], ['safety', 'check', 'https://example.com/']]) {
         const env = { SAFETY_LIST_FILE: path, LOG_LEVEL: 'silent' };
-        const { exitCode, stdout, stderr } = await runCliProcess(place, command, { env });
+        const { exitCode, stdout, stderr } = await runCliProcess(storeEnv, command, { env });
         expect([exitCode, stdout]).toEqual([2, '']);
         expect(stderr).toStartWith(`repoint: SAFETY_LIST_FILE is "${path}"; it must be the path of a list`);
         expect(stderr).toContain(why);

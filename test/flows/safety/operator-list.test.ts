@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { runCli, runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 
 onBothEngines("the operator's list", (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
   let api: ApiClient;
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    server = await startProcess(place);
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
     api = apiClient(server.url, FIRST_KEY);
   });
   afterAll(() => server.kill());
 
   const create = (redirect_url: string) => api.post('/v1/qr-codes', { redirect_url });
-  const safety = (...args: string[]) => runCliJson(place, ['safety', ...args]);
+  const safety = (...args: string[]) => runCliJson(storeEnv, ['safety', ...args]);
 
   test('takes effect in the running server on the next request, for added and removed entries', async () => {
     expect((await create('https://sudden.example/a')).status).toBe(201);
@@ -86,7 +86,7 @@ onBothEngines("the operator's list", (engine) => {
       verdict: 'unsafe',
       reasons: [{ source: 'operator-list', url, text: 'is on the operator’s list (checked.example)' }],
     });
-    const shown = await runCli(place, ['safety', 'check', url]);
+    const shown = await runCli(storeEnv, ['safety', 'check', url]);
     expect(shown.stdout).toBe(`${url} is unsafe.\n  It is on the operator’s list (checked.example) (operator-list).\n`);
   });
 
@@ -99,7 +99,7 @@ onBothEngines("the operator's list", (engine) => {
       [['unblock', 'never-listed.example'], 'is not on the list'],
       [['check', 'example.com'], 'must be an absolute URL'],
     ] as const) {
-      const { exitCode, stdout, stderr } = await runCli(place, ['safety', ...args]);
+      const { exitCode, stdout, stderr } = await runCli(storeEnv, ['safety', ...args]);
       expect([args, exitCode, stdout]).toEqual([args, 2, '']);
       expect(stderr).toStartWith('repoint: ');
       expect(stderr).toContain(why);

@@ -90,12 +90,12 @@ onBothEngines('a target', (engine) => {
     await scan(app().url, slug, { method: 'HEAD' });
     await scan(app().url, slug, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } });
     const env = { PRIVATE_TARGETS: 'allow' };
-    expect(await runCliJson({ ...app().place, ...env }, ['safety', 'check', url])).toEqual({
+    expect(await runCliJson({ ...app().storeEnv, ...env }, ['safety', 'check', url])).toEqual({
       url,
       verdict: 'safe',
       reasons: [],
     });
-    expect(await runCliJson({ ...app().place, ...env }, ['safety', 'rescan'])).toEqual({
+    expect(await runCliJson({ ...app().storeEnv, ...env }, ['safety', 'rescan'])).toEqual({
       checked: 1,
       blocked: 0,
       unblocked: 0,

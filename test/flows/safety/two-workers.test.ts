@@ -5,7 +5,7 @@ import { type Checker, createChecker } from '../../../src/safety/check.ts';
 import { startCodeChecks } from '../../../src/safety/rescan-worker.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { emptyPlace, type Place } from '../../harness/engines.ts';
+import { emptyStore, type StoreEnv } from '../../harness/engines.ts';
 import { startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -18,17 +18,17 @@ const DAY_MS = 24 * 3_600_000;
 const log = createLogger('fatal');
 const HOSTS = Array.from({ length: CODES }, (_, at) => `code-${at}.example`);
 
-let place: Place;
+let storeEnv: StoreEnv;
 let app: TestApp;
 
 /** A thousand codes with different hosts, due tomorrow. */
 beforeAll(async () => {
-  place = await emptyPlace('postgres');
-  app = await startApp('postgres', { place, roles: ['api'] });
+  storeEnv = await emptyStore('postgres');
+  app = await startApp('postgres', { storeEnv, roles: ['api'] });
   const { id: accountId, defaultProjectId: projectId } = await app.account();
   const createdAt = Date.now();
   const dueAt = createdAt + DAY_MS;
-  const { DATABASE_URL: databaseUrl = '' } = place;
+  const { DATABASE_URL: databaseUrl = '' } = storeEnv;
   await seedCodes({ databaseUrl, accountId, projectId, hosts: HOSTS, createdAt, dueAt });
 });
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** A separate store, as another node would have. */
 async function nodeStore(): Promise<Store> {
-  const store = await openStore(readSettings(place), Date.now(), () => {});
+  const store = await openStore(readSettings(storeEnv), Date.now(), () => {});
   stores.push(store);
   // Connect first: otherwise the other node might finish all the work before this one has a connection.
   await store.ping();
@@ -101,7 +101,7 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
   const checks = jobs.map(({ seq, revision }) => ({ seq, revision, dueAt: 0 }));
   await store.write.scheduleSafetyChecks({ checks });
   const settings = { SAFE_BROWSING_KEY: 'key', SAFE_BROWSING_URL: google.url };
-  const process = await startProcess(place, { ...settings, LOG_LEVEL: 'fatal' });
+  const process = await startProcess(storeEnv, { ...settings, LOG_LEVEL: 'fatal' });
   await inTheMiddle.promise;
   await process.kill('SIGKILL');
   await google.stop();

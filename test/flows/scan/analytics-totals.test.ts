@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Engine, emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import { type Engine, emptyStore, onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { type TestClock, testClock } from '../../harness/test-clock.ts';
 import { ModelledOwner } from './support/modelled-owner.ts';
 import { type Step, step } from './support/random-steps.ts';
@@ -11,20 +11,20 @@ const START = '2026-03-28T12:00:00Z';
 const RUNS: Record<Engine, number> = { sqlite: 40, postgres: 15 };
 
 onBothEngines('analytics totals', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let clock: TestClock;
   let nodes: [ScanNode, ScanNode];
   beforeAll(async () => {
-    place = await emptyPlace(engine);
+    storeEnv = await emptyStore(engine);
     clock = testClock(START);
-    nodes = [await startScanNode(place, clock), await startScanNode(place, clock)];
+    nodes = [await startScanNode(storeEnv, clock), await startScanNode(storeEnv, clock)];
   });
   afterAll(() => Promise.all(nodes.map((each) => each.stop())));
 
   test('match a model after any sequence of visits, changes, merges and restarts on two nodes', async () => {
     const follow = async (steps: Step[]) => {
       clock.set(START);
-      const owner = await ModelledOwner.create(place, nodes, clock);
+      const owner = await ModelledOwner.create(storeEnv, nodes, clock);
       for (const each of steps) await owner.follow(each);
       for (const { store } of nodes) await owner.check(store);
     };

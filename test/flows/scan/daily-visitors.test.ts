@@ -14,7 +14,7 @@ onBothEngines('daily visitors', (engine) => {
   test('are counted once a day over all nodes where the account enables it, and only their number is stored', async () => {
     const clock = testClock('2026-03-10T20:00:00Z');
     const first = await startDashboard(engine, { clock });
-    const second = await startApp(engine, { clock, place: first.place, roles: ['scan'] });
+    const second = await startApp(engine, { clock, storeEnv: first.storeEnv, roles: ['scan'] });
     const [owner, other] = [await first.owner({ timeZone: 'Asia/Tokyo' }), await first.owner()];
     const code = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
     const theirs = await renderedCode(other.api, { redirect_url: 'https://example.com/' });
@@ -36,7 +36,7 @@ onBothEngines('daily visitors', (engine) => {
     await second.stop();
     await first.stop();
 
-    const again = await startDashboard(engine, { clock, place: first.place });
+    const again = await startDashboard(engine, { clock, storeEnv: first.storeEnv });
     const { dashboard } = await again.enter(owner);
     const numbers = async () => [
       (await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query: {} })).visitors,
@@ -47,7 +47,7 @@ onBothEngines('daily visitors', (engine) => {
     const three = [{ day: '2026-03-11', visitors: 3 }];
     expect(await numbers()).toEqual([three, three, three]);
     const count = async (table: string) =>
-      Number((await query(first.place, `select count(*) as rows from ${table}`))[0]?.rows);
+      Number((await query(first.storeEnv, `select count(*) as rows from ${table}`))[0]?.rows);
     expect([await count('visitor_keys'), await count('visitor_sketches')]).toEqual([1, 3]);
 
     const { store } = again.app;

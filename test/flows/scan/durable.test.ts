@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
-import { ENGINES, emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { ENGINES, emptyStore, type StoreEnv, temporaryFolder } from '../../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../../harness/postgres.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 
 /** Fixed: otherwise it would contain the port, which differs at each start, and every picture would be drawn again. */
-const startServer = (place: Place) => startProcess(place, { PUBLIC_URL: 'https://links.example' });
+const startServer = (storeEnv: StoreEnv) => startProcess(storeEnv, { PUBLIC_URL: 'https://links.example' });
 
 const CLIENTS = 64;
 /** With 64 clients each kill hits some scans between their commit and their response. */
@@ -63,8 +63,8 @@ async function scanCount(url: string, id: string): Promise<number> {
 
 for (const engine of ENGINES) {
   test(`${KILLS} kills in a scan storm on ${engine} lose no redirect that was answered and count none twice`, async () => {
-    const place = await emptyPlace(engine);
-    let server = await startServer(place);
+    const storeEnv = await emptyStore(engine);
+    let server = await startServer(storeEnv);
     const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
       redirect_url: 'https://example.com/',
     });
@@ -75,7 +75,7 @@ for (const engine of ENGINES) {
       await Bun.sleep(Math.random() * 60);
       await server.kill('SIGKILL');
       await storm.end();
-      server = await startServer(place);
+      server = await startServer(storeEnv);
       const counted = await scanCount(server.url, id);
       expect(counted).toBeGreaterThanOrEqual(storm.redirected);
       expect(counted).toBeLessThanOrEqual(storm.sent);
@@ -83,15 +83,15 @@ for (const engine of ENGINES) {
     expect(storm.redirected).toBeGreaterThan(0);
     await server.kill('SIGTERM');
     if (engine === 'sqlite') {
-      const database = new Database(join(place.DATA_DIR, 'repoint.db'));
+      const database = new Database(join(storeEnv.DATA_DIR, 'repoint.db'));
       expect(database.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
       database.close();
     }
   });
 
   test(`a kill in a scan storm on ${engine} never lets more scans through than the limit`, async () => {
-    const place = await emptyPlace(engine);
-    let server = await startServer(place);
+    const storeEnv = await emptyStore(engine);
+    let server = await startServer(storeEnv);
     const api = apiClient(server.url, FIRST_KEY);
     const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', scan_limit: 100 });
     const storm = new Storm();
@@ -100,7 +100,7 @@ for (const engine of ENGINES) {
       await Bun.sleep(15);
       await server.kill('SIGKILL');
       await storm.end();
-      server = await startServer(place);
+      server = await startServer(storeEnv);
     }
     storm.start(server.url, slug);
     await storm.until(410);
@@ -111,8 +111,8 @@ for (const engine of ENGINES) {
   });
 
   test(`SIGTERM in a scan storm on ${engine} finishes what was accepted and loses no count`, async () => {
-    const place = await emptyPlace(engine);
-    const server = await startServer(place);
+    const storeEnv = await emptyStore(engine);
+    const server = await startServer(storeEnv);
     const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
       redirect_url: 'https://example.com/',
     });
@@ -122,7 +122,7 @@ for (const engine of ENGINES) {
     await Bun.sleep(50);
     expect(await server.kill('SIGTERM')).toBe(0);
     await storm.end();
-    const again = await startServer(place);
+    const again = await startServer(storeEnv);
     // Every redirect was counted, and every counted scan was redirected.
     expect(await scanCount(again.url, id)).toBe(storm.redirected);
     await again.kill();
@@ -139,8 +139,8 @@ describe('a PostgreSQL that is stopped immediately in a scan storm', () => {
 
   test('loses no redirect that was answered, and the node reconnects', async () => {
     postgres = await startPostgres();
-    const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-    server = await startServer(place);
+    const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+    server = await startServer(storeEnv);
     const { url } = server;
     const { id, slug } = await renderedCode(apiClient(url, FIRST_KEY), {
       redirect_url: 'https://example.com/',

@@ -3,7 +3,7 @@ import { openAt } from '../../engines/support/open-at.ts';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
-import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { type ScanReply, scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
@@ -39,12 +39,12 @@ async function whileScanning(
 }
 
 onBothEngines('while 64 clients scan', (engine) => {
-  let place: Place;
+  let storeEnv: StoreEnv;
   let server: ServerProcess;
   beforeAll(async () => {
-    place = await emptyPlace(engine);
-    server = await startProcess(place);
-    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', 'UTC']);
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
+    await runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--timezone', 'UTC']);
   });
   afterAll(() => server.kill());
 
@@ -69,7 +69,7 @@ onBothEngines('while 64 clients scan', (engine) => {
     const project = (await api().post('/v1/projects', { name: 'stops' })).body.project_id;
     const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', project_id: project });
     const result = await whileScanning(server.url, slug, async () => {
-      await runCliJson(place, ['projects', 'archive', project]);
+      await runCliJson(storeEnv, ['projects', 'archive', project]);
     });
     const later = after(result);
     expect(later.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ onBothEngines('while 64 clients scan', (engine) => {
       redirect_url: 'https://example.com/',
       project_id: archived,
     });
-    const node = await openAt(place);
+    const node = await openAt(storeEnv);
     const accountId = (await node.read.findAccountByIdOrEmail('operator@localhost'))?.id ?? '';
     const archive = (isArchived: boolean) =>
       node.write.setProjectArchived({ accountId, projectId: archived, archived: isArchived, now: 0 });
@@ -131,10 +131,10 @@ onBothEngines('while 64 clients scan', (engine) => {
       ],
     });
     expect((await scan(server.url, slug)).location).toBe('https://example.com/inside');
-    const node = await openAt(place);
+    const node = await openAt(storeEnv);
     const accountId = (await node.read.findAccountByIdOrEmail('operator@localhost'))?.id ?? '';
     const byCommand = (zone: string) =>
-      runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
+      runCliJson(storeEnv, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
     const byNode = (time_zone: string) => node.write.updateAccount({ accountId, changes: { time_zone }, now: 0 });
     const steps: [change: () => Promise<unknown>, target: string][] = [
       [() => byCommand('Etc/GMT-8'), 'outside'],

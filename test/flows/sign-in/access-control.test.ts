@@ -114,8 +114,8 @@ describe('sign-in routes', () => {
 
 test('while the store is unavailable every response is 503, no session is reported as ended, and no attempt is counted', async () => {
   const postgres = await startPostgres();
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-  const server = await startSignIn('postgres', { place });
+  const storeEnv = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startSignIn('postgres', { storeEnv });
   const { email } = await server.account();
   const browser = server.browser();
   await browser.signIn(email, PASSWORD);

@@ -33,14 +33,14 @@ onBothEngines('the account of a sign-in', (engine) => {
     const address = newAddress();
     const up = (change: object) =>
       settled(signUp({ email: 'x@example.com', password: 'fresh password', ...change }, address));
-    const before = await query(server.place, 'select count(*) as n from accounts');
+    const before = await query(server.storeEnv, 'select count(*) as n from accounts');
     expect((await up({ email: email.toUpperCase() })).message).toContain('has an account already');
     expect((await up({ password: 'short' })).message).toContain('8 to 128 characters');
     expect((await up({ timezone: 'Mars/Base' })).message).toContain('not known');
     expect((await up({ email: 'nothing' })).status).toBe(400);
     for (let n = 4; n < 10; n++) expect((await up({ email: `x${n}@example.com`, password: '' })).status).toBe(400);
     expect((await up({ email: 'y@example.com' })).status).toBe(429);
-    expect(await query(server.place, 'select count(*) as n from accounts')).toEqual(before);
+    expect(await query(server.storeEnv, 'select count(*) as n from accounts')).toEqual(before);
   });
 
   test('of two parallel sign-ups with one address one succeeds', async () => {
@@ -48,7 +48,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     const results = await Promise.all([1, 2, 3].map(() => settled(signUp(request))));
     expect(results.filter(({ email }) => email === 'race@example.com')).toHaveLength(1);
     expect(results.filter(({ status }) => status === 400)).toHaveLength(2);
-    const users = await query(server.place, "select id from sign_in_users where email = 'race@example.com'");
+    const users = await query(server.storeEnv, "select id from sign_in_users where email = 'race@example.com'");
     expect(users).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(results.filter((result) => result?.confirmation_mailed === false)).toHaveLength(1);
     expect(results.filter((result) => result?.status === 400)).toHaveLength(2);
     const rows = await query(
-      server.place,
+      server.storeEnv,
       'select count(*) as n from accounts a join sign_in_users u on u.id = a.id where u.email <> a.email',
     );
     expect(rows).toEqual([{ n: 0 }]);

@@ -18,7 +18,7 @@ onBothEngines('guessing codes of the second factor', (engine) => {
   let nodes: SignInServer[];
   beforeAll(async () => {
     const first = await startSignIn(engine, { clock });
-    nodes = [first, await startSignIn(engine, { clock, place: first.place })];
+    nodes = [first, await startSignIn(engine, { clock, storeEnv: first.storeEnv })];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.stop())));
 

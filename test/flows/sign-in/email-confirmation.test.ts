@@ -68,7 +68,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
 
   test('the link creates the account, once, with the password chosen there', async () => {
     const token = await signUpToken('newcomer@example.com', 'europe/paris');
-    expect(JSON.stringify(await query(server.place, 'select * from email_confirmations'))).not.toContain(token);
+    expect(JSON.stringify(await query(server.storeEnv, 'select * from email_confirmations'))).not.toContain(token);
     clock.advance(DAY_MS - 1);
     expect(await use(token)).toMatchObject({ email: 'newcomer@example.com' });
     expect(await findAccount('newcomer@example.com')).toMatchObject({
@@ -101,7 +101,7 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
       bulkBefore: 0,
       alertsBefore: 0,
     });
-    expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
+    expect(await query(server.storeEnv, 'select 1 from email_confirmations')).toEqual([]);
   });
 
   test('changing the address answers the same for a taken one, and takes effect when its link is opened', async () => {

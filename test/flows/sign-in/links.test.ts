@@ -139,12 +139,12 @@ onBothEngines('one-time links', (engine) => {
   test('the store holds no token in plain text, and deletes expired links and sessions', async () => {
     const { id, email } = await server.account();
     const token = await linkFor(email);
-    expect(JSON.stringify(await query(server.place, 'select * from sign_in_links'))).not.toContain(token);
+    expect(JSON.stringify(await query(server.storeEnv, 'select * from sign_in_links'))).not.toContain(token);
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     const count = async () => [
-      await query(server.place, `select 1 as n from sign_in_links where account_id = '${id}'`),
-      await query(server.place, `select 1 as n from sign_in_sessions where "userId" = '${id}'`),
+      await query(server.storeEnv, `select 1 as n from sign_in_links where account_id = '${id}'`),
+      await query(server.storeEnv, `select 1 as n from sign_in_sessions where "userId" = '${id}'`),
     ];
     const drop = (signInsBefore: number) =>
       server.store.write.dropExpired({

@@ -50,7 +50,7 @@ onBothEngines('sessions', (engine) => {
     const { body: session } = await browser.get('/get-session');
     expect(session.user.email).toBeString();
     expect(JSON.stringify([body, session])).not.toContain(token);
-    const stored = await query(server.place, 'select * from sign_in_sessions');
+    const stored = await query(server.storeEnv, 'select * from sign_in_sessions');
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
@@ -78,7 +78,7 @@ onBothEngines('sessions', (engine) => {
     ]);
     const days = (Date.parse(sessions[0].expires_at) - Date.parse(sessions[0].created_at)) / 86_400_000;
     expect(days).toBeCloseTo(30, 2);
-    const rows = await query(server.place, `select * from sign_in_sessions where "userId" = '${id}'`);
+    const rows = await query(server.storeEnv, `select * from sign_in_sessions where "userId" = '${id}'`);
     for (const row of rows) expect(row.ipAddress ?? '').toBe('');
   });
 
@@ -107,7 +107,7 @@ onBothEngines('sessions', (engine) => {
     await browser.signIn(email, PASSWORD);
     const expireIn = (ms: number) =>
       query(
-        server.place,
+        server.storeEnv,
         `update sign_in_sessions set "expiresAt" = '${new Date(Date.now() + ms).toISOString()}' where "userId" = '${id}'`,
       );
     await expireIn(28 * 86_400_000);

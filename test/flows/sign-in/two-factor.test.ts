@@ -29,7 +29,7 @@ onBothEngines('two-factor sign-in', (engine) => {
     await browser.post('/two-factor/verify-totp', { code: codeNow(body.totpURI) });
     expect((await server.signIn.session(browser.headers()))?.twoFactor).toBe(true);
     expect(await server.signIn.session(before)).toBeNull();
-    const stored = JSON.stringify(await query(server.place, 'select * from sign_in_two_factor'));
+    const stored = JSON.stringify(await query(server.storeEnv, 'select * from sign_in_two_factor'));
     for (const secret of [secretOf(body.totpURI), ...body.backupCodes]) expect(stored).not.toContain(secret);
   });
 

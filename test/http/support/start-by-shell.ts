@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Place } from '../../harness/engines.ts';
+import type { StoreEnv } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { FIRST_KEY, ROOT } from '../../harness/server-process.ts';
 
 /** Starts the real server after shell commands that set up its environment, for instance `ulimit -n 256`. */
-export async function startByShell(place: Place, commands: string, env: Record<string, string> = {}) {
+export async function startByShell(storeEnv: StoreEnv, commands: string, env: Record<string, string> = {}) {
   const port = freePort();
   const program = `exec '${process.execPath}' '${join(ROOT, 'src', 'main.ts')}' serve`;
   const child = Bun.spawn(['sh', '-c', `${commands}; ${program}`], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env },
+    env: { PATH: process.env.PATH, ...storeEnv, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -23,7 +23,7 @@ import { WeekView } from './week/week-view.tsx';
 
 /** The rules of a code, their week plan, and a simulator. */
 export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
-  const { state, dispatch, isChanged, isSaving, failure, add, save, discard, place } = useRulesEditor(code);
+  const { state, dispatch, isChanged, isSaving, failure, add, save, discard, container } = useRulesEditor(code);
   const { drafts } = state;
   // What is derived from the rules may follow a moment later: typing comes first.
   const settled = useDeferredValue(drafts);
@@ -44,9 +44,9 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
   );
   const isFull = drafts.length >= MAX_REDIRECT_RULES;
 
-  if (drafts.length === 0 && !isChanged && !state.deleted) return <RulesEmpty onAdd={add} place={place} />;
+  if (drafts.length === 0 && !isChanged && !state.deleted) return <RulesEmpty onAdd={add} container={container} />;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <div className={classes.page}>
         <Stack gap="xl" className={classes.main}>
           <Stack gap="md">
@@ -91,12 +91,12 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
   );
 }
 
-type Props = { onAdd: () => void; place: RefObject<HTMLDivElement | null> };
+type Props = { onAdd: () => void; container: RefObject<HTMLDivElement | null> };
 
 /** Shown before the first rule. */
-function RulesEmpty({ onAdd, place }: Props) {
+function RulesEmpty({ onAdd, container }: Props) {
   return (
-    <div ref={place}>
+    <div ref={container}>
       <EmptyState
         icon={IconArrowsSplit2}
         title="One code, several destinations"

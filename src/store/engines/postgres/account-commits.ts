@@ -16,16 +16,16 @@ type Write = { name: WriteName; input: unknown };
 type Waiting = Write & {
   /** Undefined: no caller waits for it. */
   deadline: Deadline | undefined;
-  resolve: (outcome: unknown) => void;
+  resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 };
-type Outcome = { value: unknown } | { error: unknown };
+type Settled = { value: unknown } | { error: unknown };
 
 type Engine = {
   /** Runs one write in its own transaction. */
   alone(write: Write): Promise<unknown>;
   /** Runs `work` in one transaction, retrying it after a conflict. */
-  together(work: (db: Db) => Promise<Outcome[]>): Promise<Outcome[]>;
+  together(work: (db: Db) => Promise<Settled[]>): Promise<Settled[]>;
   run(db: Db, write: Write): Promise<unknown>;
 };
 
@@ -69,18 +69,18 @@ export class AccountCommits {
   async #runSome(accountId: string, writes: Waiting[]): Promise<void> {
     if (writes.length === 0) return;
     try {
-      const outcomes = await this.#runTogether(accountId, writes);
+      const results = await this.#runTogether(accountId, writes);
       for (const [at, { resolve, reject }] of writes.entries()) {
-        const outcome = outcomes[at];
-        if (outcome && 'value' in outcome) resolve(outcome.value);
-        else reject(outcome?.error);
+        const result = results[at];
+        if (result && 'value' in result) resolve(result.value);
+        else reject(result?.error);
       }
     } catch (error) {
       for (const { reject } of writes) reject(error);
     }
   }
 
-  async #runTogether(accountId: string, writes: Write[]): Promise<Outcome[]> {
+  async #runTogether(accountId: string, writes: Write[]): Promise<Settled[]> {
     const [only] = writes;
     if (only && writes.length === 1 && !isPlainCode(only)) return [{ value: await this.#engine.alone(only) }];
     try {
@@ -92,7 +92,7 @@ export class AccountCommits {
     }
   }
 
-  async #runAll(db: Db, accountId: string, writes: Write[]): Promise<Outcome[]> {
+  async #runAll(db: Db, accountId: string, writes: Write[]): Promise<Settled[]> {
     const plain = writes.filter(isPlainCode);
     const inserted =
       plain.length > 0
@@ -103,22 +103,22 @@ export class AccountCommits {
           )
         : [];
     const values = new Map<Write, unknown>(plain.map((write, at) => [write, inserted[at]]));
-    const outcomes: Outcome[] = [];
+    const results: Settled[] = [];
     for (const write of writes) {
       const value = values.get(write);
-      outcomes.push(value ? { value } : await this.#runOne(db, write));
+      results.push(value ? { value } : await this.#runOne(db, write));
     }
-    return outcomes;
+    return results;
   }
 
-  async #runEach(db: Db, writes: Write[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
-    for (const write of writes) outcomes.push(await this.#runOne(db, write));
-    return outcomes;
+  async #runEach(db: Db, writes: Write[]): Promise<Settled[]> {
+    const results: Settled[] = [];
+    for (const write of writes) results.push(await this.#runOne(db, write));
+    return results;
   }
 
   /** In a savepoint: a write that fails or rolls back does not affect the others. */
-  async #runOne(db: Db, write: Write): Promise<Outcome> {
+  async #runOne(db: Db, write: Write): Promise<Settled> {
     await sql`savepoint one`.execute(db);
     try {
       const value = await this.#engine.run(db, write);
@@ -129,7 +129,7 @@ export class AccountCommits {
       if (isRetryable(error) || isUnavailable(error)) throw error;
       await sql`rollback to savepoint one`.execute(db);
       await sql`release savepoint one`.execute(db);
-      return error instanceof Rollback ? { value: error.outcome } : { error };
+      return error instanceof Rollback ? { value: error.result } : { error };
     }
   }
 }

@@ -38,13 +38,13 @@ export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
   return idempotency === null && !code.decoration?.logo;
 }
 
-type InsertOutcome = { code: Code } | InsertRefusal;
+type InsertResult = { code: Code } | InsertRefusal;
 
 /**
  * Inserts any number of codes of one account in two statements; each can be refused by itself. Null: the quota was full
  * only because of another code that was refused in the end, so this one is to be retried alone.
  */
-export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]): Promise<(InsertOutcome | null)[]> {
+export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]): Promise<(InsertResult | null)[]> {
   const projects = [...new Set(all.map(({ code }) => code.project_id))];
   const { rows: locked } = await db.executeQuery<{ taken: number; projects: string[] }>(
     CompiledQuery.raw(LOCK, [accountId, new PostgresArray(projects)]),

@@ -74,7 +74,7 @@ async function runAlone(db: Db, { name, input }: Write): Promise<unknown> {
   try {
     return await transact(db, (transaction) => runWrite(writeTools(transaction), name, input));
   } catch (error) {
-    if (error instanceof Rollback) return error.outcome;
+    if (error instanceof Rollback) return error.result;
     throw error;
   }
 }

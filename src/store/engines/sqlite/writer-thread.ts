@@ -120,7 +120,7 @@ async function runAlone({ name, input }: Write): Promise<WriteResult> {
     if (!(error instanceof Rollback)) throw error;
     transaction.rollback.run();
     scans.undo();
-    return { ok: true, value: error.outcome };
+    return { ok: true, value: error.result };
   }
 }
 
@@ -144,7 +144,7 @@ async function runOne({ name, input }: Write): Promise<WriteResult> {
     savepoint.undo.run();
     savepoint.end.run();
     if (COUNTING.has(name)) scans.forget();
-    if (error instanceof Rollback) return { ok: true, value: error.outcome };
+    if (error instanceof Rollback) return { ok: true, value: error.result };
     return { ok: false, error: describe(error) };
   }
 }

@@ -76,7 +76,7 @@ export function noticeTables({ id, text, int, bigint, seq, seqKey }: ColumnTypes
       kind ${id} not null,
       at ${bigint} not null,
       alerts ${int} not null,
-      outcome ${id} not null
+      state ${id} not null
     )`,
     sql`create index alert_mails_of_account on alert_mails (account_id, kind, at)`,
     sql`create index alert_mails_by_time on alert_mails (at)`,

@@ -6,7 +6,7 @@ import { ownHosts } from '../../../../src/projects/domains/own-hosts.ts';
 import { createDns, type Dns } from '../../../../src/safety/dns.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
-import { type Engine, emptyPlace } from '../../../harness/engines.ts';
+import { type Engine, emptyStore } from '../../../harness/engines.ts';
 import { type NameServer, startNameServer } from '../../../harness/name-server.ts';
 import { type DashboardApp, startDashboard } from '../../dashboard/support/dashboard-app.ts';
 
@@ -28,11 +28,11 @@ export function sharedDomainApp(engine: Engine, options: { clock?: Clock; extraH
   let shared: DomainApp | undefined;
   beforeAll(async () => {
     const names = await startNameServer();
-    const place = await emptyPlace(engine);
+    const storeEnv = await emptyStore(engine);
     const { clock = systemClock, extraHosts } = options;
     const env = { DNS_SERVERS: names.address, ...(extraHosts && { EXTRA_HOSTS: extraHosts }) };
-    const app = await startDashboard(engine, { place, env, clock });
-    const store = await openAt(place);
+    const app = await startDashboard(engine, { storeEnv, env, clock });
+    const store = await openAt(storeEnv);
     const { publicUrl } = app;
     const own = ownHosts({ publicUrl, extraHosts: null });
     const deps = { store, clock, publicUrl, ownHosts: own, dns: dnsOf(names) };

@@ -5,7 +5,7 @@ import type { DayScope } from '../../../../src/store/scans/days.ts';
 import type { Code } from '../../../../src/store/schema.ts';
 import { query } from '../../../engines/support/query.ts';
 import { seedAccount, someCode, someProject } from '../../../engines/support/seed.ts';
-import type { Place } from '../../../harness/engines.ts';
+import type { StoreEnv } from '../../../harness/engines.ts';
 import type { TestClock } from '../../../harness/test-clock.ts';
 import { ExpectedDays, storedDays, type Visit } from './expected-days.ts';
 import { CODES, type Step } from './random-steps.ts';
@@ -20,7 +20,7 @@ type ModelledCode = { row: Code; expected: ExpectedDays; count: number };
 
 /** An account with two projects and two codes, and the expected days of all of them. */
 export class ModelledOwner {
-  readonly #place: Place;
+  readonly #place: StoreEnv;
   readonly #nodes: ScanNode[];
   readonly #clock: TestClock;
   readonly #accountId: string;
@@ -30,8 +30,8 @@ export class ModelledOwner {
   /** By project id or account id. */
   readonly #expectedDays = new Map<string, ExpectedDays>();
 
-  private constructor(place: Place, nodes: ScanNode[], clock: TestClock, accountId: string, projects: string[]) {
-    this.#place = place;
+  private constructor(storeEnv: StoreEnv, nodes: ScanNode[], clock: TestClock, accountId: string, projects: string[]) {
+    this.#place = storeEnv;
     this.#nodes = nodes;
     this.#clock = clock;
     this.#accountId = accountId;
@@ -39,12 +39,12 @@ export class ModelledOwner {
     for (const id of [accountId, ...projects]) this.#expectedDays.set(id, new ExpectedDays());
   }
 
-  static async create(place: Place, nodes: ScanNode[], clock: TestClock): Promise<ModelledOwner> {
+  static async create(storeEnv: StoreEnv, nodes: ScanNode[], clock: TestClock): Promise<ModelledOwner> {
     const { write } = (nodes[0] as ScanNode).store;
     const { accountId, projectId } = await seedAccount((nodes[0] as ScanNode).store);
     const project = someProject(accountId);
     await write.insertProject({ project, cap: null, idempotency: null });
-    const owner = new ModelledOwner(place, nodes, clock, accountId, [projectId, project.id]);
+    const owner = new ModelledOwner(storeEnv, nodes, clock, accountId, [projectId, project.id]);
     for (let at = 0; at < CODES; at++) {
       const row = {
         ...someCode({ accountId, projectId }),
@@ -55,7 +55,7 @@ export class ModelledOwner {
       if (!('code' in inserted)) throw new Error('The code was refused');
       owner.#codes.push({ row: inserted.code, expected: new ExpectedDays(), count: 0 });
     }
-    await query(place, 'update qr_codes set last_rendered_at = created_at where last_rendered_at is null');
+    await query(storeEnv, 'update qr_codes set last_rendered_at = created_at where last_rendered_at is null');
     return owner;
   }
 

@@ -12,7 +12,7 @@ import { SlugGuesses } from '../../../../src/scan/slug-guesses.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { createMetrics } from '../../../../src/telemetry/create-metrics.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
-import type { Place } from '../../../harness/engines.ts';
+import type { StoreEnv } from '../../../harness/engines.ts';
 
 /** The scan pipeline of a node without its socket, on a separate store. */
 export type ScanNode = {
@@ -27,8 +27,8 @@ export type ScanNode = {
 /** The request header with the country of a visit. */
 export const COUNTRY_HEADER = 'cf-ipcountry';
 
-export async function startScanNode(place: Place, clock: Clock): Promise<ScanNode> {
-  const store = await openAt(place);
+export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<ScanNode> {
+  const store = await openAt(storeEnv);
   const metrics = createMetrics();
   const ledger = new Ledger(store, clock, metrics);
   const visitors = { trustedProxies: () => true, countryHeader: COUNTRY_HEADER, countries: () => null };

@@ -14,7 +14,7 @@ import type { SignIn } from '../../../../src/people/sign-in/sign-in.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
-import { type Engine, emptyPlace, type Place } from '../../../harness/engines.ts';
+import { type Engine, emptyStore, type StoreEnv } from '../../../harness/engines.ts';
 import { freePort } from '../../../harness/free-port.ts';
 import { Browser } from './browser.ts';
 import { type Client, type PublicClient, publicClient } from './public-client.ts';
@@ -23,7 +23,7 @@ export const PASSWORD = 'correct horse battery';
 
 export type SignInServer = {
   url: string;
-  place: Place;
+  storeEnv: StoreEnv;
   store: Store;
   signIn: SignIn;
   /** A new account that signs in with PASSWORD. */
@@ -38,7 +38,7 @@ export type SignInServer = {
 type Options = {
   clock?: Clock;
   env?: Record<string, string>;
-  place?: Place;
+  storeEnv?: StoreEnv;
   log?: Logger;
   /** Cheap hashes unless a test is about hashing. */
   passwords?: Passwords;
@@ -53,9 +53,9 @@ export function newAddress(): string {
 
 /** Sign-in on a real store, behind a socket, with the client's address determined as in the server. */
 export async function startSignIn(engine: Engine, options: Options = {}): Promise<SignInServer> {
-  const place = options.place ?? (await emptyPlace(engine));
+  const storeEnv = options.storeEnv ?? (await emptyStore(engine));
   const port = freePort();
-  const settings = readSettings({ PORT: String(port), ...place, ...options.env });
+  const settings = readSettings({ PORT: String(port), ...storeEnv, ...options.env });
   const clock = options.clock ?? systemClock;
   const store = await openStore(settings, clock.now(), () => {});
   const log = options.log ?? createLogger('fatal');
@@ -86,7 +86,7 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    place,
+    storeEnv,
     store,
     signIn,
     async account(email = `someone-${++accounts}@example.com`) {

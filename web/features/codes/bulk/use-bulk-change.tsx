@@ -17,7 +17,7 @@ import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
 import { notify, notifyWithUndo } from '../../../lib/notify.tsx';
 
-type Outcome = {
+type BulkSummary = {
   done: CodeItem[];
   failures: Failure[];
   /** The lists before the change, for undo. */
@@ -28,7 +28,7 @@ type Outcome = {
 export function useBulkChange() {
   const client = useQueryClient();
   return useCallback(
-    async (items: readonly CodeItem[], change: BulkChange): Promise<Outcome> => {
+    async (items: readonly CodeItem[], change: BulkChange): Promise<BulkSummary> => {
       // The server merges tags and designs, which are shown when the list is refetched.
       const { status, project_id } = change;
       const shown = {

@@ -10,11 +10,11 @@ import { type Applied, allItems, applyDesign } from './apply-design.ts';
 export type Target = { kind: 'chosen'; labels: ReadonlyMap<string, string> } | { kind: 'project'; id: string };
 
 type Progress = { tried: number; total: number };
-type Outcome = { applied: Applied; labels: ReadonlyMap<string, string> };
+type ApplyResult = { applied: Applied; labels: ReadonlyMap<string, string> };
 
 export function useApply({ style, decoration }: Design, exceptId: string) {
   const client = useQueryClient();
-  const { run, ...task } = useTask<Progress, Outcome>();
+  const { run, ...task } = useTask<Progress, ApplyResult>();
   const send = async (ids: string[]) =>
     (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style, decoration } } })).results;
   const apply = async (target: Target) => {

@@ -1,6 +1,6 @@
 import { DECORATION_KEYS, type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import type { Layout } from '../../../../src/render/picture/layout.ts';
-import type { LogoImage } from '../../../../src/render/picture/logo-place.ts';
+import type { LogoImage } from '../../../../src/render/picture/logo-area.ts';
 import { parseDecoration } from '../../../../src/render/picture/parse-decoration.ts';
 import { PictureError } from '../../../../src/render/picture/picture-error.ts';
 import { planPicture } from '../../../../src/render/picture/plan.ts';

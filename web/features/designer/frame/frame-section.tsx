@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DECORATION, type Frame, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
-import { FRAME_MEASURES } from '../../../../src/render/picture/frame-place.ts';
+import { FRAME_MEASURES } from '../../../../src/render/picture/frame-box.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { FRAME_LABELS } from '../../../lib/decoration-labels.ts';

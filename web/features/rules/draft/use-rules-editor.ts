@@ -25,7 +25,7 @@ const savedOf = ({ redirect_rules: rules, revision }: Code): Saved => ({ rules, 
 export function useRulesEditor(code: Code) {
   const [state, dispatch] = useReducer(editRules, savedOf(code), beginEditing);
   const client = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const change = useCodeChange(code.qr_id, { errors: 'inline' });
   const isSaving = change.isPending;
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function useRulesEditor(code: Code) {
   /** Dispatches, and focuses the first match once the forms have opened. */
   function dispatchAndFocus(action: EditorAction, selector: string): void {
     flushSync(() => dispatch(action));
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(selector)?.focus());
   }
 
   function save(): void {
@@ -89,5 +89,5 @@ export function useRulesEditor(code: Code) {
 
   const add = () => dispatchAndFocus({ type: 'add' }, OPEN_FORM);
 
-  return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, save, discard, place };
+  return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, save, discard, container };
 }

@@ -129,14 +129,14 @@ const DRAG_HELP =
 
 /** Screen reader announcements while a rule is moved; `keys` in their current order. */
 function announcements(keys: readonly string[]): Announcements {
-  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
-  const name = (id: UniqueIdentifier) => `Rule ${place(id)}`;
+  const container = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const name = (id: UniqueIdentifier) => `Rule ${container(id)}`;
   return {
     onDragStart: ({ active }) => `${name(active.id)} of ${keys.length} is picked up.`,
     onDragOver: ({ active, over }) =>
-      over ? `${name(active.id)} is over place ${place(over.id)} of ${keys.length}.` : undefined,
+      over ? `${name(active.id)} is over place ${container(over.id)} of ${keys.length}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} is now at place ${place(over.id)}.` : `${name(active.id)} stays.`,
+      over ? `${name(active.id)} is now at place ${container(over.id)}.` : `${name(active.id)} stays.`,
     onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
   };
 }

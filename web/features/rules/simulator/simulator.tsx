@@ -5,7 +5,7 @@ import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import type { ProbeField } from '../conditions/condition-form.ts';
 import { PROBE_FIELDS } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';
-import { SimulatorAnswer } from './simulator-answer.tsx';
+import { SimulatorResult } from './simulator-result.tsx';
 import { localNow, type useSimulation } from './use-simulation.ts';
 
 type Props = {
@@ -56,7 +56,7 @@ export const Simulator = memo(function Simulator({ code, drafts, zone, simulatio
             {error.message}
           </Text>
         ) : (
-          <SimulatorAnswer code={code} drafts={drafts} answer={answer} />
+          <SimulatorResult code={code} drafts={drafts} answer={answer} />
         )}
       </Stack>
     </Paper>

@@ -1,4 +1,4 @@
-import type { Rectangle } from './frame-place.ts';
+import type { Rectangle } from './frame-box.ts';
 import type { Cell, SheetOptions } from './sheet-layout.ts';
 
 /** Height of a line of text as a fraction of the label's shorter side, and its limits in mm. */
@@ -10,15 +10,15 @@ const BESIDE_GAP = 1.5;
 const BESIDE_MIN = 12;
 
 /** The code and its text in a label, in mm on the page; `lines`: how many have room. */
-export type LabelPlaces = { code: Rectangle; text: Rectangle; line: number; lines: number };
+export type LabelBoxes = { code: Rectangle; text: Rectangle; line: number; lines: number };
 
 /** The code is as large as fits, with at least this many lines of text where they take up at most half of the label. */
-export function labelPlaces(
+export function labelBoxes(
   cell: Cell,
   { padding, text }: Pick<SheetOptions, 'padding' | 'text'>,
   picture: { width: number; height: number },
   wanted: number,
-): LabelPlaces {
+): LabelBoxes {
   const inner: Rectangle = {
     x: cell.x + padding,
     y: cell.y + padding,
@@ -49,7 +49,7 @@ export function labelPlaces(
 function besideCode(
   inner: Rectangle,
   picture: { width: number; height: number },
-): Pick<LabelPlaces, 'code' | 'text'> | null {
+): Pick<LabelBoxes, 'code' | 'text'> | null {
   const across = inner.width - BESIDE_GAP - BESIDE_MIN;
   const scale = Math.min(across / picture.width, inner.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];

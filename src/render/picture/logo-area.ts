@@ -1,5 +1,5 @@
 import type { Decoration, Logo } from './decoration.ts';
-import type { Rectangle } from './frame-place.ts';
+import type { Rectangle } from './frame-box.ts';
 import type { Layout } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -7,7 +7,7 @@ import type { Matrix } from './matrix.ts';
 export type LogoImage = { width: number; height: number; rgba: Uint8Array; png: Uint8Array };
 
 /** The position of a logo in pixels: all of it, the visible part, and for a round one its circle. */
-export type LogoPlace = {
+export type LogoArea = {
   box: Rectangle;
   shown: Rectangle;
   circle: { x: number; y: number; radius: number } | undefined;
@@ -24,12 +24,7 @@ const LONGEST = { ofSize: 1.6, ofCode: 0.45 };
  * completely: it covers as much as a square of the requested width, or less if it would be too long for that. A round
  * one fills its circle.
  */
-export function placeLogo(
-  logo: Logo,
-  image: { width: number; height: number },
-  layout: Layout,
-  size: number,
-): LogoPlace {
+export function logoArea(logo: Logo, image: { width: number; height: number }, layout: Layout, size: number): LogoArea {
   const code = size * layout.module;
   const side = withParity((code * logo.size) / 100, code);
   const isRound = logo.shape === 'round';
@@ -63,21 +58,21 @@ export function dotsUnderLogo({ logo }: Decoration): boolean {
 
 /** Calls `hide` with the index in `matrix.cells` of every module under the logo or its margin. */
 export function eachModuleUnder(
-  place: LogoPlace,
+  area: LogoArea,
   margin: number,
   layout: Layout,
   matrix: Matrix,
   hide: (at: number) => void,
 ): void {
   const middle = matrix.size / 2;
-  const reachX = place.shown.width / 2 / layout.module + margin - SLIVER;
-  const reachY = place.shown.height / 2 / layout.module + margin - SLIVER;
+  const reachX = area.shown.width / 2 / layout.module + margin - SLIVER;
+  const reachY = area.shown.height / 2 / layout.module + margin - SLIVER;
   for (let y = 0; y < matrix.size; y++) {
     for (let x = 0; x < matrix.size; x++) {
       // From the centre to the nearest point of the module.
       const dx = Math.max(0, Math.abs(x + 0.5 - middle) - 0.5);
       const dy = Math.max(0, Math.abs(y + 0.5 - middle) - 0.5);
-      const isUnder = place.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
+      const isUnder = area.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
       if (isUnder) hide((y + 1) * matrix.stride + x + 1);
     }
   }

@@ -50,7 +50,7 @@ export const FRAME_MEASURES: Record<Frame['shape'], FrameMeasures> = {
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
 /** The position of a frame in whole pixels: all of it, the panel inside it, and the band with the text. */
-export type FramePlace = Rectangle & {
+export type FrameBox = Rectangle & {
   panel: { x: number; y: number; side: number; corner: number };
   band: Rectangle;
   line: number;
@@ -65,13 +65,13 @@ export function frameSize(frame: Frame, side: number): { width: number; height: 
 }
 
 /** The frame with its top left corner at (`x`, `y`). The corner radius of the panel can be given, or limited. */
-export function placeFrame(
+export function frameBox(
   frame: Frame,
   x: number,
   y: number,
   side: number,
   corner: { exact: number } | { max: number },
-): FramePlace {
+): FrameBox {
   const { line, gap, band, overhang, panelCorner } = inPixels(frame, side);
   const { width, height } = frameSize(frame, side);
   const isAbove = frame.position === 'above';

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Where the scan goes, and the result of each rule. */
-export function SimulatorAnswer({ code, drafts, answer }: Props) {
+export function SimulatorResult({ code, drafts, answer }: Props) {
   if (!answer) return <Skeleton height={64} />;
   const { result, keys } = answer;
   const placeOf = (rule: number) => drafts.findIndex(({ key }) => key === keys[rule]);

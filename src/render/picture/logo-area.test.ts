@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Logo } from './decoration.ts';
 import { layOut } from './layout.ts';
-import { placeLogo } from './logo-place.ts';
+import { logoArea } from './logo-area.ts';
 import { DEFAULT_STYLE } from './style.ts';
 
 const MODULES = 33;
@@ -10,9 +10,9 @@ const LAYOUT = layOut(MODULES, { ...DEFAULT_STYLE, width: 2000, height: 2000 }, 
 /** Width and height in per cent of the code, and the area in per cent of that of a square logo of this size. */
 function shown(size: number, width: number, height: number, shape: Logo['shape'] = 'square') {
   const logo: Logo = { hash: '', size: size as 20, margin: 1, shape, clear: true };
-  const place = placeLogo(logo, { width, height }, LAYOUT, MODULES).shown;
+  const box = logoArea(logo, { width, height }, LAYOUT, MODULES).shown;
   const percent = (pixels: number) => (100 * pixels) / (MODULES * LAYOUT.module);
-  const [w, h] = [percent(place.width), percent(place.height)];
+  const [w, h] = [percent(box.width), percent(box.height)];
   return { width: w, height: h, area: (100 * w * h) / size ** 2 };
 }
 
