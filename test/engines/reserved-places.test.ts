@@ -31,7 +31,6 @@ onBothEngines('places that an import has reserved', (engine) => {
       listed: Array.from({ length: many }, () => ({
         rowKey: crypto.randomUUID(),
         code: someCode(owner),
-        note: '',
         tags: [newTag(owner.accountId, 'One', NOW)],
       })),
       maxTags: 1,

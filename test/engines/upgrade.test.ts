@@ -138,7 +138,7 @@ onBothEngines('a store of the version before', (engine) => {
     expect(JSON.parse(await runNext(storeEnv, ['migrate', '--json']))).toEqual({ ...plan, applied: true });
     expect(await runNext(storeEnv, ['migrate', '--plan'])).toContain('is up to date');
     expect(await query(storeEnv, 'select number, name, additive from schema_migrations')).toEqual([
-      ...MIGRATIONS.map(({ number, name }) => ({ number, name, additive: 0 })),
+      ...MIGRATIONS.map(({ number, name, additive }) => ({ number, name, additive: Number(additive ?? false) })),
       { ...NEXT, additive: 0 },
     ]);
     expect(await query(storeEnv, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);

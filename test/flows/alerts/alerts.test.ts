@@ -93,8 +93,8 @@ onBothEngines('alerts to owners', (engine) => {
     await until(async () => (await query(app().storeEnv, back)).length === 0);
     await block(qr_id);
     expect(await mailsTo(owner)).toHaveLength(2);
-    const sent = `select outcome, alerts from alert_mails where account_id = '${owner.id}'`;
-    expect(await query(app().storeEnv, sent)).toEqual(Array(2).fill({ outcome: 'sent', alerts: 1 }));
+    const sent = `select state, alerts from alert_mails where account_id = '${owner.id}'`;
+    expect(await query(app().storeEnv, sent)).toEqual(Array(2).fill({ state: 'sent', alerts: 1 }));
   });
 
   test('a code at 90% of its limit or in its last week, a missing DNS record and a dead page are mailed once each', async () => {
@@ -249,8 +249,8 @@ onBothEngines('alerts to owners', (engine) => {
     servers = [makeServer(refusing.url)];
     await block((await code(owner, 'Refused')).qr_id);
     expect(await mailsTo(owner)).toEqual([]);
-    const mails = `select outcome from alert_mails where account_id = '${owner.id}' order by id`;
-    expect(await query(app().storeEnv, mails)).toEqual([{ outcome: 'failed' }]);
+    const mails = `select state from alert_mails where account_id = '${owner.id}' order by id`;
+    expect(await query(app().storeEnv, mails)).toEqual([{ state: 'failed' }]);
     for (const server of servers) await server.close();
     await refusing.stop();
     servers = [makeServer(), makeServer()];
@@ -275,7 +275,7 @@ onBothEngines('alerts to owners', (engine) => {
     const claim = { id: `mail_lost_${engine}`, now: clock.now(), perDay: 3 };
     expect(await app().app.store.write.claimAlertMail(claim)).toMatchObject({ kind: 'blocked' });
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(2);
-    expect((await query(app().storeEnv, mails)).map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect((await query(app().storeEnv, mails)).map(({ state }) => state).toSorted()).toEqual([
       'failed',
       'sending',
       'sent',
