@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
+import { slugOf } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
@@ -132,8 +133,10 @@ test('tags are added to a code, filtered by, renamed, merged and deleted', async
 });
 
 test('all matching codes are archived by the server, also those not loaded, and come back with Undo', async () => {
-  const { enter } = dashboard();
-  await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
+  const { api, enter } = dashboard();
+  const seats = await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
+  // Labels are made of codes that have a picture.
+  for (const id of seats) await slugOf(api, id);
   const page = await enter('/codes?search=Seat');
   await page.getByRole('checkbox', { name: 'Select all 50 loaded codes' }).check();
   for (const width of [390, 1280]) {
