@@ -42,9 +42,9 @@ const temporary = join(folder, 'tmp');
 /** For the databases of tests. */
 const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
 // A test's PostgreSQL has its files in there and, if started by root, is run by another user.
-for (const place of [folder, data]) chmodSync(place, 0o711);
+for (const path of [folder, data]) chmodSync(path, 0o711);
 writeFileSync(notes, '');
-for (const place of [temporary, join(ROOT, '.cache')]) mkdirSync(place, { recursive: true });
+for (const path of [temporary, join(ROOT, '.cache')]) mkdirSync(path, { recursive: true });
 // Read by the servers of single tests, and by the one of the run.
 process.env.TEST_DATA = data;
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(data, 'cluster'), password: crypto.randomUUID() });
@@ -65,7 +65,7 @@ try {
   if (note !== null) console.error(note);
 } finally {
   await postgres.close();
-  for (const place of [data, folder]) rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const path of [data, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 async function runTests(some: readonly string[], processes: number, more: readonly string[] = []): Promise<number> {
@@ -74,7 +74,7 @@ async function runTests(some: readonly string[], processes: number, more: readon
   // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const paths = some.map((file) => `./${file}`);
-  const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
+  const variables = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
     [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options, ...more],
     {
@@ -83,7 +83,7 @@ async function runTests(some: readonly string[], processes: number, more: readon
         ...LATE_FTL,
         ...process.env,
         ...program,
-        ...places,
+        ...variables,
         TEST_BROWSER: JSON.stringify(browser),
       },
       stdio: ['inherit', 'inherit', 'inherit'],

@@ -71,14 +71,14 @@ export function startWorkers(
 
 /** Imports and exports run on the node where they were requested, because their files are there. */
 export function startJobWorker(
-  { settings: place, publicUrl }: Core,
+  { settings: location, publicUrl }: Core,
   operations: Operations,
   { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
   files: JobFiles,
 ): JobWorker {
   return new JobWorker({
     ...operations,
-    place,
+    location,
     publicUrl,
     files,
     async pictureOf(code, format) {

@@ -28,8 +28,8 @@ export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits
       }));
       const grants = await store.write.takeLimits({ keys, now });
       for (const [at, [, all]] of entries.entries()) {
-        for (const [place, { resolve, reject }] of all.entries()) {
-          const grant = grants[at]?.[place];
+        for (const [index, { resolve, reject }] of all.entries()) {
+          const grant = grants[at]?.[index];
           if (grant) resolve(grant);
           else reject(new Error('The store granted fewer requests than were asked for'));
         }

@@ -53,13 +53,13 @@ const PLACES: Record<Parameter['in'], string> = { path: 'Path', query: 'Query', 
 function parameterLists(document: OpenApiDocument, operation: Operation): string {
   const groups = Map.groupBy(parametersOf(document, operation), (parameter) => parameter.in);
   return [...groups]
-    .map(([place, parameters]) => {
+    .map(([location, parameters]) => {
       const fields = parameters.map(({ name, description, schema, required = false }) => ({
         name,
         schema: { ...schema, description },
         required,
       }));
-      return `<h4>${PLACES[place]}</h4>${fieldList(document, fields, 'caller')}`;
+      return `<h4>${PLACES[location]}</h4>${fieldList(document, fields, 'caller')}`;
     })
     .join('');
 }

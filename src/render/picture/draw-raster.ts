@@ -119,21 +119,21 @@ function placer(
   const kit = spriteKit(style.dot_style, style.eye_style, module, bits);
   return (moduleY) => {
     const placed: Placed[] = [];
-    const place = (sprite: Sprite, moduleX: number, row: number): Placed => {
+    const put = (sprite: Sprite, moduleX: number, row: number): Placed => {
       const slice = { sprite, row, bitX: (codeX + moduleX * module) * bits };
       placed.push(slice);
       return slice;
     };
     const different = marks
       .filter(({ y, side }) => moduleY >= y && moduleY < y + side)
-      .map((mark) => place(kit.mark(mark), mark.x, (moduleY - mark.y) * module));
+      .map((mark) => put(kit.mark(mark), mark.x, (moduleY - mark.y) * module));
     const start = (moduleY + 1) * body.stride + 1;
     // One bit for each name of a tile.
     let known = 0;
     for (let moduleX = 0; moduleX < body.size; moduleX++) {
       const name = tileAt(body, start + moduleX, shape);
       if (name === EMPTY) continue;
-      const slice = place(kit.dot(name), moduleX, 0);
+      const slice = put(kit.dot(name), moduleX, 0);
       if ((known & (1 << name)) === 0) different.push(slice);
       known |= 1 << name;
     }

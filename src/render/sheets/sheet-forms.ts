@@ -25,7 +25,7 @@ export type SheetCode = {
   smallest: number;
 };
 
-/** Labels one after the other, from this place on a page on. */
+/** Labels one after the other, from this index on a page on. */
 export type SheetPart = { codes: SheetCode[]; designs: Design[]; sheet: SheetOptions; from: number };
 
 /** A compressed form without its dictionary. */
@@ -37,7 +37,7 @@ export type SheetForm = {
   hasLogo: boolean;
 };
 
-/** `content` refers to the code as `F` and its place on the page, and to glyphs by `glyphName`. */
+/** `content` refers to the code as `F` and its index on the page, and to glyphs by `glyphName`. */
 type DrawnLabel = { form: SheetForm; content: string; glyphs: string[] };
 
 /** Null for a code that cannot be drawn. `glyphs`: the compressed form of each. */
@@ -53,14 +53,14 @@ export function glyphName(key: string): string {
 export async function sheetForms(part: SheetPart, imageOf: ImageOf): Promise<DrawnLabels> {
   const { pageHeight } = sheetLayout(part.sheet.paper);
   const glyphs = new Map<string, Uint8Array>();
-  const labels = await eachLabel(part, imageOf, (payload, design, image, laid, place): DrawnLabel => {
+  const labels = await eachLabel(part, imageOf, (payload, design, image, laid, index): DrawnLabel => {
     const { content, ...form } = labelForm(payload, design.style, design.decoration, image);
     for (const { key, path } of laid.glyphs) {
       if (!glyphs.has(key)) glyphs.set(key, compressedGlyph(key, path));
     }
     return {
       form: { ...form, bytes: deflateSync(content, { level: 2 }) },
-      content: labelContent({ code: `F${place}`, glyph: glyphName }, form, laid, pageHeight),
+      content: labelContent({ code: `F${index}`, glyph: glyphName }, form, laid, pageHeight),
       glyphs: [...new Set(laid.glyphs.map(({ key }) => key))],
     };
   });
@@ -85,8 +85,8 @@ export async function sheetPreview(part: SheetPart, imageOf: ImageOf): Promise<s
   const labels = await eachLabel(part, imageOf, (payload, { style, decoration }, image, laid) => {
     const { x, y, width, height } = laid.code;
     const svg = drawSvg(payload, style, { title: '', description: '' }, decoration, image);
-    const place = `<svg x="${x}" y="${y}" width="${width}" height="${height}"`;
-    return svg.replace(/^<svg(.*?) width="[^"]*" height="[^"]*"/, `${place}$1`) + laid.glyphs.map(glyphPath).join('');
+    const opening = `<svg x="${x}" y="${y}" width="${width}" height="${height}"`;
+    return svg.replace(/^<svg(.*?) width="[^"]*" height="[^"]*"/, `${opening}$1`) + laid.glyphs.map(glyphPath).join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${pageWidth} ${pageHeight}">${labels.join('')}</svg>`;
 }
@@ -120,7 +120,7 @@ type DrawLabel<Label> = (
   design: Design,
   image: LogoImage | null,
   laid: LaidLabel,
-  place: number,
+  index: number,
 ) => Label;
 
 async function eachLabel<Label>(
@@ -139,15 +139,15 @@ async function eachLabel<Label>(
   }
   return labels;
 
-  async function drawLabel(code: SheetCode, design: Design, image: LogoImage | null, place: number) {
+  async function drawLabel(code: SheetCode, design: Design, image: LogoImage | null, index: number) {
     try {
       const shown = sheet.fewer_modules
         ? await withFewerModules(code, design, image)
         : { payload: code.payload, design, smallest: code.smallest };
       const { texts } = code;
       const input = { texts, picture: design.style, smallest: shown.smallest };
-      const laid = layLabel(set, input, cellAt(layout, place), sheet);
-      return draw(shown.payload, shown.design, image, laid, place);
+      const laid = layLabel(set, input, cellAt(layout, index), sheet);
+      return draw(shown.payload, shown.design, image, laid, index);
     } catch (error) {
       if (error instanceof PictureError) return null;
       throw error;

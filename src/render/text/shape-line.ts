@@ -183,7 +183,7 @@ function steps(commands: readonly HarfBuzz.SvgPathCommand[], scale: number): str
     const [fromX, fromY] = [x, y];
     [x = 0, y = 0] = positions.slice(-2);
     if (type === 'M') return `M${positions.join(' ')}`;
-    const relative = positions.map((place, at) => place - (at % 2 === 0 ? fromX : fromY));
+    const relative = positions.map((position, at) => position - (at % 2 === 0 ? fromX : fromY));
     return `${type.toLowerCase()}${relative.join(' ')}`;
   });
   return parts.join('');

@@ -40,7 +40,7 @@ function readEntry(reader: Reader): Entry {
   return { tag, isTransformed, storedLength: isTransformed ? reader.base128() : length };
 }
 
-/** A table as it was before the transformation. That of outlines gives their places too, which are stored empty. */
+/** A table as it was before the transformation. That of outlines gives their offsets too, which are stored empty. */
 function restored({ tag, isTransformed }: Entry, bytes: Buffer): Table[] {
   if (tag === 'head') return [{ tag, bytes: withLongPlaces(bytes) }];
   if (!isTransformed) return [{ tag, bytes }];
@@ -49,7 +49,7 @@ function restored({ tag, isTransformed }: Entry, bytes: Buffer): Table[] {
   throw new Error('An unknown transformation of a table');
 }
 
-/** The header of a font whose places of glyphs have four bytes: ours take more room than the original's. */
+/** The header of a font whose offsets of glyphs have four bytes: ours take more room than the original's. */
 function withLongPlaces(head: Buffer): Buffer {
   const copy = Buffer.from(head);
   copy.writeInt16BE(1, 50);
@@ -129,8 +129,8 @@ function simpleGlyph(loops: number, box: Uint8Array | null, streams: Streams): U
 }
 
 const bigEndian = (numbers: Int16Array<ArrayBuffer>) => Buffer.from(numbers.buffer).swap16();
-const least = (offsets: Int16Array) => offsets.reduce((low, place) => Math.min(low, place));
-const most = (offsets: Int16Array) => offsets.reduce((high, place) => Math.max(high, place));
+const least = (offsets: Int16Array) => offsets.reduce((low, offset) => Math.min(low, offset));
+const most = (offsets: Int16Array) => offsets.reduce((high, offset) => Math.max(high, offset));
 
 /** The step to the next point: 128 ways to write one, in 1 to 4 bytes. */
 function readStep(kind: number, bytes: Reader): [dx: number, dy: number] {
@@ -181,14 +181,14 @@ function sfnt(tables: readonly Table[]): Uint8Array {
   const power = 2 ** Math.floor(Math.log2(sorted.length));
   out.writeUInt32BE(TRUE_TYPE);
   bigEndian(Int16Array.of(sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power))).copy(out, 4);
-  let place = start;
+  let offset = start;
   for (const [at, { tag, bytes }] of sorted.entries()) {
     const entry = 12 + 16 * at;
     out.write(tag, entry, 'latin1');
-    out.writeUInt32BE(place, entry + 8);
+    out.writeUInt32BE(offset, entry + 8);
     out.writeUInt32BE(bytes.length, entry + 12);
-    out.set(bytes, place);
-    place += padded(bytes.length);
+    out.set(bytes, offset);
+    offset += padded(bytes.length);
   }
   return out;
 }

@@ -35,7 +35,7 @@ const POLL_EVERY_MS = 1_000;
  * Looks up countries in the database in use and reloads it when it is updated. A broken update is logged and not used.
  */
 export class CurrentCountries {
-  readonly #place: CountryFiles;
+  readonly #files: CountryFiles;
   readonly #log: Logger;
   readonly #task: PeriodicTask;
   #seen: string;
@@ -43,7 +43,7 @@ export class CurrentCountries {
 
   /** Throws a SettingsError if COUNTRY_DATABASE is not a country database. */
   constructor(files: CountryFiles, log: Logger) {
-    this.#place = files;
+    this.#files = files;
     this.#log = log;
     this.#seen = this.#state();
     this.#lookup = this.#open();
@@ -58,7 +58,7 @@ export class CurrentCountries {
     if (state === this.#seen) return;
     this.#seen = state;
     this.#lookup = this.#open();
-    this.#log.info(countryFile(this.#place), 'The country database was changed');
+    this.#log.info(countryFile(this.#files), 'The country database was changed');
   }
 
   close(): Promise<void> {
@@ -66,7 +66,7 @@ export class CurrentCountries {
   }
 
   #open(): CountryLookup {
-    const { source, file } = countryFile(this.#place);
+    const { source, file } = countryFile(this.#files);
     if (source !== 'update') return openCountries(file);
     try {
       return openCountries(file);
@@ -77,7 +77,7 @@ export class CurrentCountries {
   }
 
   #state(): string {
-    const found = statSync(updatedFile(this.#place.dataDir), { throwIfNoEntry: false });
+    const found = statSync(updatedFile(this.#files.dataDir), { throwIfNoEntry: false });
     return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
   }
 }

@@ -111,8 +111,8 @@ async function nextCodes(db: Db, projectId: string, afterSeq: number, limit: num
  * Codes that wait or are being drawn are skipped: they get the address of the node that draws them, and if that is not
  * the current one, publishing moves `renders_after` back before them.
  */
-async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest): Promise<number> {
-  const after = place.renders_after ?? 0;
+async function requestOfAddress(tx: Tx, current: Address, input: OutdatedRequest): Promise<number> {
+  const after = current.renders_after ?? 0;
   const examined = tx.db
     .selectFrom('qr_codes')
     .select('seq')
@@ -123,7 +123,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
     .selectFrom(examined.as('looked_at'))
     .select((eb) => eb.fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
-  const seqs = last === null ? [] : await outdatedCodes(tx.db, place.address, after, Number(last), input.limit);
+  const seqs = last === null ? [] : await outdatedCodes(tx.db, current.address, after, Number(last), input.limit);
   if (seqs.length > 0)
     await tx.db
       .updateTable('qr_codes')
@@ -135,7 +135,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
   await tx.db
     .updateTable('link_addresses')
     .set({ renders_after: reached === null ? null : Number(reached) })
-    .where('address', '=', place.address)
+    .where('address', '=', current.address)
     .execute();
   return -1;
 }

@@ -19,9 +19,9 @@ function tell(news: ExportNews): void {
   self.postMessage(news);
 }
 
-async function make({ place, kind, accountId, path, publicUrl, now }: ExportOrder): Promise<ExportNews> {
+async function make({ location, kind, accountId, path, publicUrl, now }: ExportOrder): Promise<ExportNews> {
   try {
-    const store = await openStore(place, systemClock.now(), () => {});
+    const store = await openStore(location, systemClock.now(), () => {});
     try {
       const account = await store.read.findAccount(accountId);
       if (!account) throw new Interrupted('cancelled');

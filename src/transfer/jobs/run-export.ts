@@ -29,7 +29,7 @@ export type DataExportRun = { account: AccountRow; path: string; onCodes: (codes
 
 /** For the thread. */
 export type ExportOrder = {
-  place: StoreSettings;
+  location: StoreSettings;
   kind: DataExport;
   accountId: string;
   path: string;
@@ -41,7 +41,7 @@ export type ExportOrder = {
 export type ExportNews = { codes: number } | { problem: string | null; isUnavailable: boolean };
 
 export type ExportDeps = DataExportDeps & {
-  place: StoreSettings;
+  location: StoreSettings;
   /** The bytes of a code's picture; null if it is not rendered yet. May refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
   pdfOf: (accountId: string, payload: string, design: Omit<Design, 'logo'>) => Promise<Uint8Array>;
@@ -63,7 +63,7 @@ export function runExport(deps: ExportDeps, kind: ExportKind, run: Run): Promise
 }
 
 async function exportOnThread(
-  { place: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
+  { location: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
   kind: DataExport,
   { account: { id: accountId }, path, onCodes }: Run,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function exportOnThread(
   };
   thread.onerror = ({ message }) => ended.reject(new Error(message));
   const order: ExportOrder = {
-    place: { databaseUrl, dataDir },
+    location: { databaseUrl, dataDir },
     kind,
     accountId,
     path,

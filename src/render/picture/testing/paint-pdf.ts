@@ -37,7 +37,7 @@ function shapesOf(content: string): Shape[] {
   const shapes: Shape[] = [];
   let numbers: number[] = [];
   let [matrix, colour, loops]: [number[], number[], Point[][]] = [[1, 0, 0, 1, 0, 0], [0, 0, 0], []];
-  const place = (x = 0, y = 0): Point => {
+  const pointAt = (x = 0, y = 0): Point => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
     return [a * x + c * y + e, b * x + d * y + f];
   };
@@ -53,11 +53,11 @@ function shapesOf(content: string): Shape[] {
     },
     re: () => {
       const [x = 0, y = 0, w = 0, h = 0] = numbers;
-      loops.push([place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h)]);
+      loops.push([pointAt(x, y), pointAt(x + w, y), pointAt(x + w, y + h), pointAt(x, y + h)]);
     },
-    m: () => loops.push([place(...numbers)]),
-    l: () => loops.at(-1)?.push(place(...numbers)),
-    c: () => loops.at(-1)?.push(...curve(loops.at(-1)?.at(-1), numbers, place)),
+    m: () => loops.push([pointAt(...numbers)]),
+    l: () => loops.at(-1)?.push(pointAt(...numbers)),
+    c: () => loops.at(-1)?.push(...curve(loops.at(-1)?.at(-1), numbers, pointAt)),
     h: () => {},
     f: () => {
       shapes.push({ loops, colour });
@@ -78,8 +78,8 @@ function shapesOf(content: string): Shape[] {
 }
 
 /** A cubic Bézier curve as a row of points after its first. */
-function curve(from: Point = [0, 0], numbers: number[], place: (x?: number, y?: number) => Point): Point[] {
-  const [p, q, r] = [place(...numbers.slice(0, 2)), place(...numbers.slice(2, 4)), place(...numbers.slice(4, 6))];
+function curve(from: Point = [0, 0], numbers: number[], pointAt: (x?: number, y?: number) => Point): Point[] {
+  const [p, q, r] = [pointAt(...numbers.slice(0, 2)), pointAt(...numbers.slice(2, 4)), pointAt(...numbers.slice(4, 6))];
   return Array.from({ length: SEGMENTS }, (_, index) => {
     const t = (index + 1) / SEGMENTS;
     const u = 1 - t;
@@ -102,11 +102,11 @@ function fill(loops: Point[][], width: number, height: number, paint: (at: numbe
       }
     });
   }
-  crossings.forEach((places, row) => {
-    places.sort((a, b) => a - b);
-    for (let pair = 0; pair + 1 < places.length; pair += 2) {
-      const end = Math.min(width, Math.ceil((places[pair + 1] ?? 0) - 0.5));
-      for (let x = Math.max(0, Math.ceil((places[pair] ?? 0) - 0.5)); x < end; x++) paint(row * width + x);
+  crossings.forEach((columns, row) => {
+    columns.sort((a, b) => a - b);
+    for (let pair = 0; pair + 1 < columns.length; pair += 2) {
+      const end = Math.min(width, Math.ceil((columns[pair + 1] ?? 0) - 0.5));
+      for (let x = Math.max(0, Math.ceil((columns[pair] ?? 0) - 0.5)); x < end; x++) paint(row * width + x);
     }
   });
 }

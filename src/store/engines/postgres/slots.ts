@@ -9,8 +9,8 @@ export class Slots {
   readonly #waitMs: number;
   readonly #queue: Waiting[] = [];
 
-  constructor(places: number, waitMs: number) {
-    this.#free = places;
+  constructor(size: number, waitMs: number) {
+    this.#free = size;
     this.#waitMs = waitMs;
   }
 

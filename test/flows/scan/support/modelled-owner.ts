@@ -20,7 +20,7 @@ type ModelledCode = { row: Code; expected: ExpectedDays; count: number };
 
 /** An account with two projects and two codes, and the expected days of all of them. */
 export class ModelledOwner {
-  readonly #place: StoreEnv;
+  readonly #storeEnv: StoreEnv;
   readonly #nodes: ScanNode[];
   readonly #clock: TestClock;
   readonly #accountId: string;
@@ -31,7 +31,7 @@ export class ModelledOwner {
   readonly #expectedDays = new Map<string, ExpectedDays>();
 
   private constructor(storeEnv: StoreEnv, nodes: ScanNode[], clock: TestClock, accountId: string, projects: string[]) {
-    this.#place = storeEnv;
+    this.#storeEnv = storeEnv;
     this.#nodes = nodes;
     this.#clock = clock;
     this.#accountId = accountId;
@@ -77,7 +77,7 @@ export class ModelledOwner {
       this.#zone = step.zone;
     } else {
       await (this.#nodes[step.node] as ScanNode).stop();
-      this.#nodes[step.node] = await startScanNode(this.#place, this.#clock);
+      this.#nodes[step.node] = await startScanNode(this.#storeEnv, this.#clock);
     }
   }
 
