@@ -151,9 +151,9 @@ const forbidden = [
   },
   {
     name: 'no-undeclared-packages',
-    comment: 'A package that is imported stands in package.json.',
+    comment: 'A package of which the program or its pages are made stands in package.json; tools in test/package.json.',
     severity: 'error',
-    from: {},
+    from: { path: '^(src|web)/', pathNot: TESTS },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {

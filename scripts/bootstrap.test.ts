@@ -33,14 +33,21 @@ const bunPackage = (version: string) => ({
 
 /** A project whose packages are in its own folder, so that installing needs no network. */
 function projectFiles(version = '1.0.0'): Record<string, string> {
-  const dependencies = { bun: 'file:packages/bun' };
+  const project = { name: 'p', version: '1.0.0', workspaces: ['test'], dependencies: { bun: 'file:packages/bun' } };
+  const tools = { name: 'tools', devDependencies: { tool: 'file:../packages/tool' } };
   const packages = {
-    '': { name: 'p', version: '1.0.0', dependencies },
+    '': project,
     'node_modules/bun': { resolved: 'packages/bun', link: true },
+    'node_modules/tool': { resolved: 'packages/tool', link: true },
+    'node_modules/tools': { resolved: 'test', link: true },
     'packages/bun': { name: 'bun', version },
+    'packages/tool': { name: 'tool', version: '1.0.0', dev: true },
+    test: tools,
   };
   return {
-    'package.json': JSON.stringify({ name: 'p', version: '1.0.0', dependencies }),
+    'package.json': JSON.stringify(project),
+    'test/package.json': JSON.stringify(tools),
+    'packages/tool/package.json': JSON.stringify({ name: 'tool', version: '1.0.0' }),
     'package-lock.json': JSON.stringify({
       name: 'p',
       version: '1.0.0',
@@ -73,8 +80,8 @@ const inInstalledProject = (work: (root: string) => Promise<void>) =>
     return work(root);
   });
 
-async function bootstrap(root: string, env: Record<string, string> = {}, nodeArguments: string[] = []) {
-  const child = Bun.spawn(['node', ...nodeArguments, join(root, 'scripts/bootstrap.mjs')], {
+async function bootstrap(root: string, env: Record<string, string> = {}, nodeArguments: string[] = [], args = ['']) {
+  const child = Bun.spawn(['node', ...nodeArguments, join(root, 'scripts/bootstrap.mjs'), ...args], {
     env: { ...process.env, npm_execpath: '', ...env },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -114,6 +121,20 @@ describe('packages', () => {
       expect(bunVersion(root)).toBe(Bun.version);
       expect(await bootstrap(root, npm.env)).toEqual(READY);
       expect(npm.runs()).toEqual(['ci']);
+    }));
+
+  test('tools are installed for what needs them, and stay for what does not', () =>
+    inProject(async (root) => {
+      const npm = countedNpm(root);
+      const withTools = () => bootstrap(root, npm.env, [], ['--with-tools']);
+      const hasTool = () => existsSync(join(root, 'node_modules/tool'));
+      expect((await bootstrap(root, npm.env)).code).toBe(0);
+      expect([hasTool(), npm.runs()]).toEqual([false, ['ci']]);
+      expect(await bootstrap(root, npm.env)).toEqual(READY);
+      expect((await withTools()).code).toBe(0);
+      expect([hasTool(), npm.runs()]).toEqual([true, ['ci', 'ci']]);
+      expect([await withTools(), await bootstrap(root, npm.env)]).toEqual([READY, READY]);
+      expect(npm.runs()).toHaveLength(2);
     }));
 
   test('a changed lock file installs again, and says so when it takes longer than a second', () =>

@@ -23,7 +23,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   'docs/styles.md': { styles: parts.styles, decorations: parts.decorations, papers: parts.papers },
   'docs/dependencies.md': {
     program: () => parts.packages('dependencies'),
-    tools: () => parts.packages('devDependencies'),
+    build: () => parts.packages('devDependencies'),
+    tools: () => parts.packages('tools'),
     licences: parts.licences,
     floors: parts.floors,
   },

@@ -67,15 +67,14 @@ const licences = build({
  * A stage is `{ isReady(root): boolean, makeReady(root): Promise<void> }`; `makeReady` throws an Error whose
  * message is for the reader.
  */
-const STAGES = [packages, binaries, dashboard, docsSite, licences];
-
-const isReady = () => STAGES.every((stage) => stage.isReady(ROOT));
+const stages = (withTools) => [packages(withTools), binaries, dashboard, docsSite, licences];
 
 /** Returns at once when nothing changed (about 10 ms), and takes the lock only when there is work. */
-export async function prepare() {
-  if (isReady()) return;
+export async function prepare(withTools) {
+  const all = stages(withTools);
+  if (all.every((stage) => stage.isReady(ROOT))) return;
   await holdingLock(resolve(ROOT, '.cache/bootstrap.lock'), async () => {
     // Looked at again under the lock: another process may have done the work while this one waited.
-    for (const stage of STAGES) if (!stage.isReady(ROOT)) await stage.makeReady(ROOT);
+    for (const stage of all) if (!stage.isReady(ROOT)) await stage.makeReady(ROOT);
   });
 }

@@ -104,8 +104,8 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
     rule: 'dashboard-lib-draws-nothing',
     text: "import '../components/button.tsx';",
   },
-  'src/lib/dev-user.ts': { rule: 'no-development-packages', text: "import fc from 'fast-check';" },
-  'src/lib/undeclared-user.ts': { rule: 'no-undeclared-packages', text: "import 'acorn';" },
+  'src/lib/dev-user.ts': { rule: 'no-development-packages', text: "import 'marked';" },
+  'src/lib/undeclared-user.ts': { rule: 'no-undeclared-packages', text: "import 'fast-check';" },
   'src/lib/missing-user.ts': { rule: 'no-unresolved', text: "import './nowhere.ts';" },
   'src/lib/one.ts': {
     rule: 'no-cycles',

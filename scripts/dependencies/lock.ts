@@ -11,9 +11,11 @@ export type LockedPackage = {
   cpu?: string[];
   libc?: string[];
   hasInstallScript?: boolean;
+  link?: boolean;
   optionalDependencies?: Record<string, string>;
 };
-export type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+/** What runs, what builds, and the tools of checks, tests and benchmarks, which stand in test/package.json. */
+export type Manifest = Record<'dependencies' | 'devDependencies' | 'tools', Record<string, string>>;
 export type AllowedScripts = Readonly<Record<string, boolean>>;
 
 /** An installed package, by name and path: there may be several versions of it. */
@@ -24,9 +26,11 @@ export const FOLDER = 'node_modules/';
 export function lockedPackages(root: string): Locked[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries<LockedPackage>(packages)
-    .filter(([path]) => path.includes(FOLDER))
+    .filter(([path, { link }]) => path.includes(FOLDER) && !link)
     .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), path, entry }));
 }
 
-export const manifestOf = (root: string): Manifest & { allowScripts?: AllowedScripts } =>
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+export function manifestOf(root: string): Manifest & { allowScripts?: AllowedScripts } {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return { ...read('package.json'), tools: read('test/package.json').devDependencies };
+}

