@@ -58,7 +58,7 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
   tools: {
     '@biomejs/biome': 'Format and lint.',
     '@hyzyla/pdfium': 'Draws PDF files, in tests.',
-    '@redocly/cli': 'Lints the OpenAPI document, in tests.',
+    '@redocly/openapi-core': 'Lints the OpenAPI document, in tests.',
     '@resvg/resvg-js': 'Draws SVG files, as reference in tests.',
     '@sparticuz/chromium': 'A browser from npm for the tests, on Linux x86-64.',
     '@swc/core': 'Parses sources for the import rules.',
