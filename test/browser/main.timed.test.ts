@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
-import { emptyStore, onBothEngines } from '../harness/engines.ts';
+import { emptyStore } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -12,14 +12,15 @@ import { rasterise, zxingText } from '../pictures/read-codes.ts';
 const WITHIN_MS = 90_000;
 setDefaultTimeout(WITHIN_MS + 30_000);
 
-onBothEngines('a person who starts the server for the first time', (engine) => {
+/** On SQLite, as `npm start` does. */
+describe('a person who starts the server for the first time', () => {
   let server: ServerProcess;
   let context: BrowserContext;
   let errors: string[];
   let firstLink = '';
 
   beforeAll(async () => {
-    server = await startProcess(await emptyStore(engine));
+    server = await startProcess(await emptyStore('sqlite'));
     firstLink = /http:\/\/localhost:\d+\/app\/welcome#\S+/.exec(server.output())?.[0] ?? '';
     context = await (await sharedBrowser()).newContext({
       locale: 'en-GB',

@@ -15,27 +15,28 @@ const SERIOUS_RULES = `{ ...${JSON.stringify(ALL_RULES)}, rules: Object.fromEntr
 /** The rules that depend on colours. */
 const COLOURS: RunOptions = { ...ALL_RULES, runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** The findings of axe on the page, one line per element, without minor ones. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
-  return lines((await violations(page, SERIOUS_RULES)).filter(isWorthFailing));
+/** The findings of axe on the page or a part of it, one line per element, without minor ones. */
+export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
+  return lines((await violations(page, SERIOUS_RULES, including(part))).filter(isWorthFailing));
 }
 
 /** The same for a page that was checked before in other colours, or for a part of it: colours take most of the time. */
 export async function colourViolations(page: Page, part = 'html'): Promise<string[]> {
-  const context = JSON.stringify({ include: [part] });
-  return lines((await violations(page, JSON.stringify(COLOURS), context)).filter(isWorthFailing));
+  return lines((await violations(page, JSON.stringify(COLOURS), including(part))).filter(isWorthFailing));
 }
 
 /** Including minor findings, in these parts of the page. */
-export async function allViolationsIn(page: Page, parts: readonly string[]): Promise<string[]> {
-  return lines(await violations(page, JSON.stringify(ALL_RULES), JSON.stringify({ include: parts })));
+export async function allViolationsIn(page: Page, parts: string[]): Promise<string[]> {
+  return lines(await violations(page, JSON.stringify(ALL_RULES), including(...parts)));
 }
+
+const including = (...parts: string[]) => JSON.stringify({ include: parts });
 
 type Violations = AxeResults['violations'];
 
 let source = '';
 
-async function violations(page: Page, options: string, context = 'document'): Promise<Violations> {
+async function violations(page: Page, options: string, context: string): Promise<Violations> {
   source ||= readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
   // Loading the library takes about as long as a check, so it is done once per page load.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${source}; void 0`);
