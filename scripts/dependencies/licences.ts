@@ -16,7 +16,7 @@ export const SHIPPED: readonly string[] = [
 ];
 
 /** Also allowed for build and test tools, which are not part of what we ship. */
-export const TOOLS: readonly string[] = [...SHIPPED, 'MPL-2.0', 'Python-2.0'];
+export const TOOLS: readonly string[] = [...SHIPPED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
 
 /** Whether these satisfy an SPDX expression: of `OR` one, of `AND` all. Parentheses only around the whole. */
 export function isAllowed(expression: string, allowed: readonly string[]): boolean {
