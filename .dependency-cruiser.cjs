@@ -11,6 +11,11 @@ const ROWS = LAYERS.map((parts) => Object.keys(parts));
 
 /** Tests build on whatever they need: the rules are about the program. */
 const TESTS = ['[.]test[.]tsx?$', '/testing/'];
+/** The packages of both manifests. */
+const { dependencies, devDependencies } = require('./package.json');
+const { devDependencies: tools } = require('./test/package.json');
+const DECLARED = `(^|/)node_modules/(${Object.keys({ ...dependencies, ...devDependencies, ...tools }).join('|')})/`;
+const UNDECLARED = ['npm-no-pkg', 'npm-unknown'];
 
 /** What runs in browsers too: the pictures, what is said over HTTP, and three tables. None of it imports anything else. */
 const SHARED_WITH_WEB = [
@@ -151,10 +156,17 @@ const forbidden = [
   },
   {
     name: 'no-undeclared-packages',
-    comment: 'A package of which the program or its pages are made stands in package.json; tools in test/package.json.',
+    comment: 'A package of which the program or its pages are made stands in package.json.',
     severity: 'error',
     from: { path: '^(src|web)/', pathNot: TESTS },
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    to: { dependencyTypes: UNDECLARED },
+  },
+  {
+    name: 'no-undeclared-tools',
+    comment: 'Any other package that is imported stands in package.json or test/package.json.',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: UNDECLARED, pathNot: DECLARED },
   },
   {
     name: 'no-unresolved',

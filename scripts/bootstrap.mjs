@@ -1,5 +1,6 @@
 // Makes a checkout ready to run: packages installed, binaries in place, dashboard and docs built. Every npm script
-// starts with it, `--with-tools` where it needs the packages of test/package.json too. Speaks on standard error only, so that a command's standard output stays its own.
+// starts with it, `--with-tools` where it needs the packages of test/package.json too.
+// Speaks on standard error only, so that a command's standard output stays its own.
 // No static imports: a Node too old to load the rest must still be told so in one sentence.
 const NODE_NEEDED = 20;
 

@@ -106,6 +106,7 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
   },
   'src/lib/dev-user.ts': { rule: 'no-development-packages', text: "import 'marked';" },
   'src/lib/undeclared-user.ts': { rule: 'no-undeclared-packages', text: "import 'fast-check';" },
+  'scripts/undeclared-user.ts': { rule: 'no-undeclared-tools', text: "import 'acorn';" },
   'src/lib/missing-user.ts': { rule: 'no-unresolved', text: "import './nowhere.ts';" },
   'src/lib/one.ts': {
     rule: 'no-cycles',
