@@ -30,7 +30,7 @@ test('an owner can switch alerts off in the profile, and by the link of a mail',
   const link = offLink(secret, url, account?.id ?? '', 'blocked');
   const seen = await open();
   await seen.goto(link);
-  await lookAt(seen, 'alerts-off-page');
+  await lookAt(seen, 'alerts-off-page', 'html');
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Switch off' }).click();
   await reader.getByRole('heading', { name: 'Switched off' }).waitFor();
@@ -61,10 +61,10 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     await page.setContent(html);
     expect(await page.getByRole('heading').innerText()).toBe(subject);
     expect(await page.locator('b').count()).toBe(0);
-    await lookAt(page, `mail-${kind}`);
+    await lookAt(page, `mail-${kind}`, 'html');
   }
   const { html } = signUpMail('ann@example.com', 'https://qr.example/app/welcome#token', 'https://qr.example');
   await page.setContent(html);
   await page.getByRole('link', { name: 'Create the account' }).waitFor();
-  await lookAt(page, 'mail-sign-up');
+  await lookAt(page, 'mail-sign-up', 'html');
 });

@@ -73,7 +73,7 @@ test('the command palette finds and opens a code by keyboard alone', async () =>
   await page.getByRole('combobox', { name: 'Search codes and pages' }).waitFor();
   await page.keyboard.type('shop w');
   await page.getByRole('option', { name: /^Shop window/ }).waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);
   const selected = page.getByRole('option', { selected: true });
   expect(await selected.textContent()).toStartWith('Shop window');
   await page.keyboard.press('ArrowUp');
@@ -109,7 +109,7 @@ test('the notice about printed copies is answered for good, and Undo brings it b
   const page = await enter(`/codes/${id}`);
   const notice = page.getByText('Printed copies may lead elsewhere');
   await notice.waitFor();
-  await lookAt(page, 'printed-copies');
+  await lookAt(page, 'printed-copies', 'main [role=alert]');
   await page.getByRole('button', { name: 'None were printed' }).click();
   await notice.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -67,6 +67,6 @@ test('an owner enables destination checks, finds the dead one in the list, and s
   await row.getByRole('link', { name: 'Old menu' }).click();
   await page.getByText('A destination is dead').waitFor();
   await page.getByText('http://old.example/gone: the page is not found (404)').waitFor();
-  await lookAt(page, 'destinations-code');
+  await lookAt(page, 'destinations-code', 'main [role=alert]');
   await site.stop(true);
 });

@@ -44,14 +44,14 @@ test('labels that are too small for their code are named before anything is made
   await page.getByText('ᚠᚢᚦ small (ᚠ ᚢ ᚦ)').waitFor();
   const shown = page.getByRole('img', { name: 'The first page' }).locator('image');
   await shown.waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, 'main')).toEqual([]);
   await screenshot(page, 'labels-1280');
 
   await page.getByRole('combobox', { name: 'Label paper' }).click();
   await page.getByRole('option', { name: /^65 per page/ }).click();
   await page.getByText('All 7 labels are too small for the code').waitFor();
   expect(await page.getByRole('button', { name: 'Create PDF' }).isDisabled()).toBe(true);
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, 'main')).toEqual([]);
   await page.getByText('Print them anyway').scrollIntoViewIfNeeded();
   await screenshot(page, 'labels-too-small-1280');
   await page.getByRole('button', { name: /^Text beside the code, padding of 1 mm$/ }).click();
@@ -79,7 +79,7 @@ test('codes of a tag are put on labels, and small ones are printed if somebody i
   await page.getByRole('checkbox', { name: 'Print them anyway' }).check();
   await page.getByText('Print them anyway').scrollIntoViewIfNeeded();
   await screenshot(page, 'labels-dark-390');
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, 'main')).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Create PDF' }).click();
   await page.getByRole('button', { name: 'Download anyway' }).click();

@@ -47,7 +47,7 @@ test('an unsaved profile is kept on other tabs, and asked about before it is lef
   await page.getByRole('link', { name: 'Projects' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByText('Your profile was changed and not saved.').waitFor();
-  await lookAt(page, 'profile-leave');
+  await lookAt(page, 'profile-leave', '[role=dialog]');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('tab', { name: 'General' }).click();
   expect(await name.inputValue()).toBe('Ada Lovelace');

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations } from '../harness/accessibility.ts';
+import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { AGENTS } from '../harness/scan-client.ts';
@@ -22,7 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await screenshot(page, `scan-${name}-dark`);
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await colourViolations(page)).toEqual([]);
 }
 
 test('addresses and numbers in a text can be tapped', async () => {

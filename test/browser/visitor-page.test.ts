@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { showIn } from '../harness/colour-scheme.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -32,15 +32,7 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
   await page.getByText('Saved. Visitors see it from the next scan on.').waitFor();
   expect(await page.getByLabel('Button link').inputValue()).toBe('https://cafe.example/menu');
   await page.keyboard.press('Escape');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showIn(page, colorScheme);
-      await screenshot(page, `visitor-page-${width}-${colorScheme}`);
-    }
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-  }
+  await lookAt(page, 'visitor-page');
 
   const visitor = await open({ viewport: { width: 390, height: 844 } });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,25 +1,30 @@
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations } from './accessibility.ts';
+import { accessibilityViolations, colourViolations } from './accessibility.ts';
 import { showIn } from './colour-scheme.ts';
 import { DESKTOP, screenshot } from './dashboard.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** The last one is that of the next steps of a test. */
-const LOOKS = [
-  { viewport: PHONE, colorScheme: 'light', isChecked: true },
-  { viewport: DESKTOP.viewport ?? PHONE, colorScheme: 'dark', isChecked: true },
-  { viewport: DESKTOP.viewport ?? PHONE, colorScheme: 'light', isChecked: false },
-] as const;
+const WIDE = DESKTOP.viewport ?? PHONE;
 
-/** Checks the page on a phone in light and on a desktop in dark mode: accessible, and nothing wider than the screen. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  for (const { viewport, colorScheme, isChecked } of LOOKS) {
-    await page.setViewportSize(viewport);
-    await showIn(page, colorScheme);
-    await screenshot(page, `${name}-${viewport.width}-${colorScheme}`);
-    if (!isChecked) continue;
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-  }
+/**
+ * Checks a part of the page on a phone in light and on a desktop in dark mode: accessible, and nothing wider than the
+ * screen. What surrounds the part is the same on every page, and checked once, where all pages are.
+ */
+export async function lookAt(page: Page, name: string, part = 'main'): Promise<void> {
+  await show(page, name, PHONE, 'light');
+  expect(await accessibilityViolations(page, part)).toEqual([]);
+  await show(page, name, WIDE, 'dark');
+  expect(await colourViolations(page, part)).toEqual([]);
+  // As it was for the next steps of the test.
+  await showIn(page, 'light');
+}
+
+type Size = typeof PHONE;
+
+async function show(page: Page, name: string, viewport: Size, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(viewport);
+  await showIn(page, colorScheme);
+  await screenshot(page, `${name}-${viewport.width}-${colorScheme}`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
 }
