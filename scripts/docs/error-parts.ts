@@ -13,9 +13,12 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   feature_disabled:
     'Leave out rules, expiry and scan limit, or ask the operator for a plan with advanced redirects. What is set already stays in force.',
   project_forbidden: 'Choose another project, or bring this one back by `projects unarchive`.',
+  insufficient_scope:
+    'Use a key, token or person that may do this. API keys manage no keys, members and domains; people do, in the dashboard.',
   qr_blocked:
     'The owner changes the destination, or asks the operator to look at the entry that blocks it: [safety.md](safety.md).',
-  not_found: 'Compare the address with the [reference](api.md): paths begin with `/v1/` and have no slash at the end.',
+  not_found:
+    'Compare the address with the [reference](api.md): paths begin with `/v1/` or `/v2/` and have no slash at the end.',
   qr_not_found:
     'Check the id or slug, and that the key belongs to the account of the code. Archived codes are found in lists with `status=archived`.',
   project_not_found: 'Check the id, and that the key belongs to the account of the project.',

@@ -15,6 +15,7 @@ import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '.
 import { SECURITY_TXT, serveSecurityTxt } from '../http/security-txt.ts';
 import { tlsAllow } from '../http/tls-allow.ts';
 import { serveV1 } from '../http/v1/serve-v1.ts';
+import { serveV2 } from '../http/v2/serve-v2.ts';
 import { FAVICON, serveWebApp, WEB_APP } from '../http/web-app/serve-web-app.ts';
 import { clientAddress } from '../lib/net/client-address.ts';
 import { trustProxies } from '../lib/net/trusted-proxies.ts';
@@ -96,8 +97,11 @@ function apiAreas(
 ): Routes['areas'] {
   const reportPage = createReportPage({ store, clock, secret: reportSecret, guesses: scans.guesses });
   const webApp = serveWebApp();
+  // Programs get addresses with our host; our pages may have been opened under another one.
+  const v2 = { ...v1, ...dashboard, pictureUrls: { program: v1.pictureUrls, page: dashboard.pictureUrls } };
   return [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
+    { folder: '/v2', area: 'v2', handle: (request, peer) => serveV2(v2, request, addressOf(request, peer)) },
     {
       folder: SIGN_IN_API,
       area: 'sign_in',

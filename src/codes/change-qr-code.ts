@@ -17,7 +17,7 @@ import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
-import { diffTags } from './tags.ts';
+import { diffTags, tooManyTags } from './tags.ts';
 
 export type ChangeDeps = CodeDeps & {
   store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
@@ -60,7 +60,7 @@ async function attemptChange(
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
   const request = typeof wanted === 'function' ? wanted(code) : wanted;
   refuseByState(code, request);
-  const tags = await diffTags(deps.store, code, request);
+  const tags = await diffTags(deps.store, code, request, deps.clock.now());
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
   const target = await targetOf(deps, code, diff);
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
@@ -101,6 +101,7 @@ async function store(
   }
   if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
   if (result.refused === 'no_logo') throw logoNotFound();
+  if (result.refused === 'tags_full') throw tooManyTags();
   if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
   return null;
 }

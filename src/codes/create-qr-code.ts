@@ -8,6 +8,7 @@ import { nextCheckAt } from '../safety/schedule.ts';
 import { targetsOf } from '../safety/targets.ts';
 import { checkLinks, linksOf } from '../safety/text-links.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
+import type { NamedTags } from '../store/codes/tags.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -16,6 +17,7 @@ import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseNewByPlan } from './refuse-change.ts';
+import { namedTags, tooManyTags } from './tags.ts';
 import { newSlug } from './values/slug.ts';
 
 export type CodeDeps = {
@@ -42,7 +44,13 @@ export async function createQrCode(
   const code = await draftCode(deps, caller, request);
   if (!(await hasQuotaLeft(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const checked = await checkDraft(deps, code);
-  const result = await insert(deps, caller, checked, idempotency);
+  const result = await insert(
+    deps,
+    caller,
+    checked,
+    idempotency,
+    namedTags(caller.accountId, request, deps.clock.now()),
+  );
   if (!result.replayed) deps.wakeRenderer();
   return result;
 }
@@ -113,7 +121,7 @@ type SentFields = Pick<Code, Exclude<With<'create'>, 'label' | 'project_id'>>;
 const CREATABLE = fieldsWith('create');
 
 /** The fields that were sent and the initial values of the others, parsed before the store is queried. */
-function readFields({ text, ...request }: NewCodeInput): SentFields {
+function readFields({ text, tags: _, ...request }: NewCodeInput): SentFields {
   const sent: Record<string, unknown> = text == null ? request : { ...request, qr_data: { text } };
   const code: Record<string, unknown> = Object.fromEntries(CREATABLE.map(({ column, initial }) => [column, initial]));
   code.type = request.type ?? 'url';
@@ -149,14 +157,17 @@ async function insert(
   { plan, limits }: Caller,
   code: DraftCode,
   idempotency: Idempotency | null,
+  tags: NamedTags | null,
 ): Promise<IdempotentResult<Code>> {
   for (let attempt = 1; ; attempt++) {
-    const result = await deps.store.write.insertQrCode({ code, cap: limits.active_codes, idempotency });
+    const input = { code, cap: limits.active_codes, idempotency, ...(tags && { tags }) };
+    const result = await deps.store.write.insertQrCode(input);
     if ('code' in result) return { value: result.code, replayed: false };
     if ('replay' in result) return { value: result.replay as Code, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
     if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
     if (result.refused === 'no_logo') throw logoNotFound();
+    if (result.refused === 'tags_full') throw tooManyTags();
     if (result.refused === 'project_archived') throw projectArchived('project_id');
     if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
     code = { ...code, slug: newSlug() };

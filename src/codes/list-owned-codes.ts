@@ -14,12 +14,31 @@ import { slugFromLink } from './values/slug.ts';
 export type OwnedCodesFilter = {
   /** Part of the label, slug or destination, or a scanned or pasted public link. Empty: all. */
   search: string;
+  /** Part of the label. Empty: all. */
+  labelContains: string;
+  slug: string | null;
   projectId: string | null;
-  /** Null: active and blocked, or only active if the condition applies to active codes. */
-  status: CodeStatus | null;
+  /** None: active and blocked, or only active if the condition applies to active codes. */
+  statuses: CodeStatus[];
   type: CodeType | null;
   condition: CodeCondition | null;
-  tagId: string | null;
+  /** All of which a code must have. */
+  tagIds: string[];
+  createdFrom: number | null;
+  createdTo: number | null;
+};
+
+export const NO_FILTER: OwnedCodesFilter = {
+  search: '',
+  labelContains: '',
+  slug: null,
+  projectId: null,
+  statuses: [],
+  type: null,
+  condition: null,
+  tagIds: [],
+  createdFrom: null,
+  createdTo: null,
 };
 
 export type OwnedListRequest = OwnedCodesFilter & {
@@ -38,8 +57,9 @@ export async function listOwnedCodes(
   const { order, pageSize } = request;
   if (request.projectId !== null) await requireProject(deps.store, accountId, request.projectId);
   const filter = codeFilter(accountId, request, now);
+  if (request.slug !== null) return onePage(await findBySlug(deps.store, request.slug, filter));
   const bySlug = await findBySlug(deps.store, request.search, filter);
-  if (bySlug) return { items: [bySlug], next_page_token: null };
+  if (bySlug) return onePage(bySlug);
   const scope = JSON.stringify(['owned codes', { ...filter, now: 0 }, order]);
   const after = openPosition(deps.cursorSecret, scope, request.pageToken, now);
   const rows = await deps.store.read.listOwnedCodes({ ...filter, order, after, limit: pageSize + 1 });
@@ -49,14 +69,31 @@ export async function listOwnedCodes(
 }
 
 export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
-  const { projectId, type, condition, tagId } = filter;
-  const plain = searchNeedle(filter.search);
+  const { projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
+  // The search finds what is in labels too, and has an index for it.
+  const searched = filter.search.trim() === '' ? filter.labelContains : filter.search;
+  const plain = searchNeedle(searched);
   const isOfActive = condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
   const statuses: CodeStatus[] =
-    filter.status !== null ? [filter.status] : isOfActive ? ['active'] : ['active', 'blocked'];
-  const search = plain === '' ? null : { plain, folded: fold(filter.search.trim()) };
-  return { accountId, projectId, statuses, type, condition, tagId, search, now };
+    filter.statuses.length > 0 ? [...new Set(filter.statuses)].sort() : isOfActive ? ['active'] : ['active', 'blocked'];
+  const search = plain === '' ? null : { plain, folded: fold(searched.trim()) };
+  const labelContains = filter.labelContains === '' ? null : fold(filter.labelContains);
+  return {
+    accountId,
+    projectId,
+    statuses,
+    type,
+    condition,
+    tagIds,
+    search,
+    labelContains,
+    createdFrom,
+    createdTo,
+    now,
+  };
 }
+
+const onePage = (found: OwnedCodeItem | undefined) => ({ items: found ? [found] : [], next_page_token: null });
 
 /** A search for a slug or a link means that one code. */
 async function findBySlug(

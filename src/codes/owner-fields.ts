@@ -10,14 +10,19 @@ import {
   type With,
 } from './code-fields.ts';
 
-/** A new code as operations take it. `name` and `text` are other ways of v1 to send `label` and `qr_data`. */
+/**
+ * A new code as operations take it. `name` and `text` are other ways of v1 to send `label` and `qr_data`; `tags` are
+ * names.
+ */
 export type NewCodeInput = NewCodeFields & {
+  tags?: string[] | null | undefined;
   name?: string | null | undefined;
   text?: string | null | undefined;
 };
 
-/** `name`: of v1, another way to send `label`. Tags by their ids. */
+/** `name`: of v1, another way to send `label`. `tags`: all of them, by name; the others by their ids. */
 export type CodeChangeInput = CodeChangeFields & {
+  tags?: string[] | undefined;
   name?: string | undefined;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;

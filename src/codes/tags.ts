@@ -4,7 +4,9 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { plainText } from '../lib/search-text.ts';
-import type { TagChange } from '../store/codes/tags.ts';
+import { idempotencyConflict, type IdempotentResult } from '../people/idempotency.ts';
+import type { NamedTags, TagChange } from '../store/codes/tags.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, StoredChange, TagRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { MAX_TAGS_PER_CODE } from './values/code-values.ts';
@@ -19,13 +21,19 @@ export const tagRequest = z.strictObject({ name: tagName });
 type Deps = { store: StoreWith<'insertTag'>; clock: Clock };
 
 /** Names that differ only in case or accents are the same tag. */
-export async function createTag({ store, clock }: Deps, accountId: string, name: string): Promise<TagRow> {
-  const now = clock.now();
-  const tag = newTag(accountId, name, now);
-  const result = await store.write.insertTag({ tag, cap: MAX_PER_ACCOUNT });
-  if (result === 'taken') throw nameTaken(tag.name);
-  if (result === 'full') throw invalidField('name', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
-  return tag;
+export async function createTag(
+  { store, clock }: Deps,
+  accountId: string,
+  name: string,
+  idempotency: Idempotency | null,
+): Promise<IdempotentResult<TagRow>> {
+  const tag = newTag(accountId, name, clock.now());
+  const result = await store.write.insertTag({ tag, cap: MAX_PER_ACCOUNT, idempotency });
+  if ('tag' in result) return { value: result.tag, replayed: false };
+  if ('replay' in result) return { value: result.replay as TagRow, replayed: true };
+  if ('conflict' in result) throw idempotencyConflict();
+  if (result.refused === 'taken') throw nameTaken(tag.name);
+  throw invalidField('name', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
 }
 
 export async function renameTag(
@@ -84,12 +92,74 @@ function tagNotFound(): Refusal {
   return new Refusal('not_found', 'There is no such tag in this account');
 }
 
+/** The tags of a code, by name; what is the same is one tag. */
+export const tagNames = z
+  .array(tagName, 'must be a list of names of tags')
+  .max(MAX_TAGS_PER_CODE, `may have at most ${MAX_TAGS_PER_CODE} tags`);
+
+function newTags(accountId: string, names: readonly string[], now: number): TagRow[] {
+  const tags = names.map((name) => newTag(accountId, name, now));
+  return [...new Map(tags.toReversed().map((tag) => [tag.name_plain, tag])).values()].reverse();
+}
+
+/** The tags of a new code; null: none. */
+export function namedTags(
+  accountId: string,
+  { tags }: { tags?: string[] | null | undefined },
+  now: number,
+): NamedTags | null {
+  if (!tags || tags.length === 0) return null;
+  return { tags: newTags(accountId, tags, now), cap: MAX_PER_ACCOUNT };
+}
+
+export function tooManyTags(): Refusal {
+  return invalidField('tags', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
+}
+
+type TagDiff = { tags: TagChange; history: StoredChange };
+type WantedTags = {
+  tags?: string[] | undefined;
+  add_tags?: string[] | undefined;
+  remove_tags?: string[] | undefined;
+};
+
 /** The effective changes, and the history entry for them; null: nothing changes. */
 export async function diffTags(
   store: StoreWith<'findTags' | 'listTagsOfCodes'>,
   code: Code,
-  wanted: { add_tags?: string[] | undefined; remove_tags?: string[] | undefined },
-): Promise<{ tags: TagChange; history: StoredChange } | null> {
+  wanted: WantedTags,
+  now: number,
+): Promise<TagDiff | null> {
+  return wanted.tags === undefined ? diffById(store, code, wanted) : diffByName(store, code, wanted.tags, now);
+}
+
+/** All tags of the code are replaced. */
+async function diffByName(
+  store: StoreWith<'listTagsOfCodes'>,
+  code: Code,
+  names: readonly string[],
+  now: number,
+): Promise<TagDiff | null> {
+  const wanted = newTags(code.account_id, names, now);
+  const before = await store.read.listTagsOfCodes([code.seq]);
+  const has = (tag: TagRow) => before.some(({ name }) => plainText(name) === tag.name_plain);
+  const remove = before.filter(({ name }) => !wanted.some((tag) => tag.name_plain === plainText(name)));
+  const created = wanted.filter((tag) => !has(tag));
+  if (remove.length + created.length === 0) return null;
+  const kept = before.filter((tag) => !remove.includes(tag));
+  const after = [...kept, ...created].map(({ name }) => name);
+  const removed = remove.map(({ id }) => id);
+  const ids = { add: created.map(({ id }) => id), remove: removed };
+  const history = { field: 'tags', before: before.map(({ name }) => name), after, ids } as const;
+  const create = { tags: created, cap: MAX_PER_ACCOUNT };
+  return { tags: { add: [], remove: removed, ...(created.length > 0 && { create }) }, history };
+}
+
+async function diffById(
+  store: StoreWith<'findTags' | 'listTagsOfCodes'>,
+  code: Code,
+  wanted: WantedTags,
+): Promise<TagDiff | null> {
   const [added, removed] = [wanted.add_tags ?? [], wanted.remove_tags ?? []];
   if (added.length + removed.length === 0) return null;
   const known = await store.read.findTags(code.account_id, [...new Set([...added, ...removed])]);

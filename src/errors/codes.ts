@@ -26,8 +26,12 @@ export const ERRORS = {
     means: 'The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).',
   },
   project_forbidden: { status: [403], means: 'The project is archived.' },
+  insufficient_scope: {
+    status: [403],
+    means: 'v2: what was asked for needs a scope that the caller does not have; the message names it.',
+  },
   qr_blocked: { status: [403], means: 'A scan: the code is blocked because its target was found unsafe.' },
-  not_found: { status: [404], means: 'There is no such address.' },
+  not_found: { status: [404], means: 'There is no such address, or nothing of that id in the account.' },
   qr_not_found: { status: [404], means: 'There is no such code in the account, or it is archived.' },
   project_not_found: { status: [404], means: 'There is no such project in the account.' },
   method_not_allowed: {

@@ -41,5 +41,5 @@ export async function setProjectArchived(
 }
 
 export function defaultNotArchived(): Refusal {
-  return invalid('the default project cannot be archived; make another project the default first', 'archived');
+  return invalid('the default project cannot be archived; make another project the default first', 'is_archived');
 }

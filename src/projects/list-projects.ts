@@ -20,16 +20,17 @@ export async function listProjects(
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }
 
-/** For the owner: includes archived projects, each with the number of its codes. */
+/** Each with the number of its codes; archived ones included unless `live`. */
 export async function listOwnedProjects(
   deps: Deps,
   accountId: string,
-  request: PageRequest,
+  request: PageRequest & { live?: boolean },
   now: number,
 ): Promise<Page<CountedProject>> {
-  const scope = `owned projects:${accountId}`;
+  const { live = false } = request;
+  const scope = `${live ? 'live' : 'owned'} projects:${accountId}`;
   const beforeSeq = openCursor(deps.cursorSecret, scope, request.pageToken, now);
-  const filter = { accountId, beforeSeq, limit: request.pageSize + 1 };
+  const filter = { accountId, beforeSeq, limit: request.pageSize + 1, live };
   const rows = await deps.store.read.listCountedProjects(filter);
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }

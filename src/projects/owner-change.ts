@@ -9,11 +9,17 @@ import { projectDescription, projectName } from './project.ts';
 
 /** An owner's change of a project. Missing fields are not changed. */
 export const ownerProjectChange = z.strictObject({
-  name: projectName.optional(),
-  description: projectDescription.optional(),
-  set_as_default: z.literal(true, 'must be true; make another project the default instead').optional(),
-  archived: z.boolean('must be true or false').optional(),
-  compact_codes: z.boolean('must be true or false').optional(),
+  name: projectName.optional().describe('The display name.'),
+  description: projectDescription.optional().describe('Anything worth knowing about it.'),
+  is_default: z
+    .literal(true, 'must be true; make another project the default instead')
+    .optional()
+    .describe('`true` makes it the default project, in place of the present one.'),
+  is_archived: z.boolean('must be true or false').optional().describe('Codes of an archived project do not resolve.'),
+  compact_codes: z
+    .boolean('must be true or false')
+    .optional()
+    .describe('Whether pictures carry links in capitals, which makes them smaller.'),
 });
 
 type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
@@ -29,17 +35,17 @@ export async function changeOwnedProject(
   change: OwnerProjectChange,
 ): Promise<void> {
   const project = await requireProject(deps.store, accountId, id);
-  const isDefault = project.is_default || change.set_as_default === true;
-  if (change.archived && isDefault) {
+  const isDefault = project.is_default || change.is_default === true;
+  if (change.is_archived && isDefault) {
     throw defaultNotArchived();
   }
-  if (change.set_as_default && project.is_archived && change.archived !== false) {
-    throw invalid('an archived project cannot be the default; unarchive it first', 'set_as_default');
+  if (change.is_default && project.is_archived && change.is_archived !== false) {
+    throw invalid('an archived project cannot be the default; unarchive it first', 'is_default');
   }
-  if (change.archived !== undefined) await setProjectArchived(deps, accountId, id, change.archived);
+  if (change.is_archived !== undefined) await setProjectArchived(deps, accountId, id, change.is_archived);
   const fields = fieldsOf(change);
   if (Object.keys(fields).length > 0) await updateProject(deps, accountId, id, fields);
-  if (change.set_as_default) await makeDefaultProject(deps, accountId, id);
+  if (change.is_default) await makeDefaultProject(deps, accountId, id);
 }
 
 function fieldsOf({ name, description, compact_codes }: OwnerProjectChange): ProjectChanges {

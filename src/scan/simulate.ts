@@ -31,14 +31,17 @@ export type SimulationResult = {
 };
 
 /** The outcome of the scan, by the same functions that decide on real ones. */
-export function simulate(scan: z.output<typeof simulation>, timeZone: string): SimulationResult {
+export function simulate(
+  scan: z.output<typeof simulation> & { project_archived?: boolean },
+  timeZone: string,
+): SimulationResult {
   const link = compileLink({
     id: '',
     version: 0,
     slug: '',
     type: scan.redirect_url === null ? 'text' : 'url',
     status: scan.status ?? 'active',
-    projectArchived: false,
+    projectArchived: scan.project_archived ?? false,
     redirectUrl: scan.redirect_url,
     data: { text: '' },
     redirect_rules: scan.redirect_rules,

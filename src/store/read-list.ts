@@ -4,7 +4,7 @@ export { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } 
 export { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
-export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
+export { findAccountUse, findUsage, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
 export { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
 export { listCodeChanges } from './codes/code-changes.ts';
@@ -22,6 +22,7 @@ export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 export { findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 export { hasSearchBacklog } from './codes/search-index.ts';
 export { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
+export { findWholeCode } from './codes/whole-codes.ts';
 export {
   findCodeSeqs,
   listCodesBySeq,

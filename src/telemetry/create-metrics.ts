@@ -15,7 +15,7 @@ const SCAN_OUTCOMES = [
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
 /** The parts of the server that answer requests other than scans. */
-const HTTP_AREAS = ['v1', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
+const HTTP_AREAS = ['v1', 'v2', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
 export type HttpArea = (typeof HTTP_AREAS)[number];
 
 /** `failed`: drawn again later. `given_up`: after the last attempt. */

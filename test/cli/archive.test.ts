@@ -126,7 +126,7 @@ async function addSettings(
     button: { label: 'Menu', url: 'https://example.com/menu' },
   };
   await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
-  await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10 });
+  await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10, idempotency: null });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };
   await store.write.insertNamedItem({ table: 'saved_styles', item: saved, logo: null, cap: 10 });
@@ -169,7 +169,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
   };
   await store.write.insertLogo({ logo, cap: 50, capKept: 200 });
   const tag = { id: 'tag_shop', account_id: accountId, name: 'Shop', name_plain: 'shop', created_at: 1 };
-  await store.write.insertTag({ tag, cap: 10 });
+  await store.write.insertTag({ tag, cap: 10, idempotency: null });
   const frame = {
     shape: 'card',
     text: 'Πάμε',

@@ -33,7 +33,10 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     statuses: ['active', 'archived', 'blocked'],
     type: null,
     condition: null,
-    tagId: null,
+    tagIds: [],
+    labelContains: null,
+    createdFrom: null,
+    createdTo: null,
     search: null,
     now: 1_000,
   });
@@ -42,7 +45,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     store = await openAt(await emptyStore(engine));
     owner = await seedAccount(store);
     const tag = { id: 'tag_1', account_id: owner.accountId, name: 'T', name_plain: 't', created_at: 0 };
-    await store.write.insertTag({ tag, cap: 1 });
+    await store.write.insertTag({ tag, cap: 1, idempotency: null });
     tagId = tag.id;
     tagged = new Set();
     // Another account with the same labels, in the same index.
@@ -103,8 +106,11 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     return all
       .filter((code) => filter.statuses.includes(code.status))
       .filter((code) => filter.type === null || code.type === filter.type)
-      .filter((code) => filter.tagId === null || tagged.has(code.seq))
+      .filter((code) => filter.tagIds.length === 0 || tagged.has(code.seq))
       .filter((code) => filter.search === null || isFound(code, filter.search))
+      .filter((code) => filter.labelContains === null || code.label_folded.includes(filter.labelContains))
+      .filter((code) => filter.createdFrom === null || code.created_at >= filter.createdFrom)
+      .filter((code) => filter.createdTo === null || code.created_at <= filter.createdTo)
       .filter((code) => {
         if (filter.condition === 'expired') return code.expires_at !== null && code.expires_at <= filter.now;
         if (filter.condition === 'limit_reached') return code.scan_limit !== null && code.scan_count >= code.scan_limit;
@@ -132,8 +138,8 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     everything: () => ({}),
     'two statuses': () => ({ statuses: ['active', 'blocked'] }),
     'a type': () => ({ type: 'dynamic_url' }),
-    'a tag': () => ({ tagId }),
-    'a tag and a status': () => ({ tagId, statuses: ['archived'] }),
+    'a tag': () => ({ tagIds: [tagId] }),
+    'a tag and a status': () => ({ tagIds: [tagId], statuses: ['archived'] }),
     'a search': () => ({ search: search('menu') }),
     'a search in destinations': () => ({ search: search('assets/3') }),
     'a search for what all have': () => ({ search: search('example.com/assets') }),
@@ -141,7 +147,10 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     'a search in another script': () => ({ search: search('ポスター') }),
     'a search for emoji': () => ({ search: search('🍟🥗🍰') }),
     'a search for two letters': () => ({ search: search('me') }),
-    'a search and a tag': () => ({ search: search('poster'), tagId }),
+    'a search and a tag': () => ({ search: search('poster'), tagIds: [tagId] }),
+    'a part of the label': () => ({ search: search('menu'), labelContains: 'menu' }),
+    'a part of the label alone': () => ({ labelContains: 'poster' }),
+    'created from and to': () => ({ createdFrom: all[30]?.created_at ?? 0, createdTo: all[5]?.created_at ?? 0 }),
     expired: () => ({ condition: 'expired' }),
     'limit reached': () => ({ condition: 'limit_reached' }),
     'picture failed': () => ({ condition: 'picture_failed' }),

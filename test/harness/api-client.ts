@@ -11,8 +11,10 @@ export type ApiReply = {
 export type RequestOptions = { headers?: Record<string, string>; query?: Record<string, string | string[]> };
 
 export type ApiClient = {
-  get(path: string, options?: RequestOptions): Promise<ApiReply>;
-  post(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
+  /** Without a body; `method` is GET unless it is given. */
+  get(path: string, options?: RequestOptions, method?: string): Promise<ApiReply>;
+  /** With a body; `method` is POST unless it is given. */
+  post(path: string, body: unknown, options?: RequestOptions, method?: string): Promise<ApiReply>;
   patch(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
   /** Any method, any body, sent unchanged. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiReply>;
@@ -30,19 +32,18 @@ export function apiClient(baseUrl: string, apiKey: string | null): ApiClient {
     return reply;
   }
 
-  const withJson =
-    (method: string) =>
-    (path: string, body: unknown, options: RequestOptions = {}) =>
-      send(method, path + queryOf(options), {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...options.headers },
-      });
+  const sendJson = (path: string, body: unknown, options: RequestOptions = {}, method = 'POST') =>
+    send(method, path + queryOf(options), {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...options.headers },
+    });
 
   return {
     send,
-    get: (path, options = {}) => send('GET', path + queryOf(options), { headers: options.headers ?? {} }),
-    post: withJson('POST'),
-    patch: withJson('PATCH'),
+    get: (path, options = {}, method = 'GET') =>
+      send(method, path + queryOf(options), { headers: options.headers ?? {} }),
+    post: sendJson,
+    patch: (path, body, options) => sendJson(path, body, options, 'PATCH'),
   };
 }
 

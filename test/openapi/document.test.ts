@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { resolveReference } from '../../src/http/openapi/types.ts';
 import { V1_ROUTES } from '../../src/http/v1/routes.ts';
+import { V2_ROUTES } from '../../src/http/v2/routes.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
 const document = openApiDocument('https://qr.acme.test');
@@ -50,7 +51,7 @@ describe('the served document', () => {
 
 describe('the document', () => {
   test('has every route of the table and no others', () => {
-    const inTable = V1_ROUTES.map(({ method, path, operation }) => `${method} ${path} ${operation}`);
+    const inTable = [...V1_ROUTES, ...V2_ROUTES].map(({ method, path, operation }) => `${method} ${path} ${operation}`);
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -91,6 +92,24 @@ describe('the document', () => {
       updateQrCode: '200 400 401 402 403 404 412 413 415 422 429 500 503',
       findQrCode: '200 400 401 403 404 429 500 503',
       getQrCodeBySlug: '200 400 401 403 404 429 500 503',
+      listProjectsV2: '200 400 401 403 429 500 503',
+      createProjectV2: '201 400 401 402 403 409 413 415 429 500 503',
+      getProject: '200 401 403 404 429 500 503',
+      updateProject: '200 400 401 403 404 413 415 429 500 503',
+      listCodes: '200 400 401 403 404 429 500 503',
+      countCodes: '200 400 401 403 404 429 500 503',
+      createCode: '201 400 401 402 403 404 409 413 415 422 429 500 503',
+      getCode: '200 401 403 404 429 500 503',
+      updateCode: '200 400 401 402 403 404 412 413 415 422 429 500 503',
+      deleteCode: '200 400 401 403 404 413 415 429 500 503',
+      getCodeHistory: '200 401 403 404 429 500 503',
+      simulateScan: '200 400 401 403 404 413 415 429 500 503',
+      listTags: '200 401 403 429 500 503',
+      createTag: '201 400 401 403 409 413 415 429 500 503',
+      renameTag: '200 400 401 403 404 413 415 429 500 503',
+      mergeTag: '200 400 401 403 404 413 415 429 500 503',
+      deleteTag: '200 401 403 404 429 500 503',
+      getAccount: '200 401 403 429 500 503',
     });
   });
 

@@ -113,6 +113,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description The projects of the account, newest first.
+         */
+        get: operations["listProjectsV2"];
+        put?: never;
+        /**
+         * Create a project
+         * @description With `set_as_default` the new project replaces the present default. The plan says how many an account may have.
+         */
+        post: operations["createProjectV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project
+         * @description Archived or not.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a project
+         * @description Changes only what is named. The default project cannot be archived.
+         */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/v2/qr-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List QR codes
+         * @description Whole codes that match all filters. Without a `status` filter archived codes are left out.
+         */
+        get: operations["listCodes"];
+        put?: never;
+        /**
+         * Create a QR code
+         * @description Slug and link are in the answer; only the picture follows within moments. Rules, expiry and scan limit need a plan with advanced redirects.
+         */
+        post: operations["createCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/qr-codes/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count QR codes
+         * @description How many match all filters, which are those of the list.
+         */
+        get: operations["countCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/qr-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a QR code
+         * @description Archived or not.
+         */
+        get: operations["getCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an archived QR code
+         * @description For good, with its counts and its history. Its slug is never given again.
+         */
+        delete: operations["deleteCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a QR code
+         * @description Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.
+         */
+        patch: operations["updateCode"];
+        trace?: never;
+    };
+    "/v2/qr-codes/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a QR code
+         * @description Who changed what, and when; newest first, 20 on a page.
+         */
+        get: operations["getCodeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a scan
+         * @description Where a visitor would land, and for every rule why or why not. Nothing is counted.
+         */
+        post: operations["simulateScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description All of the account, at most 500, by name; always on one page.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Tags are also made by giving them to a code.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Its codes stay, without it.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tag
+         * @description On all codes that have it.
+         */
+        patch: operations["renameTag"];
+        trace?: never;
+    };
+    "/v2/tags/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a tag into another
+         * @description Its codes get the other tag instead.
+         */
+        post: operations["mergeTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account
+         * @description Its plan, what that allows, and how much of it is taken.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -125,7 +373,7 @@ export interface components {
              * @description The version of the interface.
              * @enum {string}
              */
-            version: "2025-11-14-v1";
+            version: "2025-11-14-v1" | "2026-11-17-v2";
             /**
              * Format: uuid
              * @description The same as the header `x-request-id`; quote it when you ask for help.
@@ -140,7 +388,7 @@ export interface components {
              * @description The version of the interface.
              * @enum {string}
              */
-            version: "2025-11-14-v1";
+            version: "2025-11-14-v1" | "2026-11-17-v2";
             /**
              * Format: uuid
              * @description The same as the header `x-request-id`; quote it when you ask for help.
@@ -150,7 +398,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -702,6 +950,486 @@ export interface components {
             /** @default false */
             hidden: boolean;
         };
+        /** @description A code to create, in v2. */
+        NewCode: {
+            label?: string | null;
+            /** @enum {string|null} */
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            /** @example https://example.com/menu */
+            redirect_url?: string | null;
+            /** @description Evaluated in order; the first match wins. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string | null;
+            qr_data?: {
+                [key: string]: unknown;
+            } | null;
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            decoration?: {
+                [key: string]: unknown;
+            } | null;
+            analytics_enabled?: boolean | null;
+            pass_query?: boolean | null;
+            note?: string | null;
+            /** @description By name; new ones are made. */
+            tags?: string[] | null;
+            /** @description The same as `label`, and wins over it. */
+            name?: string | null;
+            /** @description Another way to send `qr_data` of a `text` code. */
+            text?: string | null;
+        };
+        /** @description What to change in a code, in v2; the rest stays as it is. */
+        CodeChange: {
+            label?: string;
+            /** @example https://example.com/menu */
+            redirect_url?: string;
+            /** @enum {string} */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string;
+            qr_data?: {
+                [key: string]: unknown;
+            };
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            decoration?: {
+                [key: string]: unknown;
+            };
+            analytics_enabled?: boolean;
+            pass_query?: boolean;
+            note?: string;
+            /** @description Replaces all tags; new ones are made. */
+            tags?: string[];
+            /** @description The same as `label`. */
+            name?: string;
+        };
+        /** @description The confirmation that a code is to be deleted for good. */
+        CodeDeletion: {
+            /** @description The slug of the code. */
+            confirmation: string;
+        };
+        /** @description What to change in a project; the rest stays as it is. */
+        ProjectChange: {
+            /** @description The display name. */
+            name?: string;
+            /** @description Anything worth knowing about it. */
+            description?: string;
+            /**
+             * @description `true` makes it the default project, in place of the present one.
+             * @enum {boolean}
+             */
+            is_default?: true;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived?: boolean;
+            /** @description Whether pictures carry links in capitals, which makes them smaller. */
+            compact_codes?: boolean;
+        };
+        /** @description A scan that is only simulated. */
+        Simulation: {
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            device?: "ios" | "android" | "desktop";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            country?: string | null;
+            /** @description The code that is scanned. */
+            qr_id: string;
+            /**
+             * Format: date-time
+             * @description When; now, if it is not sent.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            at?: string;
+        };
+        /** @description The name of a tag. */
+        TagName: {
+            name: string;
+        };
+        /** @description The tag that stays. */
+        TagMerge: {
+            /** @description The `tag_id` that stays. */
+            into: string;
+        };
+        /** @description A code with all its fields, in v2. */
+        Code: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link ends in it. There from the start. */
+            slug: string;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description What the code holds: `{url}` or `{text}`, by type. */
+            qr_data: components["schemas"]["QrData"];
+            /** @description How its picture looks; set in the dashboard. */
+            qr_render_metadata: components["schemas"]["RenderMetadata"];
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+            /**
+             * Format: uri
+             * @description The public link: what a scan opens.
+             */
+            link: string;
+            /** @description By name, in order. */
+            tags: string[];
+            /** @description For the owner alone. */
+            note: string;
+            /** @description Whether the query of the link is passed on to the destination. */
+            pass_query: boolean;
+            /** @description What the picture has besides its style. */
+            decoration: components["schemas"]["Decoration"];
+            /** @description What the picture holds: the link, or the Wi-Fi network. */
+            payload: string;
+            /** @description How well its picture was read back; null until there is one. */
+            scannability: {
+                /** @enum {string} */
+                grade: "A" | "B" | "C" | "D" | "F";
+                /** @description How wide it must be printed at least. */
+                smallest_print_mm: number;
+                /** @description What takes from the grade, for people. */
+                reasons: string[];
+            } | null;
+            /** @description The day of the last scan in the account's time zone, `YYYY-MM-DD`; null: none. Lags by up to 40 s. */
+            last_scan_day: string | null;
+            /**
+             * @description From the weekly check of destinations; null: not checked.
+             * @enum {string|null}
+             */
+            destination_state: "ok" | "dead" | "unreachable" | "skipped" | null;
+            /** @description Then its scans are not found. */
+            project_archived: boolean;
+            /** @description Why it is blocked; empty if it is not. */
+            safety_reasons: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @description Links in its text that visitors see as text only, and why. */
+            blocked_links: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @enum {string} */
+            created_via: "api" | "dashboard";
+            /** @description Moves with every edit; the `ETag` is made of it. */
+            revision: number;
+        };
+        /** @description One page of codes, in v2. */
+        CodePage: {
+            items: components["schemas"]["Code"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A number of codes. */
+        CodeCount: {
+            count: number;
+        };
+        /** @description What a picture has besides its style. */
+        Decoration: {
+            /** @description A picture in the middle of the code. Error correction is raised as far as the logo needs it, which may need more modules. */
+            logo: {
+                /** @description Which of the stored logos: 64 hexadecimal digits. */
+                hash: string;
+                /** @description The side, in per cent of the side of the code, of a square that covers as much. The longer side of a wide or tall one is at most 1.6 times as long, and at most 45 per cent. */
+                size: number;
+                /** @description Modules kept free around it; only where clear is true. */
+                margin: number;
+                /**
+                 * @description Whether all of it is shown, or as much as fills a circle.
+                 * @enum {string}
+                 */
+                shape: "square" | "round";
+                /** @description Whether modules behind the logo are left out; else they show through where it is transparent. */
+                clear: boolean;
+            } | null;
+            /** @description A frame around code and border with a call to action, drawn as outlines: no font is needed to show it. */
+            frame: {
+                /**
+                 * @description Line with a bar, the same with soft corners, a thick card, a ticket with a tear line, a speech bubble, a ribbon, a pill without a line, or four corners with plain text.
+                 * @enum {string}
+                 */
+                shape: "banner" | "rounded" | "card" | "ticket" | "bubble" | "ribbon" | "pill" | "corners";
+                /** @description The call to action on one line: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese or Korean letters, digits, common signs and emoji in one colour. */
+                text: string;
+                /**
+                 * @description Where the text stands.
+                 * @enum {string}
+                 */
+                position: "below" | "above";
+                /** @description Colour of the frame; of the text too where that stands on the background (corners). */
+                color: string;
+                /** @description Colour of text that stands on the frame, with a contrast of at least 3:1 to it. */
+                text_color: string;
+            } | null;
+            /** @description Colour of the three eyes in the corners; else they have the colour of the dots. */
+            eye_color: string | null;
+            /** @description Two colours that pass into each other over the code, instead of foreground_color, which the border keeps. */
+            gradient: {
+                /**
+                 * @description From one side of the code to the other, or from its middle to its corners.
+                 * @enum {string}
+                 */
+                type: "linear" | "radial";
+                /** @description The colour at the start. */
+                from: string;
+                /** @description The colour at the end. */
+                to: string;
+                /** @description Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear. */
+                angle: number;
+            } | null;
+        };
+        /** @description One event in the history of a code. */
+        HistoryEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            at: string;
+            actor: {
+                /**
+                 * @description A key also has `name` and `last4`.
+                 * @enum {string}
+                 */
+                kind: "dashboard" | "key" | "command_line" | "safety";
+            } & {
+                [key: string]: unknown;
+            };
+            what: {
+                /** @enum {string} */
+                kind: "created" | "changed" | "safety";
+                /** @description Of a change: each field before and after. */
+                fields?: {
+                    field: string;
+                    before: unknown;
+                    after: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One page of a history. */
+        HistoryPage: {
+            items: components["schemas"]["HistoryEntry"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description Where a scan would go, and why. */
+        SimulationResult: {
+            /** @description What the visitor gets: `redirect`, `page`, `expired`, `limit_reached`, `blocked`, … */
+            outcome: string;
+            /** @description Where the scan goes; null if it goes nowhere. */
+            url: string | null;
+            /** @description The index of the rule that wins; null: none. */
+            rule: number | null;
+            /** @description Every rule, whether it is reached or not. */
+            rules: ({
+                rule: number;
+                matched: boolean;
+                /** @description Each condition, and why it matched or did not. */
+                conditions: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        /** @description A workspace that groups codes, in v2. */
+        ProjectV2: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived: boolean;
+            /** @description The host of its public links; null: the main address. */
+            custom_domain: string | null;
+            /** @description Whether its pictures carry links in capitals, which makes them smaller. */
+            compact_codes: boolean;
+            /** @description Codes in it that are not archived. */
+            code_count: number;
+        };
+        /** @description One page of projects, in v2. */
+        ProjectPageV2: {
+            items: components["schemas"]["ProjectV2"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description An owner's own word for codes. */
+        Tag: {
+            /** @description Opaque. */
+            tag_id: string;
+            /** @description Names that differ only in case or accents are the same. */
+            name: string;
+            /** @description Codes that have it, archived ones included. */
+            code_count: number;
+        };
+        /** @description All tags. */
+        TagPage: {
+            items: components["schemas"]["Tag"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description The account of the caller. */
+        Account: {
+            /** @description Opaque. */
+            account_id: string;
+            /** @description The name of its plan. */
+            plan: string;
+            /** @description An IANA name. Schedules of rules and the days of analytics are in it. */
+            timezone: string;
+            /** @description What the plan allows, with the account's own limits in place of the plan's. */
+            limits: {
+                /** @description API keys of the account are let in. */
+                api_access: boolean;
+                /** @description New codes can be made. */
+                creates_codes: boolean;
+                /** @description Redirect rules, an expiry and a scan limit can be set. */
+                advanced_redirects: boolean;
+                /** @description Codes that are not archived, at the same time. */
+                active_codes: number;
+                /** @description Requests of one key in a UTC minute. */
+                per_minute: number;
+                /** @description Requests of one key in a UTC day. */
+                per_day: number;
+                /** @description Requests of one key in a UTC second. */
+                burst_per_second: number;
+                /** @description Keys that are not revoked, at the same time. */
+                api_keys: number;
+                /** @description Domains of the account’s own, at the same time. */
+                custom_domains: number;
+                /** @description Projects, archived ones and the default one included. */
+                projects: number;
+                /** @description Bytes of files that imports and exports keep at the same time. */
+                job_bytes: number;
+            };
+            /** @description How much of it is taken. */
+            usage: {
+                /** @description Codes that are not archived. */
+                active_codes: number;
+                /** @description Projects, archived ones included. */
+                projects: number;
+                /** @description Keys that are not revoked. */
+                api_keys: number;
+            };
+        };
+        /** @description Of what was done there is nothing to tell. */
+        Nothing: Record<string, never>;
     };
     responses: {
         /** @description `unauthorized`: The `x-api-key` header is missing, or its key is unknown or revoked. */
@@ -972,10 +1700,94 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         */
+        ApiAccessDisabledOrInsufficientScope: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).
+         *
+         *     `project_forbidden`: The project is archived.
+         *
+         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope";
+                };
+            };
+        };
+        /**
+         * @description `qr_not_found`: There is no such code in the account, or it is archived.
+         *
+         *     `project_not_found`: There is no such project in the account.
+         */
+        QrNotFoundOrProjectNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "qr_not_found" | "project_not_found";
+                };
+            };
+        };
+        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
     };
     parameters: {
         /** @description The `qr_id` of the code. */
         QrId: string;
+        /** @description The `project_id` of the project. */
+        ProjectId: string;
+        /** @description The `tag_id` of the tag. */
+        TagId: string;
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -1592,6 +2404,1270 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabled"];
             404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectsV2: {
+        parameters: {
+            query?: {
+                /** @description With archived projects, which are left out otherwise. */
+                include_archived?: "true" | "false";
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "name": "Summer campaign",
+                     *           "description": "Posters and table cards",
+                     *           "is_default": false,
+                     *           "has_custom_domain": false,
+                     *           "created_via": "api",
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "updated_at": "2026-11-14T09:30:00.000Z",
+                     *           "is_archived": false,
+                     *           "custom_domain": null,
+                     *           "compact_codes": false,
+                     *           "code_count": 12
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectPageV2"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProjectV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProject"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Summer campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "is_archived": false,
+                     *       "custom_domain": null,
+                     *       "compact_codes": false,
+                     *       "code_count": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededProject"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Summer campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "is_archived": false,
+                     *       "custom_domain": null,
+                     *       "compact_codes": false,
+                     *       "code_count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Winter campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "is_archived": false,
+                     *       "custom_domain": null,
+                     *       "compact_codes": false,
+                     *       "code_count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCodes: {
+        parameters: {
+            query?: {
+                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                q?: string;
+                /** @description The code with this slug, in any case. */
+                slug?: string;
+                /** @description Only codes of this project. */
+                project_id?: string;
+                /** @description Repeat it to match several. Without it archived codes are left out. */
+                status?: ("active" | "archived" | "blocked")[];
+                /** @description What they hold. */
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                /** @description A part of the label, in any script, without regard to case. */
+                label_contains?: string;
+                /** @description The name of a tag. Repeat it: codes must have all of them. */
+                tag?: string[];
+                /** @description What is the matter with them. */
+                condition?: "expired" | "limit_reached" | "dead_destination" | "project_archived" | "picture_failed";
+                /** @description Created at this instant or later. */
+                created_from?: string;
+                /** @description Created at this instant or earlier. */
+                created_to?: string;
+                /** @description The order. */
+                sort?: "newest" | "oldest" | "label" | "label_desc" | "scans" | "scans_asc" | "last_scan";
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "slug": "qr-7hk3m9xw",
+                     *           "label": "Menu, table 7",
+                     *           "status": "active",
+                     *           "type": "url",
+                     *           "redirect_url": "https://example.com/menu",
+                     *           "redirect_rules": [
+                     *             {
+                     *               "condition": "device",
+                     *               "value": "ios",
+                     *               "url": "https://example.com/app"
+                     *             }
+                     *           ],
+                     *           "expires_at": null,
+                     *           "scan_limit": 1000,
+                     *           "scan_count": 42,
+                     *           "destination_url": "https://example.com/menu",
+                     *           "qr_data": {
+                     *             "url": "https://example.com/menu"
+                     *           },
+                     *           "qr_render_metadata": {
+                     *             "format_ratio": "1:1",
+                     *             "width": 1024,
+                     *             "height": 1024,
+                     *             "unit": "px",
+                     *             "padding": 0,
+                     *             "quiet_zone": 4,
+                     *             "border_style": "none",
+                     *             "dot_style": "square",
+                     *             "eye_style": "square",
+                     *             "foreground_color": "#000000",
+                     *             "background_color": "#ffffff",
+                     *             "bg_transparent": false,
+                     *             "error_correction": "M",
+                     *             "dpi": 300,
+                     *             "export_png": true,
+                     *             "output_alignment": "center"
+                     *           },
+                     *           "analytics_enabled": true,
+                     *           "render_status": "done",
+                     *           "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *           "render_attempt": 1,
+                     *           "render_error": null,
+                     *           "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *           "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "updated_at": "2026-11-14T09:30:00.000Z",
+                     *           "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *           "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *           "tags": [
+                     *             "Menus",
+                     *             "Ground floor"
+                     *           ],
+                     *           "note": "Laminated, ordered in March",
+                     *           "pass_query": false,
+                     *           "decoration": {
+                     *             "logo": null,
+                     *             "frame": null,
+                     *             "eye_color": null,
+                     *             "gradient": null
+                     *           },
+                     *           "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *           "scannability": {
+                     *             "grade": "A",
+                     *             "smallest_print_mm": 14,
+                     *             "reasons": []
+                     *           },
+                     *           "last_scan_day": "2026-11-14",
+                     *           "destination_state": "ok",
+                     *           "project_archived": false,
+                     *           "safety_reasons": [],
+                     *           "blocked_links": [],
+                     *           "created_via": "api",
+                     *           "revision": 3
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CodePage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCode"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Ground floor"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countCodes: {
+        parameters: {
+            query?: {
+                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                q?: string;
+                /** @description The code with this slug, in any case. */
+                slug?: string;
+                /** @description Only codes of this project. */
+                project_id?: string;
+                /** @description Repeat it to match several. Without it archived codes are left out. */
+                status?: ("active" | "archived" | "blocked")[];
+                /** @description What they hold. */
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                /** @description A part of the label, in any script, without regard to case. */
+                label_contains?: string;
+                /** @description The name of a tag. Repeat it: codes must have all of them. */
+                tag?: string[];
+                /** @description What is the matter with them. */
+                condition?: "expired" | "limit_reached" | "dead_destination" | "project_archived" | "picture_failed";
+                /** @description Created at this instant or later. */
+                created_from?: string;
+                /** @description Created at this instant or earlier. */
+                created_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "count": 1840
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CodeCount"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Ground floor"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDeletion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/winter-menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Winter"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            404: components["responses"]["QrNotFoundOrProjectNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCodeHistory: {
+        parameters: {
+            query?: {
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-14T10:00:00.000Z",
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "name": "Shop",
+                     *             "last4": "x7Qp"
+                     *           },
+                     *           "what": {
+                     *             "kind": "changed",
+                     *             "fields": [
+                     *               {
+                     *                 "field": "redirect_url",
+                     *                 "before": "https://example.com/menu",
+                     *                 "after": "https://example.com/winter-menu"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["HistoryPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulateScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Simulation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "outcome": "redirect",
+                     *       "url": "https://example.com/app",
+                     *       "rule": 0,
+                     *       "rules": [
+                     *         {
+                     *           "rule": 0,
+                     *           "matched": true,
+                     *           "conditions": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["SimulationResult"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "tag_id": "tag_01k9zq8c5w7n3y9f6ti5uehxqb",
+                     *           "name": "Menus",
+                     *           "code_count": 12
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["TagPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagName"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "tag_id": "tag_01k9zq8c5w7n3y9f6ti5uehxqb",
+                     *       "name": "Menus",
+                     *       "code_count": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `tag_id` of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `tag_id` of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagName"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "tag_id": "tag_01k9zq8c5w7n3y9f6ti5uehxqb",
+                     *       "name": "Menu cards",
+                     *       "code_count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `tag_id` of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagMerge"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "account_id": "acc_01k9zq5x3m7q4sbvf1b2cdg6hk",
+                     *       "plan": "agency",
+                     *       "timezone": "Europe/Berlin",
+                     *       "limits": {
+                     *         "api_access": true,
+                     *         "creates_codes": true,
+                     *         "advanced_redirects": true,
+                     *         "active_codes": 25000,
+                     *         "per_minute": 1200,
+                     *         "per_day": 500000,
+                     *         "burst_per_second": 100,
+                     *         "api_keys": 20,
+                     *         "custom_domains": 25,
+                     *         "projects": 1000,
+                     *         "job_bytes": 2000000000
+                     *       },
+                     *       "usage": {
+                     *         "active_codes": 1840,
+                     *         "projects": 12,
+                     *         "api_keys": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Account"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUndoable, startBulkAction, stopBulkAction, undoBulkAction } from '../../codes/bulk-actions.ts';
-import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
+import { NO_FILTER, type OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { bulkChange } from '../../codes/owner-fields.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
@@ -15,13 +15,15 @@ const SHOWN_REFUSALS = 200;
 
 /** The same filters as those of the list of codes. */
 export function filterOf(query: URLSearchParams): OwnedCodesFilter {
+  const [status, tag] = [choice(query, 'status', CODE_STATUSES), query.get('tag') || null];
   return {
+    ...NO_FILTER,
     search: searchText(query, 'search'),
     projectId: query.get('project_id') || null,
-    status: choice(query, 'status', CODE_STATUSES),
+    statuses: status === null ? [] : [status],
     type: choice(query, 'type', CODE_TYPES),
     condition: choice(query, 'condition', CODE_CONDITIONS),
-    tagId: query.get('tag') || null,
+    tagIds: tag === null ? [] : [tag],
   };
 }
 

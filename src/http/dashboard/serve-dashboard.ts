@@ -34,9 +34,9 @@ function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string,
   );
   return (deps: Deps, request: Request, clientAddress: () => string, peer: () => string): Promise<Response> =>
     serve(deps, request, clientAddress, async (bounded, incoming) => {
-      const { route: found, id } = findRoute(request.method, incoming.path.slice(folder.length));
+      const { route: found, parts } = findRoute(request.method, incoming.path.slice(folder.length));
       incoming.route = found.address;
-      return steps(bounded, incoming, found.route, id, peer);
+      return steps(bounded, incoming, found.route, parts.id ?? '', peer);
     });
 }
 
@@ -92,7 +92,7 @@ async function sessionFor({ signIn }: StepDeps, { access }: Route<never>, header
   return session;
 }
 
-function requireOwnPage({ signIn }: StepDeps, { method, headers }: Request): void {
+export function requireOwnPage({ signIn }: Pick<StepDeps, 'signIn'>, { method, headers }: Request): void {
   if (method === 'GET' || method === 'HEAD' || signIn.isFromOwnPage(headers)) return;
   throw new Refusal('cross_site', 'This request did not come from the dashboard’s own pages');
 }

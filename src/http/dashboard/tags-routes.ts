@@ -12,7 +12,7 @@ export const tagsRoutes: RoutesUnder<'/tags'> = {
   })),
 
   'POST /tags': ownerRoute(tagRequest, async (deps, { caller, body }) => {
-    const { id, name } = await createTag(deps, caller.accountId, body.name);
+    const { id, name } = (await createTag(deps, caller.accountId, body.name, null)).value;
     return { tag_id: id, name, code_count: 0 };
   }),
 

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../errors/refusal.ts';
+import { versionOf } from '../../lib/api-version.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { urlPath } from '../../lib/url-path.ts';
 import { acceptsHtml, answer, misdirectedAnswer } from '../../scan/answer.ts';
@@ -19,7 +20,7 @@ export function refusalCodeOf(response: Response): Refusal['code'] | undefined {
 
 /**
  * The response for anything that was thrown. Errors of ours are logged under the request id in the response. A browser
- * gets the "code not found" page for 404 and 421, except under /v1, which is for programs.
+ * gets the "code not found" page for 404 and 421, except under /v1 and /v2, which are for programs.
  */
 export function refuse(
   log: Logger,
@@ -39,11 +40,12 @@ export function refuse(
     log.error({ request_id: requestId, method, route: route ?? undefined, err }, refusal.message);
   }
   const page = wantsPage(request) ? PAGES.get(refusal.code) : undefined;
-  const response = page?.(request, () => requestId) ?? errorReply(requestId, refusal, headers);
+  const response =
+    page?.(request, () => requestId) ?? errorReply(requestId, refusal, headers, versionOf(urlPath(request.url)));
   codes.set(response, refusal.code);
   return response;
 }
 
 function wantsPage({ url, headers }: Request): boolean {
-  return !`${urlPath(url)}/`.startsWith('/v1/') && acceptsHtml(headers.get('accept'));
+  return !/^\/v[12]\//.test(`${urlPath(url)}/`) && acceptsHtml(headers.get('accept'));
 }

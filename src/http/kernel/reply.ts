@@ -1,5 +1,5 @@
 import { Refusal, unavailable } from '../../errors/refusal.ts';
-import { API_VERSION } from '../../lib/api-version.ts';
+import { API_VERSION, versionOf } from '../../lib/api-version.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
@@ -20,8 +20,12 @@ export function jsonReply(requestId: string, status: number, json: string, heade
 }
 
 /** A success of the public API: `fields` in addition to those of the envelope. */
-export function successReply(requestId: string, status: number, fields: object, headers: ReplyHeaders): Response {
-  const head = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId });
+export function successReply(
+  { requestId, path, headers }: { requestId: string; path: string; headers: ReplyHeaders },
+  status: number,
+  fields: object,
+): Response {
+  const head = JSON.stringify({ ok: true, version: versionOf(path), request_id: requestId });
   return jsonReply(requestId, status, joinObjects(head, JSON.stringify(fields)), headers);
 }
 
@@ -31,9 +35,14 @@ function joinObjects(first: string, second: string): string {
 }
 
 /** The envelope of all errors. `field` is set only if one field is invalid. */
-export function errorReply(requestId: string, refusal: Refusal, headers: ReplyHeaders = {}): Response {
+export function errorReply(
+  requestId: string,
+  refusal: Refusal,
+  headers: ReplyHeaders = {},
+  version = API_VERSION,
+): Response {
   const { code, message, field, status, retryAfter, allow } = refusal;
-  const envelope = { ok: false, version: API_VERSION, request_id: requestId, code, message, field };
+  const envelope = { ok: false, version, request_id: requestId, code, message, field };
   return jsonReply(requestId, status, JSON.stringify(envelope), {
     ...headers,
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
+import { tagRequest } from '../../codes/tags.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
+import { changeCodeV2, newCodeV2 } from '../../codes/v2-requests.ts';
 import { ERRORS } from '../../errors/codes.ts';
-import { API_VERSION } from '../../lib/api-version.ts';
+import { API_V2_VERSION, API_VERSION } from '../../lib/api-version.ts';
+import { ownerProjectChange } from '../../projects/owner-change.ts';
 import { projectAnswer } from '../../projects/present-project.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/answer-parts.ts';
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
+import { accountAnswer } from '../v2/account-routes.ts';
+import { codeV2, decorationAnswer } from '../v2/code.ts';
+import { codeHistoryRoute, countCodes, deleteRequest, historyEntry, listCodes } from '../v2/codes-routes.ts';
+import { listProjectsV2, projectV2 } from '../v2/projects-routes.ts';
+import { simulateRequest, simulationAnswer } from '../v2/simulate-route.ts';
+import { listTags, mergeRequest, nothing, tag } from '../v2/tags-routes.ts';
+import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
 type Named = { schema: z.ZodType; description: string };
@@ -44,6 +54,32 @@ const ANSWERS: Record<string, Named> = {
   RenderMetadata: { schema: renderMetadataAnswer, description: 'How the picture of a code looks.' },
 };
 
+const V2_REQUESTS: Record<string, Named> = {
+  NewCode: { schema: newCodeV2, description: 'A code to create, in v2.' },
+  CodeChange: { schema: changeCodeV2, description: 'What to change in a code, in v2; the rest stays as it is.' },
+  CodeDeletion: { schema: deleteRequest, description: 'The confirmation that a code is to be deleted for good.' },
+  ProjectChange: { schema: ownerProjectChange, description: 'What to change in a project; the rest stays as it is.' },
+  Simulation: { schema: simulateRequest, description: 'A scan that is only simulated.' },
+  TagName: { schema: tagRequest, description: 'The name of a tag.' },
+  TagMerge: { schema: mergeRequest, description: 'The tag that stays.' },
+};
+
+const V2_ANSWERS: Record<string, Named> = {
+  Code: { schema: codeV2, description: 'A code with all its fields, in v2.' },
+  CodePage: { schema: listCodes.answer, description: 'One page of codes, in v2.' },
+  CodeCount: { schema: countCodes.answer, description: 'A number of codes.' },
+  Decoration: { schema: decorationAnswer, description: 'What a picture has besides its style.' },
+  HistoryEntry: { schema: historyEntry, description: 'One event in the history of a code.' },
+  HistoryPage: { schema: codeHistoryRoute.answer, description: 'One page of a history.' },
+  SimulationResult: { schema: simulationAnswer, description: 'Where a scan would go, and why.' },
+  ProjectV2: { schema: projectV2, description: 'A workspace that groups codes, in v2.' },
+  ProjectPageV2: { schema: listProjectsV2.answer, description: 'One page of projects, in v2.' },
+  Tag: { schema: tag, description: "An owner's own word for codes." },
+  TagPage: { schema: listTags.answer, description: 'All tags.' },
+  Account: { schema: accountAnswer, description: 'The account of the caller.' },
+  Nothing: { schema: nothing, description: 'Of what was done there is nothing to tell.' },
+};
+
 /** The variants of `QrData`. They differ only in their fields, so other fields are forbidden. */
 const SHAPES: Record<string, Named> = {
   UrlData: { schema: urlData, description: 'Of the types `url` and `dynamic_url`.' },
@@ -52,7 +88,7 @@ const SHAPES: Record<string, Named> = {
   WifiNetwork: { schema: wifiNetworkSchema, description: 'Of the type `wifi`.' },
 };
 
-const ALL = { ...REQUESTS, ...ANSWERS, ...SHAPES };
+const ALL = { ...REQUESTS, ...ANSWERS, ...SHAPES, ...V2_REQUESTS, ...V2_ANSWERS };
 
 const registry = z.registry<{ id: string }>();
 for (const [id, { schema }] of Object.entries(ALL)) registry.add(schema, { id });
@@ -72,7 +108,7 @@ export function componentSchemas(): Record<string, Schema> {
   const schemas = simplifySchema(made.schemas) as Record<string, Schema>;
   const named = Object.entries(ALL).map(([name, { description }]): [string, Schema] => {
     const schema: Schema = { description, ...schemas[name] };
-    return [name, name in ANSWERS ? opened(schema) : schema];
+    return [name, name in ANSWERS || name in V2_ANSWERS ? opened(schema) : schema];
   });
   const { RedirectRule, ...others } = Object.fromEntries(named);
   return {
@@ -105,7 +141,11 @@ const requestId: Schema = {
   format: 'uuid',
   description: 'The same as the header `x-request-id`; quote it when you ask for help.',
 };
-const version: Schema = { type: 'string', enum: [API_VERSION], description: 'The version of the interface.' };
+const version: Schema = {
+  type: 'string',
+  enum: [API_VERSION, API_V2_VERSION],
+  description: 'The version of the interface.',
+};
 
 const SUCCESS: Schema = {
   description: 'On every answer that is not an error, beside its own fields.',
@@ -133,24 +173,3 @@ const ERROR: Schema = {
   required: ['ok', 'version', 'request_id', 'code', 'message'],
 };
 
-/**
- * Corrects zod's output for OpenAPI 3.0:
- * - a nullable enum lists null, without which 3.0.3 does not allow it;
- * - the bounds of safe integers are left out where no other bound was set;
- * - `$id` is not an OpenAPI keyword.
- */
-export function simplifySchema(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(simplifySchema);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
-  const tidy: Record<string, unknown> = Object.fromEntries(kept.map(([key, inner]) => [key, simplifySchema(inner)]));
-  const { nullable, enum: values } = tidy;
-  if (nullable === true && Array.isArray(values) && !values.includes(null)) tidy.enum = [...values, null];
-  return tidy;
-}
-
-function isNoise(key: string, value: unknown): boolean {
-  if (key === '$id') return typeof value === 'string';
-  const isBound = key === 'minimum' || key === 'maximum';
-  return isBound && typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER;
-}

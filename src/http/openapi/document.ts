@@ -1,8 +1,9 @@
 import { API_VERSION } from '../../lib/api-version.ts';
 import { constantAnswer } from '../constant-answer.ts';
+import { type ApiRoute, TAGS } from '../kernel/api-route.ts';
 import { EXAMPLE_BASE } from '../v1/examples.ts';
-import type { V1Route } from '../v1/route.ts';
 import { V1_ROUTES } from '../v1/routes.ts';
+import { V2_ROUTES } from '../v2/routes.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import { guide } from './guide.ts';
@@ -10,17 +11,12 @@ import { headerComponents } from './headers.ts';
 import { operationOf, PARAMETERS } from './operation.ts';
 import type { Answer, HttpMethod, OpenApiDocument, Operation } from './types.ts';
 
-const TAGS: Record<V1Route['tag'], string> = {
-  Projects: 'Workspaces that group the codes of an account.',
-  'QR codes': 'Codes whose target can change after they were printed.',
-};
-
 /**
- * The OpenAPI 3.0.3 description of v1, generated from the route table, the validation schemas and the table of errors.
+ * The OpenAPI 3.0.3 description of v1 and v2, generated from the route table, the validation schemas and the table of errors.
  * `publicUrl` is the server's base URL; nothing else depends on the server.
  */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
-  const { paths, responses } = describeRoutes(V1_ROUTES);
+  const { paths, responses } = describeRoutes([...V1_ROUTES, ...V2_ROUTES]);
   const document: OpenApiDocument = {
     openapi: '3.0.3',
     info: {
@@ -51,7 +47,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   return atBase(document, publicUrl);
 }
 
-function describeRoutes(routes: readonly V1Route[]): {
+function describeRoutes(routes: readonly ApiRoute[]): {
   paths: OpenApiDocument['paths'];
   responses: Record<string, Answer>;
 } {

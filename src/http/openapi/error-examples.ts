@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   api_access_disabled: 'API access is not enabled for this account',
   feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',
+  insufficient_scope: 'This needs the scope keys.manage, which the caller does not have',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
   not_found: 'There is nothing at this address',
   qr_not_found: 'There is no such QR code in this account, or it is archived',

@@ -1,9 +1,11 @@
 import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
+import type { ApiRoute } from '../kernel/api-route.ts';
 import { PAGE_PARAMETERS } from '../v1/pages.ts';
-import type { V1Route } from '../v1/route.ts';
 import { errorExample } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
 import type { Answer, Reference } from './types.ts';
+
+const PAGE_NAMES: ReadonlySet<string> = new Set(PAGE_PARAMETERS.map(({ name }) => name));
 
 const ON_EVERY_ROUTE: readonly ErrorCode[] = [
   'unauthorized',
@@ -16,12 +18,13 @@ const ON_EVERY_ROUTE: readonly ErrorCode[] = [
 ];
 
 /** Every error of a route. `not_found` and `method_not_allowed` occur only where there is no route. */
-function errorsOf(route: V1Route): Set<ErrorCode> {
-  const takesBody = route.method !== 'GET';
+function errorsOf(route: ApiRoute): Set<ErrorCode> {
+  const takesBody = route.body !== null;
   // Pagination parameters are never refused, so a route without other parameters has no invalid requests.
-  const canBeInvalid = takesBody || route.query.some((parameter) => !PAGE_PARAMETERS.includes(parameter));
+  const canBeInvalid = takesBody || route.query.some(({ name }) => !PAGE_NAMES.has(name));
   return new Set([
     ...ON_EVERY_ROUTE,
+    ...(route.scope === null ? [] : (['insufficient_scope'] as const)),
     ...(canBeInvalid ? (['invalid_request'] as const) : []),
     ...(takesBody ? (['invalid_payload'] as const) : []),
     ...(route.takesIdempotencyKey ? (['idempotency_conflict'] as const) : []),
@@ -38,7 +41,7 @@ function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
 }
 
 /** The error responses of a route as references, and the referenced components. */
-export function errorResponses(route: V1Route): {
+export function errorResponses(route: ApiRoute): {
   responses: Record<string, Reference>;
   components: Record<string, Answer>;
 } {

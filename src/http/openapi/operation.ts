@@ -1,5 +1,5 @@
-import { API_VERSION } from '../../lib/api-version.ts';
-import type { V1Route } from '../v1/route.ts';
+import { versionOf } from '../../lib/api-version.ts';
+import type { ApiRoute } from '../kernel/api-route.ts';
 import { schemaReference } from './component-schemas.ts';
 import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
@@ -13,6 +13,20 @@ export const PARAMETERS: Record<string, Parameter> = {
     description: 'The `qr_id` of the code.',
     required: true,
     schema: { type: 'string', example: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa' },
+  },
+  ProjectId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `project_id` of the project.',
+    required: true,
+    schema: { type: 'string', example: 'prj_01k9zq6y4n8r5tawg2c3dfh7jm' },
+  },
+  TagId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `tag_id` of the tag.',
+    required: true,
+    schema: { type: 'string', example: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -32,7 +46,7 @@ export const PARAMETERS: Record<string, Parameter> = {
 const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** The description of one route. `errors` are its error responses. */
-export function operationOf(route: V1Route, errors: Record<string, Reference>): Operation {
+export function operationOf(route: ApiRoute, errors: Record<string, Reference>): Operation {
   return {
     operationId: route.operation,
     tags: [route.tag],
@@ -44,7 +58,7 @@ export function operationOf(route: V1Route, errors: Record<string, Reference>): 
   };
 }
 
-function parametersOf(route: V1Route): (Parameter | Reference)[] {
+function parametersOf(route: ApiRoute): (Parameter | Reference)[] {
   const query = route.query.map(
     ({ name, description, schema, required }): Parameter => ({
       name,
@@ -55,14 +69,22 @@ function parametersOf(route: V1Route): (Parameter | Reference)[] {
     }),
   );
   return [
-    ...(route.path.includes('{id}') ? [shared('QrId')] : []),
+    ...pathParameters(route),
     ...query,
     ...(route.takesIdempotencyKey ? [shared('IdempotencyKey')] : []),
     ...(route.takesIfMatch ? [shared('IfMatch')] : []),
   ];
 }
 
-function bodyOf(route: V1Route): Pick<Operation, 'requestBody'> {
+/** The parts of a path in braces; `id` is that of the subject. */
+function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
+  const [, subject] = /^\/v[12]\/([a-z-]+)\/\{id\}/.exec(path) ?? [];
+  return subject === undefined ? [] : [shared(ID_OF[subject] ?? 'QrId')];
+}
+
+const ID_OF: Record<string, string> = { 'qr-codes': 'QrId', projects: 'ProjectId', tags: 'TagId' };
+
+function bodyOf(route: ApiRoute): Pick<Operation, 'requestBody'> {
   if (route.method === 'GET' || route.body === null) return {};
   const schema = schemaReference(route.body, route.operation);
   return {
@@ -70,15 +92,15 @@ function bodyOf(route: V1Route): Pick<Operation, 'requestBody'> {
   };
 }
 
-function bodies({ summary, bodyExample, moreBodyExamples = {} }: V1Route): Record<string, Example> {
+function bodies({ summary, bodyExample, moreBodyExamples = {} }: ApiRoute): Record<string, Example> {
   const more = Object.entries(moreBodyExamples).map(([title, value]) => [slugOf(title), { summary: title, value }]);
   return { default: { summary, value: bodyExample }, ...Object.fromEntries(more) };
 }
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-function successOf(route: V1Route): Answer {
-  const envelope = { ok: true, version: API_VERSION, request_id: EXAMPLE_REQUEST_ID };
+function successOf(route: ApiRoute): Answer {
+  const envelope = { ok: true, version: versionOf(route.path), request_id: EXAMPLE_REQUEST_ID };
   const headers: HeaderComponent[] = ['RequestId', 'CacheControl', 'RateLimitPolicy', 'RateLimit'];
   if (route.givesEtag) headers.push('ETag');
   if (route.takesIdempotencyKey) headers.push('IdempotencyReplayed');

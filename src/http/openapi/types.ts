@@ -54,7 +54,7 @@ export type Operation = {
   responses: Record<string, Answer | Reference>;
 };
 
-export type HttpMethod = 'get' | 'post' | 'patch';
+export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type OpenApiDocument = {
   openapi: '3.0.3';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
 import { v1Rule } from '../../codes/v1-rules.ts';
+import type { DecorationEntry } from '../../render/picture/decoration.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 
 /** Rules are returned as they were accepted. */
@@ -11,11 +12,12 @@ export const redirectRulesAnswer = z
 /** The complete visual configuration: every key of the style table with its constraints. */
 export const renderMetadataAnswer = z.strictObject(
   Object.fromEntries(
-    Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [key, fieldFor(entry).describe(entry.meaning)]),
+    Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [key, valueSchema(entry).describe(entry.meaning)]),
   ),
 );
 
-function fieldFor(entry: StyleEntry): z.ZodType {
+/** The values of a setting of a style or a decoration. */
+export function valueSchema(entry: DecorationEntry): z.ZodType {
   switch (entry.type) {
     case 'choice':
       return z.enum(entry.values);
@@ -25,6 +27,10 @@ function fieldFor(entry: StyleEntry): z.ZodType {
       return z.string().regex(/^#[0-9a-f]{6}$/);
     case 'boolean':
       return z.boolean();
+    case 'text':
+      return z.string().max(entry.maxLength);
+    case 'hash':
+      return z.string().regex(/^[0-9a-f]{64}$/);
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueryParameter } from './route.ts';
+import type { QueryParameter } from '../kernel/api-route.ts';
 
 /** Never refused: invalid values are replaced. */
 export const PAGE_PARAMETERS: QueryParameter[] = [

@@ -3,7 +3,7 @@ import { createProject } from '../../projects/create-project.ts';
 import { listProjects } from '../../projects/list-projects.ts';
 import { PROJECT_EXAMPLE, presentProject, projectAnswer } from '../../projects/present-project.ts';
 import { newProjectRequest } from '../../projects/project.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { PAGE_PARAMETERS, pageAnswer } from './pages.ts';
 import { route } from './route.ts';
 

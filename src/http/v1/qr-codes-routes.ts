@@ -8,6 +8,7 @@ import { API_TYPES, CODE_STATUSES, MAX_SEARCH_LENGTH } from '../../codes/values/
 import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import type { Code } from '../../store/schema.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { searchText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,
@@ -17,7 +18,6 @@ import {
   MORE_CODE_CHANGES,
   MORE_NEW_CODES,
 } from './examples.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
 import { readIfMatch } from './if-match.ts';
 import { PAGE_PARAMETERS, pageAnswer } from './pages.ts';
 import {

@@ -1,15 +1,6 @@
-import type { Plans } from '../../config/plans.ts';
-import { Refusal } from '../../errors/refusal.ts';
-import { settleWithin } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type Grant, secondsLeft } from '../../lib/rate-windows.ts';
-import { hasApiAccess, storedOverrides } from '../../people/account.ts';
-import { hashApiKey, looksLikeApiKey } from '../../people/api-key.ts';
-import { type Caller, limitsInForce } from '../../people/caller.ts';
-import type { Limiter } from '../../people/limiter.ts';
-import type { KeyWithAccount } from '../../store/accounts/api-keys.ts';
 import type { Store } from '../../store/store.ts';
-import { StoreUnavailable } from '../../store/unavailable.ts';
+import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { successReply } from '../kernel/reply.ts';
@@ -17,14 +8,7 @@ import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import type { V1Deps } from './route.ts';
 import { V1_ROUTES } from './routes.ts';
 
-type Deps = V1Deps & {
-  store: Store;
-  log: Logger;
-  plans: Plans;
-  limiter: Limiter;
-  throttleBadKeys: (address: string, now: number) => { retryAfterSeconds: number } | null;
-  noteKeyUse: (keyId: string, lastUsedAt: number | null, now: number) => void;
-};
+type Deps = V1Deps & KeyDeps & { store: Store; log: Logger };
 
 const findRoute = createMatcher(V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
 
@@ -34,93 +18,17 @@ export function serveV1(deps: Deps, request: Request, clientAddress: () => strin
 
 /** The order of the checks of every v1 request. Nothing is checked anywhere else before an operation runs. */
 async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
-  const { request, requestId, path, query, now, headers } = incoming;
-  // Without a key not even the existence of a route is revealed.
-  const key = await authenticate(deps, incoming);
-  incoming.accountId = key.account_id;
-  // A valid key of an account without API access gets only this error, which does not count towards its limits.
-  const caller = requireApiAccess(deps, key);
-  // Before any work, so that a flood costs as little as possible; a request that fails later counts too.
-  const grant = takeFromLimits(deps, key, caller, now);
-  requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
+  const { request, path, query, now, headers } = incoming;
+  // Key, access to the API, limits: in this order.
+  const caller = await callerByKey(deps, incoming);
   // Unknown paths and methods count as requests too.
-  const { route, id } = findRoute(request.method, path);
+  const { route, parts } = findRoute(request.method, path);
   incoming.route = route.path;
   // The body is read last, for a known caller and an existing route; the operation gets validated values.
   const body = route.body ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES)) : undefined;
-  const call = { caller, id, query, body, headers: request.headers, path, now };
+  const call = { caller, id: parts.id ?? '', query, body, headers: request.headers, path, now };
   const { fields, etag, replayed } = await route.handle(deps, call);
   if (etag !== undefined) headers.etag = etag;
   if (replayed) headers['idempotency-replayed'] = 'true';
-  return successReply(requestId, route.status, fields, headers);
-}
-
-async function authenticate(
-  { store, throttleBadKeys }: Deps,
-  { request, clientAddress, now }: Incoming,
-): Promise<KeyWithAccount> {
-  const apiKey = request.headers.get('x-api-key');
-  if (apiKey === null) throw unauthorized();
-  const found = looksLikeApiKey(apiKey) ? await store.read.findKeyByHash(hashApiKey(apiKey)) : undefined;
-  if (found && found.revoked_at === null) return found;
-  const throttled = throttleBadKeys(clientAddress(), now);
-  throw throttled ? tooManyBadKeys(throttled.retryAfterSeconds) : unauthorized();
-}
-
-function requireApiAccess({ plans }: Deps, key: KeyWithAccount): Caller {
-  const plan = plans.get(key.plan);
-  if (key.suspended_at !== null)
-    throw new Refusal('api_access_disabled', 'This account is suspended; ask the operator of the server');
-  if (!plan || !hasApiAccess(key, plans)) {
-    throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
-  }
-  const { account_id: accountId, key_id: keyId, name, last4 } = key;
-  const limits = limitsInForce(plan, storedOverrides(key.limits));
-  return { accountId, plan, limits, via: 'api', actor: { kind: 'key', keyId, name, last4 } };
-}
-
-/** A promise only if the counters are not in this process. */
-function takeFromLimits(
-  { limiter, noteKeyUse }: Deps,
-  { key_id, last_used_at }: KeyWithAccount,
-  { limits }: Caller,
-  now: number,
-): Grant | Promise<Grant> {
-  const grant = limiter.take(key_id, limits, now);
-  noteKeyUse(key_id, last_used_at, now);
-  return grant;
-}
-
-/** Many requests share one store call for limits; each waits only until its own deadline. */
-function inTime(grant: Promise<Grant>, { deadline }: Incoming): Promise<Grant> {
-  return settleWithin(grant, deadline.left, () => new StoreUnavailable('the limits took too long'));
-}
-
-/** Adds the remaining requests to the response headers. */
-function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incoming): void {
-  const left = secondsLeft(now);
-  const { minuteLeft, dayLeft } = grant;
-  headers['ratelimit-policy'] = `"minute";q=${limits.per_minute};w=60, "day";q=${limits.per_day};w=86400`;
-  headers.ratelimit = `"minute";r=${minuteLeft};t=${left.minute}, "day";r=${dayLeft};t=${left.day}`;
-  if (!grant.ok) throw rateLimited(grant.spent, grant.retryAfterSeconds);
-}
-
-/** The same message for a missing, an unknown and a revoked key. */
-function unauthorized(): Refusal {
-  return new Refusal('unauthorized', 'Send a valid API key in the x-api-key header');
-}
-
-function tooManyBadKeys(retryAfter: number): Refusal {
-  return new Refusal('rate_limited', 'Too many bad API keys from this address', { retryAfter });
-}
-
-function rateLimited(spent: 'burst' | 'minute' | 'day', retryAfter: number): Refusal {
-  const { code, of } = {
-    burst: { code: 'rate_limited' as const, of: 'this second' },
-    minute: { code: 'rate_limit_minute' as const, of: 'this minute' },
-    day: { code: 'rate_limit_day' as const, of: 'this day (UTC)' },
-  }[spent];
-  return new Refusal(code, `The key's requests of ${of} are spent; try again in ${retryAfter} s`, {
-    retryAfter,
-  });
+  return successReply(incoming, route.status, fields);
 }

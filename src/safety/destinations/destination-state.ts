@@ -1,6 +1,6 @@
 import type { DestinationCheckRow } from '../../store/schema.ts';
 
-const DESTINATION_STATES = ['ok', 'dead', 'unreachable', 'skipped'] as const;
+export const DESTINATION_STATES = ['ok', 'dead', 'unreachable', 'skipped'] as const;
 export type DestinationState = (typeof DESTINATION_STATES)[number];
 
 /** The result of checking one URL. `unknown`: the check itself failed. `detail` says why. */

@@ -81,3 +81,21 @@ export async function findAccountUse(db: Db, id: string, range: Range): Promise<
   const row = await accountsWithUse(db, range).where('accounts.id', '=', id).executeTakeFirst();
   return row && withNumbers(row);
 }
+
+/** How much an account has of what its plan limits, besides codes. */
+export async function findUsage(db: Db, accountId: string): Promise<{ projects: number; api_keys: number }> {
+  const { projects, api_keys } = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('projects')
+        .select(fn.countAll<number>().as('projects'))
+        .where('account_id', '=', accountId)
+        .as('projects'),
+      selectFrom('api_keys')
+        .select(fn.countAll<number>().as('api_keys'))
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .as('api_keys'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { projects: Number(projects), api_keys: Number(api_keys) };
+}

@@ -33,10 +33,11 @@ export type CodeUpdate = {
   history?: CodeChangeEntry;
 };
 
-type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
+type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId, codeId } = change;
+  if (change.tags?.create) await lockAccount(tx, accountId);
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
   if (change.quota === 'release') await releaseQuota(tx, accountId);

@@ -162,7 +162,7 @@ export async function findOwnedCode(
   slug: string,
   filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {
-  const conditions = conditionsOf(engine, { ...filter, search: null });
+  const conditions = conditionsOf(engine, { ...filter, search: null, labelContains: null });
   const found = await db
     .selectFrom('qr_codes')
     .select('seq')

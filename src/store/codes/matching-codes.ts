@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
+import { LABEL_INDEX } from './label-index.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
 
 /** States besides a code's status. The first three apply to active codes. */
@@ -15,8 +16,14 @@ export type CodeFilter = {
   statuses: CodeStatus[];
   type: CodeType | null;
   condition: CodeCondition | null;
-  tagId: string | null;
+  /** All of them. */
+  tagIds: string[];
   search: Needle | null;
+  /** A part of the label, folded; null: any. */
+  labelContains: string | null;
+  /** Inclusive; null: any time. */
+  createdFrom: number | null;
+  createdTo: number | null;
   /** The time for checking expiry. */
   now: number;
 };
@@ -25,8 +32,10 @@ export type CodeFilter = {
 export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
 /** Whether all codes of the chosen statuses, project and type match. */
-export function isUnfiltered({ condition, tagId, search }: CodeFilter): boolean {
-  return condition === null && tagId === null && search === null;
+export function isUnfiltered(filter: CodeFilter): boolean {
+  const { condition, tagIds, search, labelContains, createdFrom, createdTo } = filter;
+  const others = [condition, search, labelContains, createdFrom, createdTo];
+  return tagIds.length === 0 && others.every((each) => each === null);
 }
 
 /**
@@ -44,18 +53,21 @@ const SEQ = sql<number>`qr_codes.seq`;
 
 /** The conditions for a matching code, from any source. */
 export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder<SqlBool>[] {
-  const { accountId, statuses, projectId, type, condition, tagId, search, now } = filter;
+  const { accountId, statuses, projectId, type, condition, tagIds, search, labelContains, now } = filter;
   const conditions: (RawBuilder<SqlBool> | null)[] = [
     sql`qr_codes.account_id = ${accountId}`,
     sql`qr_codes.status in (${sql.join(statuses)})`,
     projectId === null ? null : sql`qr_codes.project_id = ${projectId}`,
     type === null ? null : sql`qr_codes.type = ${type}`,
     condition === null ? null : CONDITIONS[condition](accountId, now),
-    tagId === null
-      ? null
-      : sql`exists (
+    ...tagIds.map(
+      (tagId) => sql<SqlBool>`exists (
       select 1 from code_tags where code_tags.tag_id = ${tagId} and code_tags.code_seq = qr_codes.seq)`,
+    ),
     search === null ? null : SEARCH_INDEX[engine].contains(search),
+    labelContains === null ? null : LABEL_INDEX[engine].contains(labelContains),
+    filter.createdFrom === null ? null : sql`qr_codes.created_at >= ${filter.createdFrom}`,
+    filter.createdTo === null ? null : sql`qr_codes.created_at <= ${filter.createdTo}`,
   ];
   return conditions.filter((each) => each !== null);
 }
@@ -72,19 +84,20 @@ const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawB
   picture_failed: () => sql`qr_codes.render_status = 'error'`,
 };
 
-function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: CodeFilter): Source[] {
+function sourcesOf(engine: EngineName, { accountId, condition, tagIds, search }: CodeFilter): Source[] {
   if (search !== null) {
     const covers = { search: null };
     return SEARCH_INDEX[engine].sources(accountId, search).map((source) => ({ ...source, covers }));
   }
-  if (tagId !== null) {
+  const [tagId, ...otherTags] = tagIds;
+  if (tagId !== undefined) {
     const tagged: RawBuilder<SqlBool>[] = [sql`code_tags.tag_id = ${tagId}`, sql`qr_codes.seq = code_tags.code_seq`];
     return [
       {
         from: sql`code_tags cross join qr_codes`,
         where: tagged,
         seq: sql`code_tags.code_seq`,
-        covers: { tagId: null },
+        covers: { tagIds: otherTags },
       },
     ];
   }

@@ -10,6 +10,7 @@ import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { recordLogoUse } from './logos.ts';
+import { addNamedTags, type NamedTags } from './tags.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, Code>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -108,7 +109,7 @@ function prepareInsert(columns: readonly (keyof NewRow)[]) {
 
 export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
 
-export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempotency | null };
+export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempotency | null; tags?: NamedTags };
 
 /**
  * Inserts the code and takes its place in the quota in one transaction. An idempotent call that succeeded before
@@ -117,7 +118,7 @@ export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempote
 export async function insertQrCode(
   tx: Tx,
   input: InsertQrCode,
-): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' }> {
+): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' | 'tags_full' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
     await lockAccount(tx, accountId);
@@ -130,6 +131,7 @@ export async function insertQrCode(
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
   if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
+  if (input.tags) await addNamedTags(tx, code, input.tags);
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };
 }

@@ -10,7 +10,7 @@ import { LABEL_INDEX, likePattern } from './label-index.ts';
 const MIN_NEEDLE_LENGTH = 3;
 /** The columns that the dashboard's lists search and filter by. */
 const FILTERED_BY =
-  'account_id, project_id, status, type, search_stale, search_text, label_folded, scan_limit, expires_at, render_status';
+  'account_id, project_id, status, type, search_stale, search_text, label_folded, scan_limit, expires_at, render_status, created_at';
 
 export type Needle = { plain: string; folded: string };
 

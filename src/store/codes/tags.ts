@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import type { TagRow } from '../schema.ts';
-import type { Tx } from '../transaction.ts';
+import { Rollback, type Tx } from '../transaction.ts';
 
 type CountedTag = TagRow & { code_count: number };
 
@@ -51,14 +52,17 @@ export async function listTagsOfCodes(db: Db, codeSeqs: number[]): Promise<CodeT
 
 export async function insertTag(
   tx: Tx,
-  { tag, cap }: { tag: TagRow; cap: number },
-): Promise<'inserted' | 'full' | 'taken'> {
+  { tag, cap, idempotency }: { tag: TagRow; cap: number; idempotency: Idempotency | null },
+): Promise<{ tag: TagRow } | Replay | { refused: 'full' | 'taken' }> {
   await lockAccount(tx, tag.account_id);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
   const names = await tx.db.selectFrom('tags').select('name_plain').where('account_id', '=', tag.account_id).execute();
-  if (names.some(({ name_plain }) => name_plain === tag.name_plain)) return 'taken';
-  if (names.length >= cap) return 'full';
+  if (names.some(({ name_plain }) => name_plain === tag.name_plain)) return { refused: 'taken' };
+  if (names.length >= cap) return { refused: 'full' };
   await tx.db.insertInto('tags').values(tag).execute();
-  return 'inserted';
+  await storeIdempotentResult(tx, idempotency, tag);
+  return { tag };
 }
 
 /** From an archive, unchanged; if its id or name is taken, the existing tag is kept. */
@@ -171,17 +175,33 @@ export async function insertTagsOfList(
   if (rows.length > 0) await db.insertInto('code_tags').values(rows).execute();
 }
 
-export type TagChange = { add: string[]; remove: string[] };
+/** Tags by name, at most `cap` in the account: those that exist are used, the others are made. */
+export type NamedTags = { tags: readonly TagRow[]; cap: number };
+
+/** Call it in a transaction that has locked the account. Rolls it back if the account would have too many. */
+export async function addNamedTags(
+  tx: Tx,
+  code: { seq: number; account_id: string },
+  { tags, cap }: NamedTags,
+): Promise<void> {
+  const all = new TagsOfList(await listTagNames(tx.db, code.account_id), cap);
+  if (!all.add(tags)) throw new Rollback({ refused: 'tags_full' });
+  await insertTagsOfList(tx, all, [{ seq: code.seq, tags }]);
+}
+
+export type TagChange = { add: string[]; remove: string[]; create?: NamedTags };
 
 /** Call it in the transaction that changes the code. Deleted tags are skipped. */
 export async function changeCodeTags(
-  { db }: Tx,
+  tx: Tx,
   code: { seq: number; account_id: string },
-  { add, remove }: TagChange,
+  { add, remove, create }: TagChange,
 ): Promise<void> {
+  const { db } = tx;
   if (remove.length > 0) {
     await db.deleteFrom('code_tags').where('code_seq', '=', code.seq).where('tag_id', 'in', remove).execute();
   }
+  if (create) await addNamedTags(tx, code, create);
   for (const tag of await findTags(db, code.account_id, add)) {
     await db
       .insertInto('code_tags')

@@ -63,12 +63,13 @@ function countedProjects(db: Db, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Newest first, archived ones included, `beforeSeq` excluded. */
+/** Newest first, archived ones included unless `live`, `beforeSeq` excluded. */
 export async function listCountedProjects(
   db: Db,
-  input: { accountId: string; beforeSeq: number | null; limit: number },
+  input: { accountId: string; beforeSeq: number | null; limit: number; live?: boolean },
 ): Promise<CountedProject[]> {
   let query = countedProjects(db, input.accountId).orderBy('seq', 'desc').limit(input.limit);
+  if (input.live) query = query.where('is_archived', '=', false);
   if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
   return (await query.execute()).map(withNumber);
 }

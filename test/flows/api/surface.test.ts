@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { z } from 'zod';
+import type { ApiRoute } from '../../../src/http/kernel/api-route.ts';
 import { MAX_BODY_BYTES } from '../../../src/http/kernel/read-fields.ts';
 import { V1_ROUTES } from '../../../src/http/v1/routes.ts';
+import { V2_ROUTES } from '../../../src/http/v2/routes.ts';
+import { API_V2_VERSION, API_VERSION } from '../../../src/lib/api-version.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { revokeKey } from '../../../src/people/revoke-key.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
@@ -11,12 +14,16 @@ import { testClock } from '../../harness/test-clock.ts';
 import { createCode, renderCode } from './support/codes.ts';
 import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
-import { type Belongings, bodyFields, casesOf, idNames, SURFACE_CASES } from './support/surface-cases.ts';
+import { type Belongings, bodyFields, casesOf, type IdName, idNames, SURFACE_CASES } from './support/surface-cases.ts';
 import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
 
-const ROUTES = V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
-const BODY_ROUTES = ROUTES.filter(([, route]) => route.method !== 'GET');
+const ALL_ROUTES = [...V1_ROUTES, ...V2_ROUTES];
+const ROUTES = ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
+const BODY_ROUTES = ROUTES.filter(([, route]) => route.body !== null);
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** The ids that are looked for first; others are only compared with. */
+const foreignIds = (route: ApiRoute) => idNames(route).filter((name) => casesOf(route).foreign[name] !== undefined);
 
 /** Each limit window: the limits that exhaust it, its error code and Retry-After at the time of the clock below. */
 const clock = testClock('2026-11-14T09:30:15.250Z');
@@ -27,20 +34,21 @@ const WINDOWS = [
 ] as const;
 
 describe('the table of surface cases', () => {
-  test('has every operation of v1 and no other', () => {
-    expect(Object.keys(SURFACE_CASES).sort()).toEqual(V1_ROUTES.map((route) => route.operation).sort());
+  test('has every operation of v1 and v2 and no other', () => {
+    expect(Object.keys(SURFACE_CASES).sort()).toEqual(ALL_ROUTES.map((route) => route.operation).sort());
   });
 
   test.each(ROUTES)('covers every field, parameter and id of %s', (_, route) => {
     const { wrongFields, wrongQuery, foreign } = casesOf(route);
     expect(Object.keys(wrongFields).sort()).toEqual(bodyFields(route).sort());
     expect(Object.keys(wrongQuery).sort()).toEqual(route.query.map(({ name }) => name).sort());
-    expect(Object.keys(foreign).sort()).toEqual(idNames(route).sort());
+    for (const name of Object.keys(foreign)) expect(idNames(route)).toContain(name as IdName);
+    if (route.path.startsWith('/v1/')) expect(foreignIds(route)).toEqual(idNames(route));
     for (const values of Object.values(wrongFields)) expect(values).not.toBeEmpty();
   });
 });
 
-onBothEngines('v1', (engine) => {
+onBothEngines('the API', (engine) => {
   const app = sharedApp(engine, { clock });
   let account: TestAccount;
   let own: Belongings;
@@ -52,9 +60,18 @@ onBothEngines('v1', (engine) => {
     other = await belongings(app(), await freshAccount(app()));
   });
 
+  /** New ones for a request that takes them away. */
+  async function ownFor(route: ApiRoute): Promise<Belongings> {
+    if (!casesOf(route).spends) return own;
+    const spent = await belongings(app(), account);
+    await account.api.patch(`/v2/qr-codes/${spent.id}`, { status: 'archived' });
+    return spent;
+  }
+
   describe.each(ROUTES)('%s', (_, route) => {
     test('answers a valid request with exactly its fields', async () => {
-      const reply = await sendGood(account.api, route, own);
+      const reply = await sendGood(account.api, route, await ownFor(route));
+      expect(reply.body.version).toBe(route.path.startsWith('/v2/') ? API_V2_VERSION : API_VERSION);
       expectSuccess(reply, route.status, Object.keys((route.answer as z.ZodObject).shape));
       expect(reply.headers.has('etag')).toBe(route.givesEtag);
       expect(reply.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=45, "day";r=\d+;t=52185$/);
@@ -90,7 +107,7 @@ onBothEngines('v1', (engine) => {
     });
 
     test('refuses every other method', async () => {
-      const allowed = V1_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
+      const allowed = ALL_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
       const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       for (const method of METHODS.filter((each) => !allowed.includes(each))) {
         const reply = await account.api.send(method, pathOf(route, own));
@@ -99,9 +116,14 @@ onBothEngines('v1', (engine) => {
       }
     });
 
-    test.each(idNames(route))("answers for another account's %s as for one that does not exist", async (name) => {
+    test.each(foreignIds(route))("answers for another account's %s as for one that does not exist", async (name) => {
       const { [name]: code } = casesOf(route).foreign;
-      const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
+      const never = {
+        id: newId('qr', 0),
+        project_id: newId('prj', 0),
+        slug: 'qr-22222222',
+        tag_id: newId('tag', 0),
+      }[name];
       const foreign = await sendWithId(account.api, route, own, name, other[name]);
       const unknown = await sendWithId(account.api, route, own, name, never);
       expectRefusal(foreign, 404, code ?? 'not_found');
@@ -117,7 +139,9 @@ onBothEngines('v1', (engine) => {
         }
       }
       const query = { ...good.query, surprise: 'x' };
-      expect((await sendAs(account.api, route, own, { ...good, query })).status).toBe(route.status);
+      const spent = await ownFor(route);
+      const body = casesOf(route).good(spent);
+      expect((await sendAs(account.api, route, spent, { ...body, query })).status).toBe(route.status);
     });
   });
 
@@ -137,9 +161,12 @@ onBothEngines('v1', (engine) => {
     });
 
     test('accepts 256 KiB and refuses one byte more, with Content-Length or chunked', async () => {
+      for (const send of [sendText, sendChunked]) {
+        const mine = await ownFor(route);
+        const text = JSON.stringify(casesOf(route).good(mine).body).padEnd(MAX_BODY_BYTES, ' ');
+        expect((await send(account.api, route, mine, text)).status).toBe(route.status);
+      }
       const fits = JSON.stringify(good().body).padEnd(MAX_BODY_BYTES, ' ');
-      expect((await sendText(account.api, route, own, fits)).status).toBe(route.status);
-      expect((await sendChunked(account.api, route, own, fits)).status).toBe(route.status);
       expectRefusal(await sendText(account.api, route, own, `${fits} `), 413, 'invalid_payload');
       expectRefusal(await sendChunked(account.api, route, own, `${fits} `), 413, 'invalid_payload');
     });
@@ -156,12 +183,16 @@ onBothEngines('v1', (engine) => {
         expectRefusal(await sendText(account.api, route, own, text, headers), 415, 'invalid_payload');
       }
       const right = { 'content-type': 'Application/JSON; charset="UTF-8"' };
-      expect((await sendText(account.api, route, own, text, right)).status).toBe(route.status);
+      const mine = await ownFor(route);
+      const sent = JSON.stringify(casesOf(route).good(mine).body);
+      expect((await sendText(account.api, route, mine, sent, right)).status).toBe(route.status);
     });
   });
 
   test('an unknown path is not found with a good key, and unauthorized without one', async () => {
-    const paths = ['/v1/', '/v1/nothing', '/v1/projects/', '/v1/qr-codes/', '/v1/qr-codes/a/b'];
+    const of = (base: string) =>
+      ['/', '/nothing', '/projects/', '/qr-codes/', '/qr-codes/a/b'].map((path) => base + path);
+    const paths = [...of('/v1'), ...of('/v2'), '/v2', '/v2/qr-codes/%ff'];
     for (const path of paths) {
       expectRefusal(await account.api.get(path), 404, 'not_found');
       expectRefusal(await app().client(null).get(path), 401, 'unauthorized');
@@ -170,8 +201,8 @@ onBothEngines('v1', (engine) => {
 
   test('HEAD answers like GET, without a body', async () => {
     for (const [, route] of ROUTES.filter(([, { method }]) => method === 'GET')) {
-      const query = new URLSearchParams(casesOf(route).good(own).query as Record<string, string>);
-      const reply = await account.api.send('HEAD', `${pathOf(route, own)}?${query}`);
+      const { query = {} } = casesOf(route).good(own);
+      const reply = await account.api.get(pathOf(route, own), { query }, 'HEAD');
       expect([reply.status, reply.body]).toEqual([200, null]);
       expect(reply.headers.has('ratelimit')).toBe(true);
     }
@@ -181,7 +212,8 @@ onBothEngines('v1', (engine) => {
 async function belongings(app: TestApp, account: TestAccount): Promise<Belongings> {
   const { qr_id: id, project_id } = await createCode(account);
   const { slug } = await renderCode(app, account, id);
-  return { id, project_id, slug };
+  const tag = async () => (await account.api.post('/v2/tags', { name: newId('tag', 0) })).body.tag_id;
+  return { id, project_id, slug, tag_id: await tag(), other_tag_id: await tag() };
 }
 
 /** A response without the fields that differ on every request. */

@@ -132,7 +132,7 @@ onBothEngines('projects in the dashboard', (engine) => {
       codes.push(await dashboard.ask('POST /codes', { body: { ...URL_CODE, project_id } }));
     const id = codes[0]?.qr_id ?? '';
     await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
-    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { archived: true } });
+    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { is_archived: true } });
     const { projects } = await dashboard.ask('GET /projects', { query: {} });
     expect(projects.map((project) => [project.project_id, project.code_count, project.is_archived])).toEqual([
       [project_id, 2, true],
@@ -168,14 +168,14 @@ onBothEngines('projects in the dashboard', (engine) => {
     const change = (body: object) => dashboard.ask('PATCH /projects/{id}', { id, body });
     const refused = (target: string, body: object, message: string) =>
       dashboard.refused('PATCH /projects/{id}', { id: target, body }, 400, 'invalid_request', message);
-    await refused(defaultProjectId, { name: 'X', archived: true }, 'the default project cannot be archived');
-    await refused(id, { name: 'X', set_as_default: true, archived: true }, 'cannot be archived');
-    await change({ archived: true });
-    await refused(id, { name: 'X', set_as_default: true }, 'an archived project cannot be the default');
+    await refused(defaultProjectId, { name: 'X', is_archived: true }, 'the default project cannot be archived');
+    await refused(id, { name: 'X', is_default: true, is_archived: true }, 'cannot be archived');
+    await change({ is_archived: true });
+    await refused(id, { name: 'X', is_default: true }, 'an archived project cannot be the default');
     expect((await dashboard.ask('GET /projects', { query: {} })).projects.map(({ name }) => name)).not.toContain('X');
     const back = {
-      archived: false,
-      set_as_default: true,
+      is_archived: false,
+      is_default: true,
       name: 'Three',
       description: 'd',
       compact_codes: true,
@@ -188,7 +188,7 @@ onBothEngines('projects in the dashboard', (engine) => {
       compact_codes: true,
     });
     expect((await dashboard.ask('GET /me', {})).default_project_id).toBe(id);
-    await refused(id, { set_as_default: false }, 'set_as_default must be true');
+    await refused(id, { is_default: false }, 'is_default must be true');
   });
 
   test('can have up to 100 saved styles each, which must be complete and valid', async () => {

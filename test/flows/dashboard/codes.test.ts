@@ -8,7 +8,7 @@ import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 /** What can be sent for a new code: the contract must have it all. */
-type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'qr_data'>;
+type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data'>;
 
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
@@ -138,7 +138,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     const other = await app().owner();
     for (const project_id of [other.defaultProjectId, 'prj_unknown'])
       await dashboard.refused('PATCH /codes/{id}', { id, body: { project_id } }, 404, 'project_not_found');
-    await dashboard.ask('PATCH /projects/{id}', { id: alike.project_id, body: { archived: true } });
+    await dashboard.ask('PATCH /projects/{id}', { id: alike.project_id, body: { is_archived: true } });
     const archived = { project_id: alike.project_id };
     await dashboard.refused('PATCH /codes/{id}', { id, body: archived }, 403, 'project_forbidden');
   });

@@ -122,7 +122,7 @@ describe('a refusal names the invalid field', () => {
       expect([name, field, answer.status, answer.body.field]).toEqual([name, field, status, field]);
     }
     const { default_project_id } = await dashboard.ask('GET /me', {});
-    const archive = { id: default_project_id, body: { archived: true } };
+    const archive = { id: default_project_id, body: { is_archived: true } };
     expect((await dashboard.send('PATCH /projects/{id}', archive)).body.field).toBe('archived');
   });
 });

@@ -76,7 +76,7 @@ onBothEngines('searching codes in the dashboard', (engine) => {
     const limited = await make(owner, 'Used up', { scan_limit: 1 });
     await scan(owner, limited.qr_id, 1, 0);
     await make(owner, 'In old project', { project_id });
-    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { archived: true } });
+    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { is_archived: true } });
     const failed = await make(owner, 'No picture');
     await store.write.changeQrCode({
       accountId: owner.id,

@@ -28,18 +28,18 @@ describe('a change shown before the server has answered', () => {
   });
 
   test('a new default replaces the old one', () => {
-    const defaults = withChange(PROJECTS, 'new', { set_as_default: true }).map(({ is_default }) => is_default);
+    const defaults = withChange(PROJECTS, 'new', { is_default: true }).map(({ is_default }) => is_default);
     expect(defaults).toEqual([true, false, false]);
   });
 
   test('archiving moves it to the archived ones, unarchiving back', () => {
-    expect(splitProjects(withChange(PROJECTS, 'new', { archived: true })).archived).toHaveLength(2);
-    expect(splitProjects(withChange(PROJECTS, 'gone', { archived: false })).archived).toEqual([]);
+    expect(splitProjects(withChange(PROJECTS, 'new', { is_archived: true })).archived).toHaveLength(2);
+    expect(splitProjects(withChange(PROJECTS, 'gone', { is_archived: false })).archived).toEqual([]);
   });
 
   test('does not mutate the previous state, for rollback', () => {
     const before = structuredClone(PROJECTS);
-    withChange(PROJECTS, 'new', { name: 'Newer', archived: true });
+    withChange(PROJECTS, 'new', { name: 'Newer', is_archived: true });
     expect(PROJECTS).toEqual(before);
   });
 });

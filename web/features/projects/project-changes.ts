@@ -2,15 +2,9 @@ import type { Project, ProjectChange } from '../../../src/http/dashboard/contrac
 
 /** The projects after the change, as the server will return them. */
 export function withChange(projects: readonly Project[], id: string, change: ProjectChange): Project[] {
-  const { set_as_default: makeDefault, archived, ...named } = change;
   return projects.map((project) => {
-    if (project.project_id !== id) return makeDefault ? { ...project, is_default: false } : project;
-    return {
-      ...project,
-      ...named,
-      ...(makeDefault ? { is_default: true } : {}),
-      ...(archived === undefined ? {} : { is_archived: archived }),
-    };
+    if (project.project_id === id) return { ...project, ...change };
+    return change.is_default ? { ...project, is_default: false } : project;
   });
 }
 

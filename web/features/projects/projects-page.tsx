@@ -58,7 +58,7 @@ function LiveProjects({ projects }: { projects: Project[] }) {
               <ProjectMenu
                 project={project}
                 onEdit={() => openEditProject(project, (change) => mutate({ id, change }))}
-                onMakeDefault={() => mutate({ id, change: { set_as_default: true } })}
+                onMakeDefault={() => mutate({ id, change: { is_default: true } })}
                 onArchive={() => (project.is_default ? explainDefaultProject(projects.length) : ask(project))}
               />
             }

@@ -37,7 +37,7 @@ export function useArchive() {
 
   const set = (project: Project, archived: boolean, then: () => void) =>
     // The error was already shown.
-    mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
+    mutateAsync({ id: project.project_id, change: { is_archived: archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>
     set(project, false, () => notify(`${quoted(project)} was unarchived. Its codes work again.`));

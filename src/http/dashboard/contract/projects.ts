@@ -50,8 +50,8 @@ export type Project = {
 export type ProjectChange = {
   name?: string;
   description?: string;
-  set_as_default?: true;
-  archived?: boolean;
+  is_default?: true;
+  is_archived?: boolean;
   compact_codes?: boolean;
 };
 

@@ -59,7 +59,7 @@ async function pageAlongOrder(db: Db, request: PageRequest, count: number): Prom
 const COLUMNS = sql.raw(
   [
     ...['seq', 'account_id', 'project_id', 'status', 'type', 'expires_at', 'scan_limit', 'render_status'],
-    ...['label_folded', 'search_text'],
+    ...['label_folded', 'search_text', 'created_at'],
   ]
     .map((name) => `qr_codes.${name}`)
     .join(', '),

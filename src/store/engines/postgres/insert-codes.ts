@@ -33,9 +33,9 @@ const insertText = (columns: readonly string[]) => `
 
 nameStatement(LOCK);
 
-/** Whether `insertCodes` supports it: neither an idempotency key nor a logo. */
-export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
-  return idempotency === null && !code.decoration?.logo;
+/** Whether `insertCodes` supports it: no idempotency key, logo or tags. */
+export function isPlainInsert({ idempotency, code, tags }: InsertQrCode): boolean {
+  return idempotency === null && !code.decoration?.logo && !tags;
 }
 
 type InsertResult = { code: Code } | InsertRefusal;

@@ -9,6 +9,8 @@ import type { Writes } from '../../writes.ts';
 const COUNTED = [
   'findQrCode',
   'findQrCodeBySlug',
+  'findWholeCode',
+  'listWholeCodes',
   'findOwnedCode',
   'listQrCodes',
   'countMatchingCodes',

@@ -1,13 +1,13 @@
 import { expect } from 'bun:test';
 import type { ErrorCode } from '../../../../src/errors/codes.ts';
-import { API_VERSION } from '../../../../src/lib/api-version.ts';
+import { API_V2_VERSION, API_VERSION } from '../../../../src/lib/api-version.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Expects what every response of v1 has. */
+/** Expects what every response of v1 and v2 has. */
 function expectCommon({ headers, body }: ApiReply): void {
-  expect(body.version).toBe(API_VERSION);
+  expect([API_VERSION, API_V2_VERSION]).toContain(body.version);
   expect(body.request_id).toMatch(UUID);
   expect(headers.get('x-request-id')).toBe(body.request_id);
   expect(headers.get('content-type')).toBe('application/json');

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../src/errors/codes.ts';
-import type { V1Route } from '../../../../src/http/v1/route.ts';
+import type { ApiRoute } from '../../../../src/http/kernel/api-route.ts';
 import type { RequestOptions } from '../../../harness/api-client.ts';
 import { TARGET } from './codes.ts';
 
 /** Ids of records of one account that a route can be called with. */
-export type Belongings = { id: string; project_id: string; slug: string };
-export type IdName = keyof Belongings;
+export type Belongings = { id: string; project_id: string; slug: string; tag_id: string; other_tag_id: string };
+export type IdName = Exclude<keyof Belongings, 'other_tag_id'>;
 
 export type GoodRequest = { query?: NonNullable<RequestOptions['query']>; body?: Record<string, unknown> };
 
 /** What the route table does not contain: a request that succeeds, and the values that each field refuses. */
 export type SurfaceCases = {
   good(own: Belongings): GoodRequest;
+  /** A request takes away what it is about. */
+  spends?: true;
   /** The error code for each id that belongs to another account. */
   foreign: Partial<Record<IdName, ErrorCode>>;
   /** Values of a wrong type or out of range, for every field of the body. */
@@ -27,6 +29,44 @@ const NO_LABEL = [...NO_STRING, '', ' \t', 'x'.repeat(256)];
 const NO_URL = [...NO_STRING, '', 'not a url', '/path', ' https://example.com', 'https://example.com/\n'];
 const NO_INSTANT = [...NO_STRING, '', 'tomorrow', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00'];
 const NO_RULES = [5, true, {}, 'x', [5], [null], [{}], [{ condition: 'device', value: 'ios' }]];
+
+const NO_TAGS = [
+  5,
+  true,
+  {},
+  'Menus',
+  [5],
+  [null],
+  [''],
+  ['x'.repeat(51)],
+  Array.from({ length: 21 }, (_, at) => `T${at}`),
+];
+const NO_FLAG = ['true', 1, {}, []];
+
+/** Of the fields that v1 does not take. */
+const WRONG_LOOK = {
+  qr_render_metadata: [5, 'x', [], { dot_style: 'stars' }, { foreground_color: 'red' }, { surprise: 1 }],
+  decoration: [5, 'x', [], { eye_color: 'red' }, { frame: { shape: 'heart' } }, { surprise: 1 }],
+  analytics_enabled: NO_FLAG,
+  pass_query: NO_FLAG,
+  note: [...NO_STRING, 'x'.repeat(2001)],
+};
+
+const WRONG_FILTER = {
+  q: ['\0', 'x'.repeat(301)],
+  slug: ['\0'],
+  project_id: [],
+  status: ['deleted', 'ACTIVE', 'active,archived'],
+  type: ['URL', 'fax'],
+  label_contains: ['\0', 'x'.repeat(301)],
+  tag: ['\0'],
+  condition: ['sad'],
+  created_from: ['yesterday', '2026-02-30T00:00:00Z'],
+  created_to: ['tomorrow'],
+};
+
+/** Names of tags are unique. */
+let tags = 0;
 
 const reads = { wrongFields: {} } as const;
 
@@ -110,22 +150,148 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     },
     wrongQuery: {},
   },
+  listProjectsV2: {
+    ...reads,
+    good: () => ({ query: { include_archived: 'true' } }),
+    foreign: {},
+    wrongQuery: { include_archived: ['yes', '1'], page_size: [], page_token: [] },
+  },
+  createProjectV2: {
+    good: () => ({ body: { name: 'Summer' } }),
+    foreign: {},
+    wrongFields: {
+      name: [...NO_LABEL, null],
+      description: [...NO_STRING, 'x'.repeat(2001)],
+      set_as_default: ['true', 1, 0, [], {}],
+    },
+    wrongQuery: {},
+  },
+  getProject: { ...reads, good: () => ({}), foreign: { project_id: 'project_not_found' }, wrongQuery: {} },
+  updateProject: {
+    good: () => ({ body: { name: 'Winter' } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: {
+      name: [...NO_LABEL, null],
+      description: [...NO_STRING, 'x'.repeat(2001), null],
+      is_default: ['true', 1, false, null],
+      is_archived: ['true', 1, null],
+      compact_codes: ['true', 1, null],
+    },
+    wrongQuery: {},
+  },
+  listCodes: {
+    ...reads,
+    good: ({ project_id, slug }) => ({ query: { project_id, slug, status: ['active', 'blocked'], sort: 'label' } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongQuery: { ...WRONG_FILTER, sort: ['age', 'NEWEST'], page_size: [], page_token: [] },
+  },
+  countCodes: {
+    ...reads,
+    good: ({ project_id }) => ({ query: { project_id } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongQuery: WRONG_FILTER,
+  },
+  createCode: {
+    good: ({ project_id }) => ({ body: { label: 'Menu', redirect_url: TARGET, project_id, tags: ['Menus'] } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: {
+      ...WRONG_LOOK,
+      name: NO_LABEL,
+      label: NO_LABEL,
+      type: [...NO_STRING, '', 'fax', 'URL'],
+      redirect_url: NO_URL,
+      text: ['not for this type', ...NO_STRING],
+      qr_data: [{ text: 'not for this type' }, 5, 'x', []],
+      project_id: NO_STRING,
+      redirect_rules: NO_RULES,
+      expires_at: NO_INSTANT,
+      scan_limit: NO_NUMBER,
+      tags: NO_TAGS,
+    },
+    wrongQuery: {},
+  },
+  getCode: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
+  updateCode: {
+    good: ({ project_id }) => ({ body: { label: 'Menu', project_id } }),
+    foreign: { id: 'qr_not_found', project_id: 'project_not_found' },
+    wrongFields: {
+      ...WRONG_LOOK,
+      label: [...NO_LABEL, null],
+      name: [...NO_LABEL, null],
+      redirect_url: [...NO_URL, null],
+      status: [...NO_STRING, null, '', 'blocked', 'deleted', 'ACTIVE'],
+      project_id: [...NO_STRING, null],
+      qr_data: [5, 'x', [], null],
+      redirect_rules: NO_RULES,
+      expires_at: NO_INSTANT,
+      scan_limit: NO_NUMBER,
+      tags: [...NO_TAGS, null],
+    },
+    wrongQuery: {},
+  },
+  deleteCode: {
+    good: ({ slug }) => ({ body: { confirmation: slug } }),
+    spends: true,
+    foreign: { id: 'qr_not_found' },
+    wrongFields: { confirmation: [...NO_STRING, null] },
+    wrongQuery: {},
+  },
+  getCodeHistory: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: { page_token: [] } },
+  simulateScan: {
+    good: ({ id }) => ({ body: { qr_id: id, device: 'ios' } }),
+    foreign: {},
+    wrongFields: {
+      qr_id: [...NO_STRING, null],
+      at: [...NO_INSTANT, null],
+      device: [...NO_STRING, null, 'fridge'],
+      country: [...NO_STRING, 'Germany'],
+    },
+    wrongQuery: {},
+  },
+  listTags: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createTag: {
+    good: () => ({ body: { name: `T${tags++}` } }),
+    foreign: {},
+    wrongFields: { name: [...NO_STRING, null, '', ' ', 'x'.repeat(51)] },
+    wrongQuery: {},
+  },
+  renameTag: {
+    good: ({ tag_id }) => ({ body: { name: tag_id } }),
+    foreign: { tag_id: 'not_found' },
+    wrongFields: { name: [...NO_STRING, null, '', ' ', 'x'.repeat(51)] },
+    wrongQuery: {},
+  },
+  mergeTag: {
+    good: ({ other_tag_id }) => ({ body: { into: other_tag_id } }),
+    spends: true,
+    foreign: { tag_id: 'not_found' },
+    wrongFields: { into: [...NO_STRING, null] },
+    wrongQuery: {},
+  },
+  deleteTag: { ...reads, good: () => ({}), spends: true, foreign: { tag_id: 'not_found' }, wrongQuery: {} },
+  getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
 };
 
-export function casesOf(route: V1Route): SurfaceCases {
+export function casesOf(route: ApiRoute): SurfaceCases {
   const cases = SURFACE_CASES[route.operation];
   if (!cases) throw new Error(`${route.operation} has no cases in SURFACE_CASES`);
   return cases;
 }
 
 /** The fields that a route's body may have. */
-export function bodyFields({ body }: V1Route): string[] {
+export function bodyFields({ body }: ApiRoute): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
 }
 
 /** The ids that a route takes, in the path, the query or the body. */
-export function idNames(route: V1Route): IdName[] {
+export function idNames(route: ApiRoute): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
-  const all: IdName[] = ['id', 'project_id', 'slug'];
-  return all.filter((name) => route.path.includes(`{${name}}`) || named.includes(name));
+  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id'];
+  return all.filter((name) => pathId(route) === name || named.includes(name));
+}
+
+/** Whose `{id}` the path has; null: none. */
+export function pathId({ path }: ApiRoute): IdName | null {
+  if (!path.includes('{id}')) return null;
+  return path.includes('/projects/') ? 'project_id' : path.includes('/tags/') ? 'tag_id' : 'id';
 }

@@ -1,16 +1,16 @@
-import type { V1Route } from '../../../../src/http/v1/route.ts';
+import type { ApiRoute } from '../../../../src/http/kernel/api-route.ts';
 import type { ApiClient, ApiReply } from '../../../harness/api-client.ts';
-import { type Belongings, casesOf, type GoodRequest, type IdName } from './surface-cases.ts';
+import { type Belongings, casesOf, type GoodRequest, type IdName, pathId } from './surface-cases.ts';
 
 /** Sends the route's valid request. */
-export function sendGood(api: ApiClient, route: V1Route, own: Belongings): Promise<ApiReply> {
+export function sendGood(api: ApiClient, route: ApiRoute, own: Belongings): Promise<ApiReply> {
   return sendAs(api, route, own, casesOf(route).good(own));
 }
 
 /** Sends the valid request with one id replaced, in the path, the query or the body. */
 export function sendWithId(
   api: ApiClient,
-  route: V1Route,
+  route: ApiRoute,
   own: Belongings,
   name: IdName,
   id: string,
@@ -21,23 +21,23 @@ export function sendWithId(
 
 export function sendAs(
   api: ApiClient,
-  route: V1Route,
+  route: ApiRoute,
   own: Belongings,
   { query = {}, body }: GoodRequest,
 ): Promise<ApiReply> {
   const path = pathOf(route, own);
-  if (route.method === 'GET') return api.get(path, { query });
-  return route.method === 'POST' ? api.post(path, body, { query }) : api.patch(path, body, { query });
+  return route.body === null ? api.get(path, { query }, route.method) : api.post(path, body, { query }, route.method);
 }
 
-export function pathOf(route: V1Route, own: Belongings): string {
-  return route.path.replace('{id}', own.id);
+export function pathOf(route: ApiRoute, own: Belongings): string {
+  const name = pathId(route);
+  return name === null ? route.path : route.path.replace('{id}', own[name]);
 }
 
 /** Sends any text as the body, with these headers and no others. */
 export function sendText(
   api: ApiClient,
-  route: V1Route,
+  route: ApiRoute,
   own: Belongings,
   text: string,
   headers: Record<string, string> = { 'content-type': 'application/json' },
@@ -47,7 +47,7 @@ export function sendText(
 }
 
 /** The same, chunked: without Content-Length. */
-export function sendChunked(api: ApiClient, route: V1Route, own: Belongings, text: string): Promise<ApiReply> {
+export function sendChunked(api: ApiClient, route: ApiRoute, own: Belongings, text: string): Promise<ApiReply> {
   const bytes = Buffer.from(text);
   const body = new ReadableStream({
     pull(controller) {

@@ -1,7 +1,9 @@
-import { invalidField } from '../../errors/refusal.ts';
-import { idempotentCall } from '../../people/idempotency.ts';
-import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
-import type { Call } from './route.ts';
+import { invalidField } from '../errors/refusal.ts';
+import type { Caller } from '../people/caller.ts';
+import { idempotentCall } from '../people/idempotency.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+
+type Call = { headers: Headers; caller: Caller; path: string; body: unknown; now: number };
 
 /** Null if the caller sent no key. A key must have 1 to 255 characters. */
 export function readIdempotencyKey({ headers, caller, path, body, now }: Call): Idempotency | null {

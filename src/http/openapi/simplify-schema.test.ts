@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { simplifySchema } from './component-schemas.ts';
+import { simplifySchema } from './simplify-schema.ts';
 
 test('a nullable enum lists null, once', () => {
   expect(simplifySchema({ type: 'string', nullable: true, enum: ['a'] })).toMatchObject({

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../../errors/codes.ts';
+import type { Scope } from '../../people/scopes.ts';
+
+export type QueryParameter = { name: string; description: string; schema: object; required?: true };
+
+/** What the tables of v1 and v2 say about a route: for the router, the OpenAPI document and the whole-surface tests. */
+export type ApiRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  operation: string;
+  summary: string;
+  description: string;
+  tag: Tag;
+  /** What the caller must be allowed to do; null: to be known is enough. */
+  scope: Scope | null;
+  query: QueryParameter[];
+  body: z.ZodType | null;
+  bodyExample: object | null;
+  /** More example bodies for the reference, each under its title. */
+  moreBodyExamples?: Record<string, object>;
+  takesIdempotencyKey: boolean;
+  takesIfMatch: boolean;
+  givesEtag: boolean;
+  status: 200 | 201 | 202;
+  answer: z.ZodType;
+  answerExample: object;
+  /** In addition to those of every route. */
+  errors: ErrorCode[];
+};
+
+/** The subjects of routes, in the order of the reference. */
+export const TAGS = {
+  Projects: 'Workspaces that group the codes of an account.',
+  'QR codes': 'Codes whose target can change after they were printed.',
+  Tags: "The owner's own words for codes; a code has any of them.",
+  Account: 'The account itself.',
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+/** What a handler returns. */
+export type RouteAnswer = {
+  fields: object;
+  etag?: string;
+  /** An earlier call with the same Idempotency-Key did the work. */
+  replayed?: boolean;
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { DEFAULT_PLANS, PLAN_FIELDS, type PlanField } from '../../config/plans.ts';
+import { route } from './route.ts';
+
+/** The fields of a plan, each with its meaning. */
+const limits = z.strictObject(
+  Object.fromEntries(
+    Object.entries<PlanField>(PLAN_FIELDS).map(([name, { meaning, type }]) => [
+      name,
+      (type === 'yes or no' ? z.boolean() : z.int().min(0)).describe(meaning),
+    ]),
+  ),
+);
+
+export const accountAnswer = z.strictObject({
+  account_id: z.string().describe('Opaque.'),
+  plan: z.string().describe('The name of its plan.'),
+  timezone: z.string().describe('An IANA name. Schedules of rules and the days of analytics are in it.'),
+  limits: limits.describe("What the plan allows, with the account's own limits in place of the plan's."),
+  usage: z
+    .strictObject({
+      active_codes: z.int().min(0).describe('Codes that are not archived.'),
+      projects: z.int().min(0).describe('Projects, archived ones included.'),
+      api_keys: z.int().min(0).describe('Keys that are not revoked.'),
+    })
+    .describe('How much of it is taken.'),
+});
+
+const { name: plan, ...EXAMPLE_LIMITS } = DEFAULT_PLANS.get('agency') ?? { name: '' };
+
+export const getAccount = route('GET /v2/account', {
+  operation: 'getAccount',
+  tag: 'Account',
+  scope: null,
+  summary: 'Get the account',
+  description: 'Its plan, what that allows, and how much of it is taken.',
+  answer: accountAnswer,
+  answerExample: {
+    account_id: 'acc_01k9zq5x3m7q4sbvf1b2cdg6hk',
+    plan,
+    timezone: 'Europe/Berlin',
+    limits: EXAMPLE_LIMITS,
+    usage: { active_codes: 1_840, projects: 12, api_keys: 3 },
+  },
+  async handle({ store }, { caller }) {
+    const { accountId } = caller;
+    const [account, usage] = await Promise.all([store.read.findAccount(accountId), store.read.findUsage(accountId)]);
+    const { name, ...allowed } = { ...caller.plan, ...caller.limits };
+    return {
+      fields: {
+        account_id: accountId,
+        plan: name,
+        timezone: account?.time_zone ?? 'UTC',
+        limits: allowed,
+        usage: { active_codes: account?.active_codes ?? 0, ...usage },
+      },
+    };
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { dayText } from '../../analytics/day.ts';
+import { payloadOf } from '../../codes/payload.ts';
+import { codeNotFound, isQrId } from '../../codes/qr-code.ts';
+import { DECORATION, type DecorationEntry, NO_DECORATION } from '../../render/picture/decoration.ts';
+import { publicLink } from '../../render/picture/public-link.ts';
+import { DESTINATION_STATES, type DestinationState } from '../../safety/destinations/destination-state.ts';
+import type { WholeCode } from '../../store/codes/whole-codes.ts';
+import { valueSchema } from '../v1/answer-parts.ts';
+import { FULL_EXAMPLE } from '../v1/examples.ts';
+import { fullAnswer, type PictureUrls, presentFull } from '../v1/present-qr-code.ts';
+import type { V2Deps } from './route.ts';
+
+type Part = (typeof DECORATION)[keyof typeof DECORATION];
+
+const partSchema = (part: Part): z.ZodType =>
+  'fields' in part
+    ? z.strictObject(
+        Object.fromEntries(
+          Object.entries<DecorationEntry>(part.fields).map(([name, entry]) => [
+            name,
+            valueSchema(entry).describe(entry.meaning),
+          ]),
+        ),
+      )
+    : z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** Each part is null if a code does not have it. */
+export const decorationAnswer = z.strictObject(
+  Object.fromEntries(
+    Object.entries<Part>(DECORATION).map(([name, part]) => [name, partSchema(part).nullable().describe(part.meaning)]),
+  ),
+);
+
+const reason = z.strictObject({
+  source: z.string().describe('Who found it.'),
+  url: z.string().describe('Of which URL.'),
+  text: z.string().describe('Why, for people.'),
+});
+
+const grade = z.strictObject({
+  grade: z.enum(['A', 'B', 'C', 'D', 'F']),
+  smallest_print_mm: z.number().describe('How wide it must be printed at least.'),
+  reasons: z.array(z.string()).describe('What takes from the grade, for people.'),
+});
+
+/** A code as v2 shows it: v1's fields, with the slug from the start, and more. */
+export const codeV2 = fullAnswer.extend({
+  slug: z.string().describe('The public link ends in it. There from the start.'),
+  link: z.string().meta({ format: 'uri' }).describe('The public link: what a scan opens.'),
+  tags: z.array(z.string()).describe('By name, in order.'),
+  note: z.string().describe('For the owner alone.'),
+  pass_query: z.boolean().describe('Whether the query of the link is passed on to the destination.'),
+  decoration: decorationAnswer.describe('What the picture has besides its style.'),
+  payload: z.string().describe('What the picture holds: the link, or the Wi-Fi network.'),
+  scannability: grade.nullable().describe('How well its picture was read back; null until there is one.'),
+  last_scan_day: z
+    .string()
+    .nullable()
+    .describe("The day of the last scan in the account's time zone, `YYYY-MM-DD`; null: none. Lags by up to 40 s."),
+  destination_state: z
+    .enum(DESTINATION_STATES)
+    .nullable()
+    .describe('From the weekly check of destinations; null: not checked.'),
+  project_archived: z.boolean().describe('Then its scans are not found.'),
+  safety_reasons: z.array(reason).describe('Why it is blocked; empty if it is not.'),
+  blocked_links: z.array(reason).describe('Links in its text that visitors see as text only, and why.'),
+  created_via: z.enum(['api', 'dashboard']),
+  revision: z.int().min(1).describe('Moves with every edit; the `ETag` is made of it.'),
+});
+
+export type CodeV2 = z.infer<typeof codeV2>;
+
+export const CODE_EXAMPLE: CodeV2 = {
+  ...FULL_EXAMPLE,
+  slug: FULL_EXAMPLE.slug ?? '',
+  link: 'http://localhost:8080/qr-7hk3m9xw',
+  tags: ['Menus', 'Ground floor'],
+  note: 'Laminated, ordered in March',
+  pass_query: false,
+  decoration: { ...NO_DECORATION },
+  payload: 'http://localhost:8080/qr-7hk3m9xw',
+  scannability: { grade: 'A', smallest_print_mm: 14, reasons: [] },
+  last_scan_day: '2026-11-14',
+  destination_state: 'ok',
+  project_archived: false,
+  safety_reasons: [],
+  blocked_links: [],
+  created_via: 'api',
+  revision: 3,
+};
+
+/** The account's code, archived or not. */
+export async function wholeCode({ store }: V2Deps, accountId: string, id: string): Promise<WholeCode> {
+  const code = isQrId(id) ? await store.read.findWholeCode(accountId, id) : undefined;
+  if (!code) throw codeNotFound();
+  return code;
+}
+
+/** What callers see of these codes, in their order. */
+export async function presentCodes(
+  { store, publicUrl, picturesOf }: V2Deps,
+  pictureUrls: PictureUrls,
+  codes: readonly WholeCode[],
+): Promise<CodeV2[]> {
+  const [pictures, tags] = await Promise.all([
+    picturesOf([...codes]),
+    store.read.listTagsOfCodes(codes.map(({ seq }) => seq)),
+  ]);
+  const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
+  return codes.map((code, at): CodeV2 => {
+    const picture = pictures[at] ?? null;
+    const { scannability } = code;
+    return {
+      ...presentFull(code, picture === null ? null : pictureUrls(picture)),
+      slug: code.slug,
+      link: publicLink(code, publicUrl),
+      tags: (tagsOf.get(code.seq) ?? []).map(({ name }) => name),
+      note: code.note,
+      pass_query: code.pass_query,
+      decoration: code.decoration,
+      payload: payloadOf(code, publicUrl),
+      // Of the picture that is published, which may still have another link.
+      scannability:
+        scannability === null || picture !== code.picture
+          ? null
+          : {
+              grade: scannability.grade,
+              smallest_print_mm: scannability.smallest_print_mm,
+              reasons: scannability.reasons,
+            },
+      last_scan_day: code.last_scan === 0 ? null : dayText(Math.floor((code.last_scan - 1) / 24)),
+      destination_state: code.destination_state as DestinationState | null,
+      project_archived: code.is_archived,
+      safety_reasons: code.safety_reasons ?? [],
+      blocked_links: code.blocked_links ?? [],
+      created_via: code.created_via === 'api' ? 'api' : 'dashboard',
+      revision: code.revision,
+    };
+  });
+}

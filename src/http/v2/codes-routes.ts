@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { countOwnedCodes } from '../../codes/bulk-actions.ts';
+import { changeQrCode } from '../../codes/change-qr-code.ts';
+import { codeHistory } from '../../codes/code-history.ts';
+import { createQrCode } from '../../codes/create-qr-code.ts';
+import { deleteQrCode } from '../../codes/delete-qr-code.ts';
+import { listOwnedCodes } from '../../codes/list-owned-codes.ts';
+import { changeCodeV2, newCodeV2 } from '../../codes/v2-requests.ts';
+import type { Code } from '../../store/schema.ts';
+import { CODE_SORTS } from '../dashboard/contract.ts';
+import { presentEvent } from '../dashboard/present-history.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
+import { MORE_CODE_CHANGES, MORE_NEW_CODES } from '../v1/examples.ts';
+import { readIfMatch } from '../v1/if-match.ts';
+import { etagOf, type PictureUrls } from '../v1/present-qr-code.ts';
+import { CODE_EXAMPLE, type CodeV2, codeV2, presentCodes, wholeCode } from './code.ts';
+import { codeFilter, readFilter } from './code-filter.ts';
+import { pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { nothing } from './tags-routes.ts';
+
+const of = { tag: 'QR codes' } as const;
+
+type Answering = { deps: V2Deps; caller: { accountId: string }; pictureUrls: PictureUrls };
+
+async function presentOne(
+  deps: V2Deps,
+  { caller, pictureUrls }: Omit<Answering, 'deps'>,
+  id: string,
+): Promise<{ fields: CodeV2; etag: string }> {
+  const code = await wholeCode(deps, caller.accountId, id);
+  const [fields] = await presentCodes(deps, pictureUrls, [code]);
+  if (!fields) throw new Error('A code was not presented');
+  return { fields, etag: etagOf(code) };
+}
+
+export const listCodes = route('GET /v2/qr-codes', {
+  ...of,
+  operation: 'listCodes',
+  scope: 'qr.read',
+  summary: 'List QR codes',
+  description: 'Whole codes that match all filters. Without a `status` filter archived codes are left out.',
+  query: codeFilter.extend({
+    sort: z
+      .enum(CODE_SORTS, `must be one of ${CODE_SORTS.join(', ')}`)
+      .default('newest')
+      .describe('The order.'),
+    ...pageQuery,
+  }),
+  answer: pageOf(codeV2),
+  answerExample: { items: [CODE_EXAMPLE], next_page_token: null },
+  errors: ['project_not_found'],
+  async handle(deps, { caller, query, pictureUrls, now }) {
+    const { sort: order, page_size: pageSize, page_token: pageToken = null } = query;
+    const filter = await readFilter(deps.store, caller.accountId, query);
+    const page = await listOwnedCodes(deps, caller.accountId, { ...filter, order, pageSize, pageToken }, now);
+    const codes = await deps.store.read.listWholeCodes(page.items.map(({ seq }) => seq));
+    return { fields: { ...page, items: await presentCodes(deps, pictureUrls, codes) } };
+  },
+});
+
+export const countCodes = route('GET /v2/qr-codes/count', {
+  ...of,
+  operation: 'countCodes',
+  scope: 'qr.read',
+  summary: 'Count QR codes',
+  description: 'How many match all filters, which are those of the list.',
+  query: codeFilter,
+  answer: z.strictObject({ count: z.int().min(0) }),
+  answerExample: { count: 1_840 },
+  errors: ['project_not_found'],
+  async handle({ store }, { caller, query, now }) {
+    const filter = await readFilter(store, caller.accountId, query);
+    return { fields: { count: await countOwnedCodes(store, caller.accountId, filter, now) } };
+  },
+});
+
+export const createCode = route('POST /v2/qr-codes', {
+  ...of,
+  operation: 'createCode',
+  scope: 'qr.write',
+  summary: 'Create a QR code',
+  description:
+    'Slug and link are in the answer; only the picture follows within moments. Rules, expiry and scan limit need a plan with advanced redirects.',
+  body: newCodeV2,
+  bodyExample: { label: 'Menu, table 7', redirect_url: 'https://example.com/menu', tags: ['Menus'] },
+  moreBodyExamples: {
+    ...MORE_NEW_CODES,
+    'A Wi-Fi network': { type: 'wifi', qr_data: { ssid: 'Guests', security: 'WPA', password: 'welcome-7' } },
+  },
+  takesIdempotencyKey: true,
+  givesEtag: true,
+  status: 201,
+  answer: codeV2,
+  answerExample: CODE_EXAMPLE,
+  errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
+  async handle(deps, call) {
+    const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
+    return { ...(await presentOne(deps, call, value.id)), replayed };
+  },
+});
+
+export const getCode = route('GET /v2/qr-codes/{id}', {
+  ...of,
+  operation: 'getCode',
+  scope: 'qr.read',
+  summary: 'Get a QR code',
+  description: 'Archived or not.',
+  givesEtag: true,
+  answer: codeV2,
+  answerExample: CODE_EXAMPLE,
+  errors: ['qr_not_found'],
+  handle: (deps, call) => presentOne(deps, call, call.parts.id ?? ''),
+});
+
+export const changeCode = route('PATCH /v2/qr-codes/{id}', {
+  ...of,
+  operation: 'updateCode',
+  scope: 'qr.write',
+  summary: 'Update a QR code',
+  description:
+    'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
+  body: changeCodeV2,
+  bodyExample: { redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
+  moreBodyExamples: MORE_CODE_CHANGES,
+  takesIfMatch: true,
+  givesEtag: true,
+  answer: codeV2,
+  answerExample: { ...CODE_EXAMPLE, redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
+  errors: [
+    'qr_not_found',
+    'project_not_found',
+    'project_forbidden',
+    'precondition_failed',
+    'feature_disabled',
+    'quota_exceeded_qr',
+    'unsafe_url',
+  ],
+  async handle(deps, call) {
+    const { caller, parts, body, headers } = call;
+    const code: Code = await changeQrCode(deps, caller, parts.id ?? '', body, readIfMatch(headers));
+    return presentOne(deps, call, code.id);
+  },
+});
+
+export const deleteRequest = z.strictObject({
+  confirmation: z.string('must be a string').describe('The slug of the code.'),
+});
+
+export const deleteCode = route('DELETE /v2/qr-codes/{id}', {
+  ...of,
+  operation: 'deleteCode',
+  scope: 'qr.write',
+  summary: 'Delete an archived QR code',
+  description: 'For good, with its counts and its history. Its slug is never given again.',
+  body: deleteRequest,
+  bodyExample: { confirmation: 'qr-7hk3m9xw' },
+  answer: nothing,
+  answerExample: {},
+  errors: ['qr_not_found'],
+  async handle(deps, { caller, parts, body }) {
+    await deleteQrCode(deps, caller.accountId, parts.id ?? '', body.confirmation);
+    return { fields: {} };
+  },
+});
+
+const actor = z.looseObject({
+  kind: z.enum(['dashboard', 'key', 'command_line', 'safety']).describe('A key also has `name` and `last4`.'),
+});
+
+export const historyEntry = z.strictObject({
+  at: codeV2.shape.created_at,
+  actor,
+  what: z.looseObject({
+    kind: z.enum(['created', 'changed', 'safety']),
+    fields: z
+      .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+      .optional()
+      .describe('Of a change: each field before and after.'),
+  }),
+});
+
+export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
+  ...of,
+  operation: 'getCodeHistory',
+  scope: 'qr.read',
+  summary: 'Get the history of a QR code',
+  description: 'Who changed what, and when; newest first, 20 on a page.',
+  query: z.object({ page_token: pageQuery.page_token }),
+  answer: pageOf(historyEntry),
+  answerExample: {
+    items: [
+      {
+        at: '2026-11-14T10:00:00.000Z',
+        actor: { kind: 'key', name: 'Shop', last4: 'x7Qp' },
+        what: {
+          kind: 'changed',
+          fields: [
+            {
+              field: 'redirect_url',
+              before: 'https://example.com/menu',
+              after: 'https://example.com/winter-menu',
+            },
+          ],
+        },
+      },
+    ],
+    next_page_token: null,
+  },
+  errors: ['qr_not_found'],
+  async handle(deps, { caller, parts, query, now }) {
+    const code = await wholeCode(deps, caller.accountId, parts.id ?? '');
+    const page = await codeHistory(deps, code, query.page_token ?? null, now);
+    return { fields: { ...page, items: page.items.map(presentEvent) } };
+  },
+});

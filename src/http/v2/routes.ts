@@ -1,0 +1,36 @@
+import { getAccount } from './account-routes.ts';
+import {
+  changeCode,
+  codeHistoryRoute,
+  countCodes,
+  createCode,
+  deleteCode,
+  getCode,
+  listCodes,
+} from './codes-routes.ts';
+import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
+import type { V2Route } from './route.ts';
+import { simulateRoute } from './simulate-route.ts';
+import { createTagRoute, deleteTagRoute, listTags, mergeTagRoute, renameTagRoute } from './tags-routes.ts';
+
+/** All routes of v2. A path without braces wins over one with them. */
+export const V2_ROUTES: readonly V2Route[] = [
+  listProjectsV2,
+  createProjectV2,
+  getProjectV2,
+  changeProjectV2,
+  listCodes,
+  countCodes,
+  createCode,
+  getCode,
+  changeCode,
+  deleteCode,
+  codeHistoryRoute,
+  simulateRoute,
+  listTags,
+  createTagRoute,
+  renameTagRoute,
+  mergeTagRoute,
+  deleteTagRoute,
+  getAccount,
+];

@@ -1,0 +1,96 @@
+import { invalid, Refusal } from '../../errors/refusal.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
+import type { Caller } from '../../people/caller.ts';
+import { ALL_SCOPES, KEY_SCOPES, type Scope } from '../../people/scopes.ts';
+import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
+import { ownerOf } from '../dashboard/owner.ts';
+import { requireOwnPage } from '../dashboard/serve-dashboard.ts';
+import { createMatcher, type PathParts } from '../kernel/matcher.ts';
+import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
+import { successReply } from '../kernel/reply.ts';
+import { type Incoming, receive, serve } from '../kernel/serve.ts';
+import type { PictureUrls } from '../v1/present-qr-code.ts';
+import { readQuery, type V2Deps } from './route.ts';
+import { V2_ROUTES } from './routes.ts';
+
+type Deps = V2Deps & KeyDeps & { pictureUrls: { program: PictureUrls; page: PictureUrls } };
+
+type KnownCaller = { caller: Caller; scopes: ReadonlySet<Scope>; pictureUrls: PictureUrls };
+
+const findRoute = createMatcher(V2_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
+
+export function serveV2(deps: Deps, request: Request, clientAddress: () => string): Promise<Response> {
+  return serve(deps, request, clientAddress, steps);
+}
+
+/** The order of the checks of every v2 request, of programs and of the dashboard's pages. */
+async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
+  const { request, path, now, headers } = incoming;
+  // Key, access and limits, or session, its limit and its origin: nobody else learns that a route exists.
+  const { caller, scopes, pictureUrls } = await callerOf(deps, incoming);
+  const { route, parts } = findRoute(request.method, path);
+  incoming.route = route.path;
+  // As soon as the route is known: who may not call it gets to know nothing else.
+  requireScope(scopes, route.scope);
+  const query = readQuery(route.querySchema, incoming.query);
+  // The body is read last, for a caller who may send it; the operation gets validated values.
+  const body = route.body ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES)) : undefined;
+  const call = {
+    caller,
+    parts: decoded(parts),
+    query,
+    body,
+    headers: request.headers,
+    path,
+    pictureUrls,
+    now,
+  };
+  const answer = await route.handle(deps, call);
+  if (answer instanceof Response) return answer;
+  const { fields, etag, replayed } = answer;
+  if (etag !== undefined) headers.etag = etag;
+  if (replayed) headers['idempotency-replayed'] = 'true';
+  return successReply(incoming, route.status, fields);
+}
+
+/** A cookie counts only where nothing else is sent: a program that runs in a browser means its key. */
+async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
+  const { headers } = incoming.request;
+  const sendsBearer = /^bearer(\s|$)/i.test(headers.get('authorization') ?? '');
+  if (headers.has('x-api-key') && sendsBearer) throw invalid('Send either an API key or a bearer token, not both');
+  const session = headers.has('x-api-key') || sendsBearer ? null : await deps.signIn.session(headers);
+  if (!session) {
+    const caller = await callerByKey(deps, incoming);
+    return { caller, scopes: KEY_SCOPES, pictureUrls: deps.pictureUrls.program };
+  }
+  incoming.accountId = session.accountId;
+  deps.limitRequests(session.accountId, incoming.now);
+  requireOwnPage(deps, incoming.request);
+  const { caller } = await ownerOf(deps, session);
+  return { caller, scopes: ALL_SCOPES, pictureUrls: deps.pictureUrls.page };
+}
+
+function requireScope(scopes: ReadonlySet<Scope>, needed: Scope | null): void {
+  if (needed === null || scopes.has(needed)) return;
+  throw new Refusal('insufficient_scope', `This needs the scope ${needed}, which the caller does not have`);
+}
+
+/** Parts that are not valid in a URL, or that no stored text contains, find nothing. */
+function decoded(parts: PathParts): PathParts {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => {
+      const value = decodedText(text);
+      if (value === null || hasControlCharacters(value, { lines: false }))
+        throw new Refusal('not_found', 'There is nothing at this address');
+      return [name, value];
+    }),
+  );
+}
+
+function decodedText(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

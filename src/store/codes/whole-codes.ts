@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, ReadContext } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { Code, DestinationCheckRow, ProjectRow } from '../schema.ts';
+
+/** A code with what other tables know of it, all but its tags. */
+export type WholeCode = Code &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain' | 'is_archived'> & {
+    /** See `CodeActivityTable`. */
+    last_scan: number;
+    /** See `DestinationChecksTable`; null: not checked. */
+    destination_state: DestinationCheckRow['state'];
+  };
+
+function wholeCodes(db: Db) {
+  return db
+    .selectFrom('qr_codes')
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .innerJoin('code_activity', 'code_activity.code_seq', 'qr_codes.seq')
+    .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
+    .leftJoin('destination_checks', 'destination_checks.code_seq', 'qr_codes.seq')
+    .selectAll('qr_codes')
+    .select([
+      'scan_counters.version',
+      'scan_counters.scan_count',
+      'projects.compact_codes',
+      'projects.custom_domain',
+      'projects.is_archived',
+      'code_activity.last_scan',
+      'destination_checks.state as destination_state',
+    ]);
+}
+
+const wholeCodeById = prepared<{ accountId: string; id: string }, WholeCode>((db, { accountId, id }) =>
+  wholeCodes(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
+);
+
+/** Archived or not. */
+export async function findWholeCode(db: Db, accountId: string, id: string): Promise<WholeCode | undefined> {
+  return (await wholeCodeById(db, { accountId, id }))[0];
+}
+
+const BY_SEQ = {
+  sqlite: prepared<{ seqs: string }, WholeCode>((db, { seqs }) =>
+    wholeCodes(db).where(sql<SqlBool>`qr_codes.seq in (select value from json_each(${seqs}))`),
+  ),
+  postgres: prepared<{ seqs: string }, WholeCode>((db, { seqs }) =>
+    wholeCodes(db).where(sql<SqlBool>`qr_codes.seq = any(${seqs}::bigint[])`),
+  ),
+};
+
+/** In the order of the seqs; without those that were deleted meanwhile. */
+export async function listWholeCodes({ db, engine }: ReadContext, seqs: number[]): Promise<WholeCode[]> {
+  if (seqs.length === 0) return [];
+  const codes = await BY_SEQ[engine](db, { seqs: engine === 'sqlite' ? JSON.stringify(seqs) : `{${seqs}}` });
+  const bySeq = new Map(codes.map((code) => [code.seq, code]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
