@@ -112,7 +112,7 @@ async function bodyFor(request: Request, { body, upload }: Route<never>, maxByte
 }
 
 /** Refuses control characters other than tabs and line breaks in any text of the value, but not in passwords. */
-function requireReadable(value: unknown, field: string): void {
+export function requireReadable(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (hasControlCharacters(value, { lines: true })) throw invalidField(field, 'must not contain control characters');
   } else if (Array.isArray(value)) {

@@ -4,7 +4,7 @@ import type { Caller } from '../../people/caller.ts';
 import { ALL_SCOPES, KEY_SCOPES, type Scope } from '../../people/scopes.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
 import { ownerOf } from '../dashboard/owner.ts';
-import { requireOwnPage } from '../dashboard/serve-dashboard.ts';
+import { requireOwnPage, requireReadable } from '../dashboard/serve-dashboard.ts';
 import { createMatcher, type PathParts } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { successReply } from '../kernel/reply.ts';
@@ -35,6 +35,8 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const query = readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const body = route.body ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES)) : undefined;
+  // Whatever else a schema checks: PostgreSQL cannot look up a text with NUL.
+  requireReadable(body, '');
   const call = {
     caller,
     parts: decoded(parts),
