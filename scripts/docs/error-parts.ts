@@ -24,6 +24,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   project_not_found: 'Check the id, and that the key belongs to the account of the project.',
   method_not_allowed: 'Use one of the methods that the header `Allow` lists.',
   idempotency_conflict: 'Use another key for another body; the same key only to repeat the same request.',
+  external_id_taken:
+    'Find the code by the filter `external_id` of the list, or change it by `PUT /v2/qr-codes/external/{external_id}`. Archived codes keep theirs.',
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',
   precondition_failed: 'Read the code again, look at what has changed, and send the change with the new `ETag`.',

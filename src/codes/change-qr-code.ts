@@ -15,7 +15,7 @@ import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags, tooManyTags } from './tags.ts';
 
@@ -102,6 +102,7 @@ async function store(
   if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
   if (result.refused === 'no_logo') throw logoNotFound();
   if (result.refused === 'tags_full') throw tooManyTags();
+  if (result.refused === 'external_id_taken') throw externalIdTaken();
   if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
   return null;
 }

@@ -16,7 +16,7 @@ export function changedFields(before: Code, set: Partial<Code>): FieldChange[] {
   return HISTORY.flatMap((field): FieldChange[] => {
     const [old, present] = [outside(field, before), outside(field, after)];
     if (Bun.deepEquals(old, present)) return [];
-    const [was, is] = field.history === 'parts' ? differences(old, present) : [old, present];
+    const [was, is] = field.history === 'whole' ? [old, present] : differences(old, present, field.history);
     return [{ field: field.name, before: was, after: is }];
   });
 }
@@ -47,10 +47,12 @@ function valueBefore(field: AnyField, code: Code, before: unknown, after: unknow
 type Parts = Record<string, unknown>;
 
 /** The parts of both that differ. */
-function differences(one: unknown, other: unknown): [Parts, Parts] {
+function differences(one: unknown, other: unknown, of: AnyField['history']): [Parts, Parts] {
   const [old, present] = [one as Parts, other as Parts];
   const changed = Object.keys({ ...old, ...present }).filter((key) => !Bun.deepEquals(old[key], present[key]));
   const partsOf = (whole: Parts) =>
-    Object.fromEntries(changed.flatMap((key) => (key in whole ? [[key, whole[key]]] : [])));
+    Object.fromEntries(
+      changed.flatMap((key) => (key in whole ? [[key, whole[key]]] : of === 'pairs' ? [[key, null]] : [])),
+    );
   return [partsOf(old), partsOf(present)];
 }

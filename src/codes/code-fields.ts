@@ -5,7 +5,8 @@ import { NO_DECORATION } from '../render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../render/picture/style.ts';
 import type { Code } from '../store/schema.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
-import { instant, label, scanLimit } from './field-schemas.ts';
+import { externalId, instant, label, scanLimit } from './field-schemas.ts';
+import { mergeMetadata, sentMetadata, wholeMetadata } from './metadata.ts';
 import { isQrId } from './qr-code.ts';
 import { redirectRules } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
@@ -27,7 +28,7 @@ type CodeField<Column extends keyof Code> = {
   /** The value if null was sent with a change; without it, null is refused. */
   cleared?: Code[Column];
   /** The value that was sent, made whole by the code as it will be. May refuse it. */
-  merge?(sent: unknown, code: Pick<Code, 'type' | 'style' | 'decoration'>): Code[Column];
+  merge?(sent: unknown, code: Pick<Code, 'type' | 'style' | 'decoration' | 'metadata'>): Code[Column];
   /** A field that this one must fit: when that changes, this one is merged and checked again. */
   fits?: 'style';
   /** The feature of a plan without which it can only be cleared. */
@@ -35,8 +36,8 @@ type CodeField<Column extends keyof Code> = {
   /** Scans may be answered differently after a change, so every node reads the code again. */
   affectsScans?: true;
   affectsPicture?: (code: Pick<Code, 'type'>) => boolean;
-  /** In the history of the code; `parts`: only the parts that differ. */
-  history?: 'whole' | 'parts';
+  /** In the history of the code; `parts`: only the parts that differ; `pairs`: the same, null where there is none. */
+  history?: 'whole' | 'parts' | 'pairs';
   /** Milliseconds inside, ISO 8601 outside. */
   isTime?: true;
   /** In the dashboard's API, as it is. */
@@ -198,6 +199,24 @@ export const CODE_FIELDS = {
     archive: flag,
   },
   note: { ...sent, schema: note, initial: '', history: 'whole', shown: true, archive: longText },
+  external_id: {
+    ...sent,
+    schema: externalId,
+    initial: null,
+    cleared: null,
+    history: 'whole',
+    shown: true,
+    archive: externalId.nullable(),
+  },
+  metadata: {
+    ...sent,
+    schema: sentMetadata,
+    initial: {},
+    merge: (sent, code) => mergeMetadata(sent as z.output<typeof sentMetadata>, code.metadata),
+    history: 'pairs',
+    shown: true,
+    archive: wholeMetadata,
+  },
   scan_count: { shown: true, archive: count },
   destination_url: { archive: targetUrl.nullable() },
   render_status: { shown: true },

@@ -15,7 +15,7 @@ import type { StoreWith } from '../store/store.ts';
 import { fieldsWith, type With } from './code-fields.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseNewByPlan } from './refuse-change.ts';
 import { namedTags, tooManyTags } from './tags.ts';
 import { newSlug } from './values/slug.ts';
@@ -169,6 +169,7 @@ async function insert(
     if (result.refused === 'no_logo') throw logoNotFound();
     if (result.refused === 'tags_full') throw tooManyTags();
     if (result.refused === 'project_archived') throw projectArchived('project_id');
+    if (result.refused === 'external_id_taken') throw externalIdTaken();
     if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
     code = { ...code, slug: newSlug() };
   }

@@ -6,6 +6,12 @@ import { MAX_SCAN_LIMIT } from './values/code-values.ts';
 export const label = readableText({ min: 1, max: 255, blank: false, lines: false });
 export const text = readableText({ min: 1, max: 2000, blank: false, lines: true });
 
+/** `.` and `..` cannot be a part of a path: clients take them away. */
+export const externalId = readableText({ min: 1, max: 255, blank: true, lines: false }).refine(
+  (id) => id !== '.' && id !== '..',
+  'must not be . or ..',
+);
+
 const NOT_AN_INSTANT = 'must be an ISO 8601 timestamp with a time zone, such as 2027-01-31T18:00:00Z';
 
 export const instant = z

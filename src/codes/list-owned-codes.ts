@@ -17,6 +17,7 @@ export type OwnedCodesFilter = {
   /** Part of the label. Empty: all. */
   labelContains: string;
   slug: string | null;
+  externalId: string | null;
   projectId: string | null;
   /** None: active and blocked, or only active if the condition applies to active codes. */
   statuses: CodeStatus[];
@@ -32,6 +33,7 @@ export const NO_FILTER: OwnedCodesFilter = {
   search: '',
   labelContains: '',
   slug: null,
+  externalId: null,
   projectId: null,
   statuses: [],
   type: null,
@@ -69,7 +71,7 @@ export async function listOwnedCodes(
 }
 
 export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
-  const { projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
+  const { externalId, projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
   // The search finds what is in labels too, and has an index for it.
   const searched = filter.search.trim() === '' ? filter.labelContains : filter.search;
   const plain = searchNeedle(searched);
@@ -87,6 +89,7 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
     tagIds,
     search,
     labelContains,
+    externalId,
     createdFrom,
     createdTo,
     now,

@@ -52,6 +52,12 @@ function uncheckable(unanswered: readonly string[]): Refusal {
   );
 }
 
+export function externalIdTaken(): Refusal {
+  return new Refusal('external_id_taken', 'Another code of this account has this external_id', {
+    field: 'external_id',
+  });
+}
+
 /** Deleted logos still exist for codes that use them; unused ones do not. */
 export function logoNotFound(): Refusal {
   return invalidField('decoration.logo.hash', 'must be the hash of a logo of this account');

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { readableText } from '../lib/readable-text.ts';
 import { plainText } from '../lib/search-text.ts';
-import { idempotencyConflict, type IdempotentResult } from '../people/idempotency.ts';
+import { type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import type { NamedTags, TagChange } from '../store/codes/tags.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, StoredChange, TagRow } from '../store/schema.ts';

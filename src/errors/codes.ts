@@ -42,6 +42,7 @@ export const ERRORS = {
     status: [409],
     means: 'The `Idempotency-Key` was used within 24 hours with another body.',
   },
+  external_id_taken: { status: [409], means: 'v2: another code of the account has this `external_id`.' },
   qr_expired: { status: [410], means: 'A scan: the code has passed its `expires_at`.' },
   qr_scan_limit_reached: { status: [410], means: 'A scan: the code has reached its `scan_limit`.' },
   precondition_failed: {

@@ -19,10 +19,9 @@ export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from
 export { findImportedRows } from './codes/imported-rows.ts';
 export { findLastScan, listOwnedCodesByIds } from './codes/list-owned-codes.ts';
 export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
-export { findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+export { findByExternalIds, findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 export { hasSearchBacklog } from './codes/search-index.ts';
 export { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
-export { findWholeCode } from './codes/whole-codes.ts';
 export {
   findCodeSeqs,
   listCodesBySeq,
@@ -30,6 +29,7 @@ export {
   listExpiringCodes,
   listLimitedCodes,
 } from './codes/watched-codes.ts';
+export { findWholeCode } from './codes/whole-codes.ts';
 export {
   countDestinationStates,
   findDestinationCheck,

@@ -4,6 +4,7 @@ import type {
   CodeStatus,
   CodeType,
   FieldChange,
+  Metadata,
   Reason,
   RenderStatus,
   Scannability,
@@ -263,6 +264,10 @@ type QrCodesTable = {
   revision: Generated<number>;
   /** The owner's note; '': none. */
   note: Generated<string>;
+  /** The caller's own key of the code, unique in the account; null: none. */
+  external_id: Generated<string | null>;
+  /** The caller's own pairs, for the owner only. */
+  metadata: Generated<Metadata>;
   /** The result of `searchText`. */
   search_text: string;
   /** 1: the index over `search_text` is still to be written. */

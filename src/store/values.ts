@@ -42,6 +42,7 @@ const JSON_COLUMNS: Record<ColumnsOf<object>, true> = {
   created_by: true,
   decoration: true,
   fields: true,
+  metadata: true,
   parameters: true,
   qr_data: true,
   reasons: true,

@@ -188,7 +188,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     accountId,
     codeId,
     revision: code?.revision ?? 0,
-    set: { decoration, note: 'By the door', ...pendingRender(1) },
+    set: { decoration, note: 'By the door', external_id: 'door', metadata: { floor: '1' }, ...pendingRender(1) },
     tags: { add: [tag.id], remove: [] },
     quota: 'keep',
     cap: 0,

@@ -166,12 +166,15 @@ onBothEngines('codes import and export', (engine) => {
     expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
     const [header, first, second] = await records(file);
     expect(header?.cells).toEqual(
-      'qr_id,slug,link,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(','),
+      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(
+        ',',
+      ),
     );
     expect(first?.cells).toEqual([
       code.qr_id,
       slug,
       expect.stringMatching(new RegExp(`^http://localhost:\\d+/${slug}$`)),
+      '',
       `'=HYPERLINK("x"), "quoted"`,
       'Default project',
       'url',
@@ -184,12 +187,12 @@ onBothEngines('codes import and export', (engine) => {
     ]);
     expect(second?.cells).toMatchObject({
       0: old.qr_id,
-      5: 'text',
-      6: 'archived',
-      7: '',
-      8: '0',
-      9: '',
+      6: 'text',
+      7: 'archived',
+      8: '',
+      9: '0',
       10: '',
+      11: '',
     });
     const result = await repoint('codes', 'import', '--account', email, file);
     expect(result).toMatchObject({
@@ -198,6 +201,19 @@ onBothEngines('codes import and export', (engine) => {
       ignored_columns: expect.arrayContaining(['qr_id', 'slug', 'status']),
     });
     expect((await codesOf(id)).at(-1)).toMatchObject({ label: '=HYPERLINK("x"), "quoted"', type: 'url' });
+  });
+
+  test('an external_id that a code of the account or an earlier row has is refused, and leaves the others', async () => {
+    const { email, id, api } = await newAccount();
+    await api.post('/v2/qr-codes', { redirect_url: 'https://example.com/', external_id: 'x-1' });
+    const list = fileOf(
+      `redirect_url,external_id\n${['x-1', 'x-2', 'x-2', ''].map((own) => `https://example.com/,${own}\n`).join('')}`,
+    );
+    const { created, rows } = await repoint('codes', 'import', '--account', email, list);
+    const errors = rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
+    expect([created, errors]).toEqual([2, ['external_id_taken', null, 'external_id_taken', null]]);
+    const own = await query(storeEnv, `select external_id from qr_codes where account_id = '${id}' order by seq`);
+    expect(own).toEqual(['x-1', 'x-2', null].map((external_id) => ({ external_id })));
   });
 
   test('an export of another service is read by its own column names, with its tags and dates', async () => {

@@ -35,6 +35,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     condition: null,
     tagIds: [],
     labelContains: null,
+    externalId: null,
     createdFrom: null,
     createdTo: null,
     search: null,

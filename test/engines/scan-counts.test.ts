@@ -242,6 +242,7 @@ const ALL_ACTIVE = {
   condition: null,
   tagIds: [],
   labelContains: null,
+  externalId: null,
   createdFrom: null,
   createdTo: null,
   search: null,

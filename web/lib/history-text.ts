@@ -17,6 +17,8 @@ export const HISTORY_FIELDS = {
   analytics_enabled: { name: 'Country, device and referrer of scans' },
   pass_query: { name: 'Passing query parameters on' },
   note: { name: 'Note' },
+  external_id: { name: 'Own id' },
+  metadata: { name: 'Metadata' },
   tags: { name: 'Tags' },
 } as const satisfies Record<HistoryField, { name: string; plural?: string }>;
 

@@ -398,11 +398,11 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
-             * @description On 400, 403 and 422 where one field is to blame: its path in the body, or the name of the query value.
+             * @description On 400, 403, 409 and 422 where one field is to blame: its path in the body, or the name of the query value.
              * @example redirect_rules[2].url
              */
             field?: string;
@@ -978,6 +978,15 @@ export interface components {
             analytics_enabled?: boolean | null;
             pass_query?: boolean | null;
             note?: string | null;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
             /** @description By name; new ones are made. */
             tags?: string[] | null;
             /** @description The same as `label`, and wins over it. */
@@ -1013,6 +1022,15 @@ export interface components {
             analytics_enabled?: boolean;
             pass_query?: boolean;
             note?: string;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            };
             /** @description Replaces all tags; new ones are made. */
             tags?: string[];
             /** @description The same as `label`. */
@@ -1162,6 +1180,12 @@ export interface components {
             tags: string[];
             /** @description For the owner alone. */
             note: string;
+            /** @description Your own key of the code, unique in the account. */
+            external_id: string | null;
+            /** @description Your own pairs. Visitors never see them. */
+            metadata: {
+                [key: string]: string;
+            };
             /** @description Whether the query of the link is passed on to the destination. */
             pass_query: boolean;
             /** @description What the picture has besides its style. */
@@ -2649,6 +2673,8 @@ export interface operations {
                 q?: string;
                 /** @description The code with this slug, in any case. */
                 slug?: string;
+                /** @description The code with this `external_id`. */
+                external_id?: string;
                 /** @description Only codes of this project. */
                 project_id?: string;
                 /** @description Repeat it to match several. Without it archived codes are left out. */
@@ -2750,6 +2776,10 @@ export interface operations {
                      *             "Ground floor"
                      *           ],
                      *           "note": "Laminated, ordered in March",
+                     *           "external_id": "table-7",
+                     *           "metadata": {
+                     *             "floor": "ground"
+                     *           },
                      *           "pass_query": false,
                      *           "decoration": {
                      *             "logo": null,
@@ -2875,6 +2905,10 @@ export interface operations {
                      *         "Ground floor"
                      *       ],
                      *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -2921,6 +2955,8 @@ export interface operations {
                 q?: string;
                 /** @description The code with this slug, in any case. */
                 slug?: string;
+                /** @description The code with this `external_id`. */
+                external_id?: string;
                 /** @description Only codes of this project. */
                 project_id?: string;
                 /** @description Repeat it to match several. Without it archived codes are left out. */
@@ -3057,6 +3093,10 @@ export interface operations {
                      *         "Ground floor"
                      *       ],
                      *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -3227,6 +3267,10 @@ export interface operations {
                      *         "Winter"
                      *       ],
                      *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,

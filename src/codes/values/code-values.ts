@@ -65,6 +65,9 @@ export type WifiNetwork = {
 /** The content of types without a destination. */
 export type CodeContent = { text: string } | ContactCard | WifiNetwork;
 
+/** The caller's own pairs of strings. */
+export type Metadata = Record<string, string>;
+
 /** Empty for types with a destination. */
 export type StoredContent = CodeContent | Record<never, never>;
 

@@ -166,10 +166,9 @@ const ERROR: Schema = {
     field: {
       type: 'string',
       description:
-        'On 400, 403 and 422 where one field is to blame: its path in the body, or the name of the query value.',
+        'On 400, 403, 409 and 422 where one field is to blame: its path in the body, or the name of the query value.',
       example: 'redirect_rules[2].url',
     },
   },
   required: ['ok', 'version', 'request_id', 'code', 'message'],
 };
-

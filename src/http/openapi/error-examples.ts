@@ -22,6 +22,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'This address takes GET, HEAD, PATCH',
   idempotency_conflict:
     'This Idempotency-Key was used within the last 24 hours with another body; use a new key for a new call',
+  external_id_taken: 'Another code of this account has this external_id',
   qr_expired: 'This QR code has expired.',
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',
@@ -42,6 +43,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   feature_disabled: 'scan_limit',
   project_forbidden: 'project_id',
   unsafe_url: 'redirect_url',
+  external_id_taken: 'external_id',
 };
 
 /** A complete example of an error. */

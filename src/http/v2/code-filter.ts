@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../codes/field-schemas.ts';
+import { externalId, instant } from '../../codes/field-schemas.ts';
 import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { CODE_STATUSES, CODE_TYPES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
@@ -26,6 +26,7 @@ export const codeFilter = z.object({
     .optional()
     .describe('A part of label, slug or destination, without regard to case and accents; or a whole public link.'),
   slug: searched.optional().describe('The code with this slug, in any case.'),
+  external_id: externalId.optional().describe('The code with this `external_id`.'),
   project_id: z.string('must be a string').optional().describe('Only codes of this project.'),
   status: z
     .array(oneOf(CODE_STATUSES))
@@ -56,6 +57,7 @@ export async function readFilter(
     search: filter.q ?? '',
     labelContains: filter.label_contains ?? '',
     slug: filter.slug ?? null,
+    externalId: filter.external_id ?? null,
     projectId: filter.project_id ?? null,
     statuses: filter.status ?? [],
     type: filter.type ?? null,

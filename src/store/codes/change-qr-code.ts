@@ -8,7 +8,7 @@ import type { Code, ProjectRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { SEARCHED, searchTextOf } from './qr-codes.ts';
+import { isExternalIdTaken, SEARCHED, searchTextOf } from './qr-codes.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
 export type CodeUpdate = {
@@ -33,11 +33,15 @@ export type CodeUpdate = {
   history?: CodeChangeEntry;
 };
 
-type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' };
+type ChangeRefusal = {
+  refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' | 'external_id_taken';
+};
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId, codeId } = change;
-  if (change.tags?.create) await lockAccount(tx, accountId);
+  const { external_id } = change.set;
+  if (change.tags?.create || (external_id ?? null) !== null) await lockAccount(tx, accountId);
+  if (await isExternalIdTaken(tx, accountId, external_id)) return { refused: 'external_id_taken' };
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
   if (change.quota === 'release') await releaseQuota(tx, accountId);

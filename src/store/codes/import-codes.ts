@@ -13,7 +13,7 @@ import type { Code, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../s
 import { Rollback, type Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { derivedColumns } from './qr-codes.ts';
+import { derivedColumns, findByExternalIds } from './qr-codes.ts';
 
 /** Imports codes and projects of another server unchanged: with their ids, slugs, counts and days. */
 
@@ -128,7 +128,7 @@ export type ImportedCode = {
 };
 
 /**
- * Imports codes of one account in one transaction, except those whose id or slug is taken. Returns the ids of the
+ * Imports codes of one account in one transaction, except those whose id, slug or external id is taken. Returns the ids of the
  * imported codes, or nothing if the quota has no room for all. `reservation`: for the remaining codes.
  */
 export async function importCodes(
@@ -144,7 +144,10 @@ export async function importCodes(
     codes.map(({ row }) => row.slug),
   );
   const known = new Set(taken.flatMap(({ id, slug }) => [id, slug]));
-  const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug));
+  const externalIds = codes.flatMap(({ row }) => row.external_id ?? []);
+  const named = await findByExternalIds(tx.db, accountId, externalIds);
+  const takenIds = new Set<string | null>(named.map(({ external_id }) => external_id));
+  const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug) && !takenIds.has(row.external_id));
   const days = new AccountDays(accountId);
   for (const code of free) {
     const isInQuota = code.row.status !== 'archived';

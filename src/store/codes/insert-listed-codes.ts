@@ -5,7 +5,7 @@ import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordImportedRows } from './imported-rows.ts';
-import { type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
+import { findByExternalIds, type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
@@ -51,14 +51,19 @@ async function insertListed(
     tx,
     listed.map(({ code }) => code.slug),
   );
+  const externalIds = listed.flatMap(({ code }) => code.external_id ?? []);
+  const known = await findByExternalIds(tx.db, accountId, externalIds);
+  const takenIds = new Set(known.map(({ external_id }) => external_id));
   const hasTags = listed.some(({ tags }) => tags.length > 0);
   const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
   const results = listed.map(({ code, tags }): ListedResult => {
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
     if (isTaken(code.slug)) return { refused: 'slug_taken' };
+    if (takenIds.has(code.external_id ?? '')) return { refused: 'external_id_taken' };
     if (room <= 0) return { refused: 'quota' };
     if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
     room--;
+    if (code.external_id) takenIds.add(code.external_id);
     return { id: code.id, slug: code.slug };
   });
   const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));

@@ -21,6 +21,7 @@ export type CodeFilter = {
   search: Needle | null;
   /** A part of the label, folded; null: any. */
   labelContains: string | null;
+  externalId: string | null;
   /** Inclusive; null: any time. */
   createdFrom: number | null;
   createdTo: number | null;
@@ -33,8 +34,8 @@ export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition |
 
 /** Whether all codes of the chosen statuses, project and type match. */
 export function isUnfiltered(filter: CodeFilter): boolean {
-  const { condition, tagIds, search, labelContains, createdFrom, createdTo } = filter;
-  const others = [condition, search, labelContains, createdFrom, createdTo];
+  const { condition, tagIds, search, labelContains, externalId, createdFrom, createdTo } = filter;
+  const others = [condition, search, labelContains, externalId, createdFrom, createdTo];
   return tagIds.length === 0 && others.every((each) => each === null);
 }
 
@@ -66,6 +67,7 @@ export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder
     ),
     search === null ? null : SEARCH_INDEX[engine].contains(search),
     labelContains === null ? null : LABEL_INDEX[engine].contains(labelContains),
+    filter.externalId === null ? null : sql`qr_codes.external_id = ${filter.externalId}`,
     filter.createdFrom === null ? null : sql`qr_codes.created_at >= ${filter.createdFrom}`,
     filter.createdTo === null ? null : sql`qr_codes.created_at <= ${filter.createdTo}`,
   ];
@@ -84,7 +86,12 @@ const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawB
   picture_failed: () => sql`qr_codes.render_status = 'error'`,
 };
 
-function sourcesOf(engine: EngineName, { accountId, condition, tagIds, search }: CodeFilter): Source[] {
+function sourcesOf(engine: EngineName, { accountId, condition, tagIds, search, externalId }: CodeFilter): Source[] {
+  // One code at most, whatever else is asked.
+  if (externalId !== null) {
+    const index = engine === 'postgres' ? sql`` : sql`indexed by codes_by_external_id`;
+    return [{ from: sql`qr_codes ${index}`, where: [], seq: SEQ }];
+  }
   if (search !== null) {
     const covers = { search: null };
     return SEARCH_INDEX[engine].sources(accountId, search).map((source) => ({ ...source, covers }));

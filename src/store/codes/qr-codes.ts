@@ -42,6 +42,31 @@ export async function findCodeOfAnyAccount(
     .executeTakeFirst();
 }
 
+/** The account's codes with these external ids. */
+export async function findByExternalIds(
+  db: Db,
+  accountId: string,
+  externalIds: readonly string[],
+): Promise<{ id: string; external_id: string }[]> {
+  if (externalIds.length === 0) return [];
+  return db
+    .selectFrom('qr_codes')
+    .select('id')
+    .select((eb) => eb.ref('external_id').$notNull().as('external_id'))
+    .where('account_id', '=', accountId)
+    .where('external_id', 'in', externalIds)
+    .execute();
+}
+
+/** Call it in a transaction that has locked the account, before it gives the id to a code. */
+export async function isExternalIdTaken(
+  { db }: Tx,
+  accountId: string,
+  externalId: string | null | undefined,
+): Promise<boolean> {
+  return (externalId ?? null) !== null && (await findByExternalIds(db, accountId, [externalId ?? ''])).length > 0;
+}
+
 /** Only a code that is public: its first picture is rendered. `slug` is in lower case. */
 export async function findQrCodeBySlug(db: Db, accountId: string, slug: string): Promise<Code | undefined> {
   return codesWithCounts(db)
@@ -107,7 +132,7 @@ function prepareInsert(columns: readonly (keyof NewRow)[]) {
   );
 }
 
-export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
+export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' | 'external_id_taken' };
 
 export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempotency | null; tags?: NamedTags };
 
@@ -128,6 +153,8 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived) throw new Rollback({ refused: 'project_archived' });
+  if (await isExternalIdTaken(tx, accountId, input.code.external_id))
+    throw new Rollback({ refused: 'external_id_taken' });
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
   if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });

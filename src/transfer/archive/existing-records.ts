@@ -57,14 +57,20 @@ export async function findSkips(
     codes.map(({ qr_id }) => qr_id),
     codes.map(({ slug }) => slug),
   );
+  const named = await store.read.findByExternalIds(
+    accountId,
+    codes.flatMap(({ external_id }) => external_id ?? []),
+  );
   const skips = new Map<string, string | typeof ALREADY_EXISTS>();
-  for (const { qr_id, slug, project_id } of codes) {
+  for (const { qr_id, slug, project_id, external_id } of codes) {
     const reason = skipReason(
       accountId,
       taken.find(({ id }) => id === qr_id),
       taken.find((one) => one.slug === slug),
     );
+    const twin = named.find((one) => one.external_id === external_id);
     if (reason !== null) skips.set(qr_id, reason);
+    else if (twin) skips.set(qr_id, `its external_id belongs to the code ${twin.id} of this account`);
     else if (foreign.has(project_id)) skips.set(qr_id, `its project ${project_id} belongs to another account`);
   }
   return skips;

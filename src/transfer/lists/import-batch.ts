@@ -1,5 +1,5 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
-import { quotaExceeded } from '../../codes/refusals.ts';
+import { externalIdTaken, quotaExceeded } from '../../codes/refusals.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newCodeRequest } from '../../codes/v1-requests.ts';
 import { newSlug } from '../../codes/values/slug.ts';
@@ -219,7 +219,11 @@ async function insert(
   return results;
 }
 
-function insertRefusal(refused: 'quota' | 'project_archived' | 'tags_full', { plan, limits }: Caller): Refusal {
+function insertRefusal(
+  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken',
+  { plan, limits }: Caller,
+): Refusal {
+  if (refused === 'external_id_taken') return externalIdTaken();
   if (refused === 'tags_full') return tagsFull();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }

@@ -15,6 +15,7 @@ export const LIST_FIELDS = [
   'scan_limit',
   'tags',
   'note',
+  'external_id',
   'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];

@@ -49,6 +49,8 @@ onBothEngines('a code in the dashboard', (engine) => {
       analytics_enabled: false,
       pass_query: true,
       note: 'By the door',
+      external_id: 'door-1',
+      metadata: { floor: '1' },
     };
     expect(await dashboard.ask('POST /codes', { body })).toMatchObject(body);
   });

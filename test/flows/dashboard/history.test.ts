@@ -106,6 +106,8 @@ onBothEngines("a code's history", (engine) => {
           analytics_enabled: false,
           pass_query: true,
           note: 'Hangs beside\nthe door',
+          external_id: 'door-1',
+          metadata: { floor: '1', room: '' },
         } satisfies Required<Omit<CodeChange, OtherCases>>,
       ],
       [{ type: 'vcard', qr_data: CARD }, { qr_data: { first_name: 'Grace', phones: [], emails: [] } }],

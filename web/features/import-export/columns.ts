@@ -15,6 +15,7 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   scan_limit: 'Scan limit',
   tags: 'Tags',
   note: 'Note',
+  external_id: 'Your own id',
   created_elsewhere: 'Created elsewhere (into the note)',
   short_link: 'Short link elsewhere',
 };

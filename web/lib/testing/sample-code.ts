@@ -33,6 +33,8 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     pass_query: false,
     render_error: null,
     note: '',
+    external_id: null,
+    metadata: {},
     file_url_png: null,
     scannability: null,
     earlier_addresses: [],

@@ -110,8 +110,10 @@ export type Code = CodeItem & {
   analytics_enabled: boolean;
   pass_query: boolean;
   render_error: string | null;
-  /** For the owner only. */
+  /** For the owner only, as the next two: the caller's own key, and own pairs. */
   note: string;
+  external_id: string | null;
+  metadata: Record<string, string>;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the current link is published. */
   scannability: Grade | null;
@@ -160,6 +162,8 @@ export type NewCode = {
   analytics_enabled?: boolean;
   pass_query?: boolean;
   note?: string;
+  external_id?: string | null;
+  metadata?: Record<string, string>;
 };
 
 /** Missing fields are not changed. */
@@ -177,6 +181,8 @@ export type CodeChange = {
   analytics_enabled?: boolean;
   pass_query?: boolean;
   note?: string;
+  external_id?: string | null;
+  metadata?: Record<string, string>;
   /** Ids of tags. */
   add_tags?: string[];
   remove_tags?: string[];

@@ -20,9 +20,11 @@ const CANDIDATES = 2;
  * table is joined: PostgreSQL would plan longer than it reads. `firstCodes` is for tests.
  */
 export async function findPageOnPostgres(db: Db, request: PageRequest, firstCodes?: number): Promise<number[]> {
-  const { accountId, search, limit } = request;
+  const { accountId, search, externalId, limit } = request;
   const { key } = ORDERS[request.order];
   if (isUnfiltered(request) && (key === 'seq' || key === 'label')) return pageAlongOrder(db, request, limit);
+  // One code at most.
+  if (externalId !== null) return pageOfAllMatches(db, request, null);
   const texts = search ? await newestTexts(db, accountId) : [];
   const count = firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
   const page = count > 0 ? await pageAlongOrder(db, request, count) : [];
@@ -101,10 +103,10 @@ function nextByActivity(request: PageRequest, key: 'scans' | 'last_scan', count:
       as qr_codes`;
 }
 
-/** From all matches, sorted. */
-async function pageOfAllMatches(db: Db, request: PageRequest, texts: string[]): Promise<number[]> {
+/** From all matches, sorted. `texts`: see `searchedPage`; null: there are few matches in any case. */
+async function pageOfAllMatches(db: Db, request: PageRequest, texts: string[] | null): Promise<number[]> {
   const { order, after, limit } = request;
-  const page = await searchedPage(db, request, texts);
+  const page = texts && (await searchedPage(db, request, texts));
   if (page) return page;
   const matches = matchingSeqs('postgres', request, { sortKey: sortKeyOf(order, SEQ, LABEL) });
   const [key, seq] = [sql`matching.sort_key`, sql`matching.seq`];

@@ -15,13 +15,13 @@ const LOCK = `
     where projects.account_id = account.id and projects.id = any($2::text[]) and projects.is_archived = 0
   ) as projects from account`;
 
-/** Inserts codes with their counters and takes their places in the quota, except codes whose slug is or was taken. */
+/** Inserts codes with their counters and takes their places in the quota, except codes whose slug or external id is or was taken. */
 const insertText = (columns: readonly string[]) => `
   with made as (
     insert into qr_codes (${columns.join(', ')})
     select ${columns.map((name) => `new.${name}`).join(', ')} from json_populate_recordset(null::qr_codes, $2::json) as new
     where not exists (select from deleted_slugs where deleted_slugs.slug = new.slug)
-    on conflict (slug) do nothing returning *
+    on conflict do nothing returning *
   ), counters as (
     insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from made
   ), activity as (
@@ -42,7 +42,7 @@ type InsertResult = { code: Code } | InsertRefusal;
 
 /**
  * Inserts any number of codes of one account in two statements; each can be refused by itself. Null: the quota was full
- * only because of another code that was refused in the end, so this one is to be retried alone.
+ * only because of another code that was refused in the end, or the external id may be taken: to be retried alone.
  */
 export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]): Promise<(InsertResult | null)[]> {
   const projects = [...new Set(all.map(({ code }) => code.project_id))];
@@ -63,7 +63,9 @@ export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]
   return outcomes.map((refusal, at) => {
     if (refusal?.refused === 'quota' && made.size < rows.length) return null;
     const code = made.get(all[at]?.code.id ?? '');
-    return refusal ?? (code ? { code } : { refused: 'slug_taken' });
+    if (refusal) return refusal;
+    if (code) return { code };
+    return (all[at]?.code.external_id ?? null) === null ? { refused: 'slug_taken' } : null;
   });
 }
 

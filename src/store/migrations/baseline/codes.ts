@@ -49,6 +49,8 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       updated_at ${bigint} not null,
       revision ${int} not null default 1,
       note ${text} not null default '',
+      external_id ${id},
+      metadata ${text} not null default '{}',
       search_text ${text} not null,
       search_stale ${int} not null default 1
     )`,
@@ -57,6 +59,7 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
     sql`create index codes_of_account on qr_codes (account_id, status, seq, type)`,
     sql`create index codes_of_project on qr_codes (project_id, status, seq, type)`,
     sql`create index codes_failed on qr_codes (account_id, seq) where render_status = 'error'`,
+    sql`create unique index codes_by_external_id on qr_codes (account_id, external_id) where external_id is not null`,
     sql`create index codes_by_logo on qr_codes (account_id, logo) where logo is not null`,
     // Codes that are about to expire, and those that can be used up: of an account, and over all in the order in which
     // alerts are looked for.

@@ -24,7 +24,7 @@ export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, 
   });
   const { field, ...common } = reply.body;
   expect(Object.keys(common).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
-  if (field !== undefined) expect([400, 403, 422]).toContain(status);
+  if (field !== undefined) expect([400, 403, 409, 422]).toContain(status);
   expect(reply.body.ok).toBe(false);
   expect(reply.body.message).not.toBe('');
   expectCommon(reply);

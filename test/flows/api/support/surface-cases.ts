@@ -43,6 +43,8 @@ const NO_TAGS = [
 ];
 const NO_FLAG = ['true', 1, {}, []];
 
+const MANY_PAIRS = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']));
+
 /** Of the fields that v1 does not take. */
 const WRONG_LOOK = {
   qr_render_metadata: [5, 'x', [], { dot_style: 'stars' }, { foreground_color: 'red' }, { surprise: 1 }],
@@ -50,11 +52,14 @@ const WRONG_LOOK = {
   analytics_enabled: NO_FLAG,
   pass_query: NO_FLAG,
   note: [...NO_STRING, 'x'.repeat(2001)],
+  external_id: [...NO_STRING, '', '.', '..', 'x'.repeat(256)],
+  metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
 };
 
 const WRONG_FILTER = {
   q: ['\0', 'x'.repeat(301)],
   slug: ['\0'],
+  external_id: ['\0', '.', 'x'.repeat(256)],
   project_id: [],
   status: ['deleted', 'ACTIVE', 'active,archived'],
   type: ['URL', 'fax'],
