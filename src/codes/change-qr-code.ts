@@ -169,6 +169,6 @@ async function requireLiveProject({ store }: CodeDeps, code: Code): Promise<void
   if (project?.is_archived) throw projectArchived('status');
 }
 
-function preconditionFailed(): Refusal {
+export function preconditionFailed(): Refusal {
   return new Refusal('precondition_failed', 'The code was changed meanwhile; read it again and decide anew');
 }

@@ -6,26 +6,36 @@ import { v1Rules } from './v1-rules.ts';
 
 const LINKS = ['url', 'dynamic_url'];
 
+const newCodeFields = z.strictObject({
+  ...newCodeShape,
+  redirect_rules: v1Rules.nullish().describe('Evaluated in order; the first match wins.'),
+  tags: tagNames.nullish().describe('By name; new ones are made.'),
+  name: newCodeShape.label.describe('The same as `label`, and wins over it.'),
+  text: text.nullish().describe('Another way to send `qr_data` of a `text` code.'),
+});
+
 /** A new code in v2: every field of the table that can be sent, tags by name, and v1's other names. Null is not sent. */
-export const newCodeV2 = z
-  .strictObject({
-    ...newCodeShape,
-    redirect_rules: v1Rules.nullish().describe('Evaluated in order; the first match wins.'),
-    tags: tagNames.nullish().describe('By name; new ones are made.'),
-    name: newCodeShape.label.describe('The same as `label`, and wins over it.'),
-    text: text.nullish().describe('Another way to send `qr_data` of a `text` code.'),
-  })
-  .superRefine(({ type, redirect_url, qr_data, text: plain }, context) => {
-    const refuse = (field: string, how: string) =>
-      context.addIssue({ code: 'custom', path: [field], message: `is ${how} for type ${type ?? 'url'}` });
-    const isLink = LINKS.includes(type ?? 'url');
-    const hasText = (plain ?? null) !== null;
-    if (isLink && (qr_data ?? null) !== null) refuse('qr_data', 'not allowed');
-    if (!isLink && (redirect_url ?? null) !== null) refuse('redirect_url', 'not allowed');
-    if (hasText && type !== 'text') refuse('text', 'not allowed');
-    if (isLink && (redirect_url ?? null) === null) refuse('redirect_url', 'required');
-    if (!isLink && (qr_data ?? null) === null && !hasText) refuse('qr_data', 'required');
-  });
+export const newCodeV2 = newCodeFields.superRefine((request, context) => {
+  const problem = typeProblem(request);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+});
+
+/** What the path names, and the fields of a new code, all of which may be left out for a code that exists. */
+export const putCodeV2 = newCodeFields.omit({ external_id: true });
+
+type TypeFields = Partial<Pick<z.output<typeof newCodeFields>, 'type' | 'redirect_url' | 'qr_data' | 'text'>>;
+
+/** The first field of a new code that its type does not allow, or lacks. */
+export function typeProblem({ type, redirect_url, qr_data, text: plain }: TypeFields) {
+  const is = (field: string, how: string) => ({ field, message: `is ${how} for type ${type ?? 'url'}` });
+  const isLink = LINKS.includes(type ?? 'url');
+  const hasText = (plain ?? null) !== null;
+  if (isLink && (qr_data ?? null) !== null) return is('qr_data', 'not allowed');
+  if (!isLink && (redirect_url ?? null) !== null) return is('redirect_url', 'not allowed');
+  if (hasText && type !== 'text') return is('text', 'not allowed');
+  if (isLink && (redirect_url ?? null) === null) return is('redirect_url', 'required');
+  return !isLink && (qr_data ?? null) === null && !hasText ? is('qr_data', 'required') : null;
+}
 
 /** A change in v2: what is not sent stays as it is. */
 export const changeCodeV2 = z.strictObject({

@@ -233,6 +233,26 @@ export interface paths {
         patch: operations["updateCode"];
         trace?: never;
     };
+    "/v2/qr-codes/external/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or update a QR code by your own id
+         * @description Makes the code with this `external_id` (201), or changes the fields that are sent (200); those that are absent stay, null clears what can be cleared. An archived code stays archived. Type and slug may be sent, but not changed. Safe to repeat: of several calls at once one makes the code and the others change it.
+         */
+        put: operations["putCode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes/{id}/history": {
         parameters: {
             query?: never;
@@ -1036,6 +1056,49 @@ export interface components {
             /** @description The same as `label`. */
             name?: string;
         };
+        /** @description A code by your own id: what it is to be. */
+        CodePut: {
+            label?: string | null;
+            /** @enum {string|null} */
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            /** @example https://example.com/menu */
+            redirect_url?: string | null;
+            /** @description Evaluated in order; the first match wins. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string | null;
+            qr_data?: {
+                [key: string]: unknown;
+            } | null;
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            decoration?: {
+                [key: string]: unknown;
+            } | null;
+            analytics_enabled?: boolean | null;
+            pass_query?: boolean | null;
+            note?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description By name; new ones are made. */
+            tags?: string[] | null;
+            /** @description The same as `label`, and wins over it. */
+            name?: string | null;
+            /** @description Another way to send `qr_data` of a `text` code. */
+            text?: string | null;
+        };
         /** @description The confirmation that a code is to be deleted for good. */
         CodeDeletion: {
             /** @description The slug of the code. */
@@ -1769,6 +1832,26 @@ export interface components {
             };
         };
         /**
+         * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
+         *
+         *     `external_id_taken`: v2: another code of the account has this `external_id`.
+         */
+        IdempotencyConflictOrExternalIdTaken: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict" | "external_id_taken";
+                };
+            };
+        };
+        /**
          * @description `qr_not_found`: There is no such code in the account, or it is archived.
          *
          *     `project_not_found`: There is no such project in the account.
@@ -1785,6 +1868,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "qr_not_found" | "project_not_found";
+                };
+            };
+        };
+        /** @description `external_id_taken`: v2: another code of the account has this `external_id`. */
+        ExternalIdTaken: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "external_id_taken";
                 };
             };
         };
@@ -1812,6 +1911,8 @@ export interface components {
         ProjectId: string;
         /** @description The `tag_id` of the tag. */
         TagId: string;
+        /** @description The `external_id` of the code, percent-encoded. */
+        ExternalId: string;
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -2939,7 +3040,7 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["ProjectNotFound"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
             422: components["responses"]["UnsafeUrl"];
@@ -3301,6 +3402,240 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["QrNotFoundOrProjectNotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The `external_id` of the code, percent-encoded. */
+                external_id: components["parameters"]["ExternalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Ground floor"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Ground floor"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];

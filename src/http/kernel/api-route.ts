@@ -23,6 +23,8 @@ export type ApiRoute = {
   takesIfMatch: boolean;
   givesEtag: boolean;
   status: 200 | 201 | 202;
+  /** Its other success, where it may find what it would make. */
+  otherStatus?: 200;
   answer: z.ZodType;
   answerExample: object;
   /** In addition to those of every route. */
@@ -42,6 +44,8 @@ export type Tag = keyof typeof TAGS;
 /** What a handler returns. */
 export type RouteAnswer = {
   fields: object;
+  /** If it is not the status of the route. */
+  status?: number;
   etag?: string;
   /** An earlier call with the same Idempotency-Key did the work. */
   replayed?: boolean;

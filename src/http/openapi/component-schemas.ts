@@ -3,7 +3,7 @@ import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
 import { tagRequest } from '../../codes/tags.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
-import { changeCodeV2, newCodeV2 } from '../../codes/v2-requests.ts';
+import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
 import { ERRORS } from '../../errors/codes.ts';
 import { API_V2_VERSION, API_VERSION } from '../../lib/api-version.ts';
 import { ownerProjectChange } from '../../projects/owner-change.ts';
@@ -57,6 +57,7 @@ const ANSWERS: Record<string, Named> = {
 const V2_REQUESTS: Record<string, Named> = {
   NewCode: { schema: newCodeV2, description: 'A code to create, in v2.' },
   CodeChange: { schema: changeCodeV2, description: 'What to change in a code, in v2; the rest stays as it is.' },
+  CodePut: { schema: putCodeV2, description: 'A code by your own id: what it is to be.' },
   CodeDeletion: { schema: deleteRequest, description: 'The confirmation that a code is to be deleted for good.' },
   ProjectChange: { schema: ownerProjectChange, description: 'What to change in a project; the rest stays as it is.' },
   Simulation: { schema: simulateRequest, description: 'A scan that is only simulated.' },

@@ -28,6 +28,13 @@ export const PARAMETERS: Record<string, Parameter> = {
     required: true,
     schema: { type: 'string', example: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb' },
   },
+  ExternalId: {
+    name: 'external_id',
+    in: 'path',
+    description: 'The `external_id` of the code, percent-encoded.',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'table-7' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -54,7 +61,11 @@ export function operationOf(route: ApiRoute, errors: Record<string, Reference>):
     description: route.description,
     parameters: parametersOf(route),
     ...bodyOf(route),
-    responses: { [route.status]: successOf(route), ...errors },
+    responses: {
+      [route.status]: successOf(route),
+      ...(route.otherStatus && { [route.otherStatus]: successOf({ ...route, status: route.otherStatus }) }),
+      ...errors,
+    },
   };
 }
 
@@ -78,6 +89,7 @@ function parametersOf(route: ApiRoute): (Parameter | Reference)[] {
 
 /** The parts of a path in braces; `id` is that of the subject. */
 function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
+  if (path.includes('{external_id}')) return [shared('ExternalId')];
   const [, subject] = /^\/v[12]\/([a-z-]+)\/\{id\}/.exec(path) ?? [];
   return subject === undefined ? [] : [shared(ID_OF[subject] ?? 'QrId')];
 }

@@ -5,7 +5,9 @@ import { codeHistory } from '../../codes/code-history.ts';
 import { createQrCode } from '../../codes/create-qr-code.ts';
 import { deleteQrCode } from '../../codes/delete-qr-code.ts';
 import { listOwnedCodes } from '../../codes/list-owned-codes.ts';
-import { changeCodeV2, newCodeV2 } from '../../codes/v2-requests.ts';
+import { putQrCode } from '../../codes/put-qr-code.ts';
+import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
+import type { ErrorCode } from '../../errors/codes.ts';
 import type { Code } from '../../store/schema.ts';
 import { CODE_SORTS } from '../dashboard/contract.ts';
 import { presentEvent } from '../dashboard/present-history.ts';
@@ -19,6 +21,16 @@ import { pageOf, pageQuery, route, type V2Deps } from './route.ts';
 import { nothing } from './tags-routes.ts';
 
 const of = { tag: 'QR codes' } as const;
+
+const createErrors: ErrorCode[] = [
+  'feature_disabled',
+  'project_forbidden',
+  'project_not_found',
+  'quota_exceeded_qr',
+  'external_id_taken',
+  'unsafe_url',
+];
+const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed', ...createErrors];
 
 type Answering = { deps: V2Deps; caller: { accountId: string }; pictureUrls: PictureUrls };
 
@@ -92,7 +104,7 @@ export const createCode = route('POST /v2/qr-codes', {
   status: 201,
   answer: codeV2,
   answerExample: CODE_EXAMPLE,
-  errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
+  errors: createErrors,
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
     return { ...(await presentOne(deps, call, value.id)), replayed };
@@ -126,19 +138,34 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
   givesEtag: true,
   answer: codeV2,
   answerExample: { ...CODE_EXAMPLE, redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
-  errors: [
-    'qr_not_found',
-    'project_not_found',
-    'project_forbidden',
-    'precondition_failed',
-    'feature_disabled',
-    'quota_exceeded_qr',
-    'unsafe_url',
-  ],
+  errors: changeErrors,
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
     const code: Code = await changeQrCode(deps, caller, parts.id ?? '', body, readIfMatch(headers));
     return presentOne(deps, call, code.id);
+  },
+});
+
+export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
+  ...of,
+  operation: 'putCode',
+  scope: 'qr.write',
+  summary: 'Create or update a QR code by your own id',
+  description:
+    'Makes the code with this `external_id` (201), or changes the fields that are sent (200); those that are absent stay, null clears what can be cleared. An archived code stays archived. Type and slug may be sent, but not changed. Safe to repeat: of several calls at once one makes the code and the others change it.',
+  body: putCodeV2,
+  bodyExample: { label: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
+  takesIfMatch: true,
+  givesEtag: true,
+  status: 201,
+  otherStatus: 200,
+  answer: codeV2,
+  answerExample: CODE_EXAMPLE,
+  errors: changeErrors.filter((code) => code !== 'external_id_taken' && code !== 'qr_not_found'),
+  async handle(deps, call) {
+    const { caller, parts, body, headers } = call;
+    const { code, isNew } = await putQrCode(deps, caller, parts.external_id ?? '', body, readIfMatch(headers));
+    return { ...(await presentOne(deps, call, code.id)), status: isNew ? 201 : 200 };
   },
 });
 

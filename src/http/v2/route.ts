@@ -38,7 +38,7 @@ type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesE
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
   name: `${ApiRoute['method']} /v2/${string}`,
   definition: Pick<ApiRoute, Given> &
-    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples'>> & {
+    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus'>> & {
       query?: Query;
       body?: Body;
       handle(deps: V2Deps, call: Call<z.output<Query>, z.output<Body>>): Promise<RouteAnswer | Response>;

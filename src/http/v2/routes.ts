@@ -7,6 +7,7 @@ import {
   deleteCode,
   getCode,
   listCodes,
+  putCode,
 } from './codes-routes.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import type { V2Route } from './route.ts';
@@ -24,6 +25,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   createCode,
   getCode,
   changeCode,
+  putCode,
   deleteCode,
   codeHistoryRoute,
   simulateRoute,

@@ -49,10 +49,10 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   };
   const answer = await route.handle(deps, call);
   if (answer instanceof Response) return answer;
-  const { fields, etag, replayed } = answer;
+  const { fields, etag, replayed, status = route.status } = answer;
   if (etag !== undefined) headers.etag = etag;
   if (replayed) headers['idempotency-replayed'] = 'true';
-  return successReply(incoming, route.status, fields);
+  return successReply(incoming, status, fields);
 }
 
 /** A cookie counts only where nothing else is sent: a program that runs in a browser means its key. */

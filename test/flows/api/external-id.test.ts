@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { ApiClient } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { TARGET } from './support/codes.ts';
@@ -62,6 +64,113 @@ onBothEngines('the caller’s own data', (engine) => {
       await api.patch(`/v2/qr-codes/${code.qr_id}`, { status: 'archived' });
       expect(await found({ external_id: 'x-1' })).toEqual([]);
       expect(await found({ external_id: 'x-1', status: 'archived' })).toEqual([code.qr_id]);
+    });
+  });
+
+  describe('PUT /v2/qr-codes/external/{external_id}', () => {
+    const put = (api: ApiClient, id: string, body: object, headers = {}) =>
+      api.post(`/v2/qr-codes/external/${encodeURIComponent(id)}`, body, { headers }, 'PUT');
+
+    test('makes the code, then changes what is sent and leaves the rest, for key and session alike', async () => {
+      const { api, headers } = await owner();
+      const made = await put(api, 'sku/ü 1', { redirect_url: TARGET, label: 'One', tags: ['A'], metadata: { a: '1' } });
+      expect([made.status, made.body.external_id, made.headers.get('etag')]).toEqual([201, 'sku/ü 1', '"1"']);
+      const again = await put(api, 'sku/ü 1', { redirect_url: TARGET, label: 'One', tags: ['A'] });
+      expect([again.status, again.body.revision]).toEqual([200, 1]);
+      const change = { label: 'Two', expires_at: '2099-01-01T00:00:00.000Z', metadata: { b: '2' } };
+      const changed = await put(app().client(null), 'sku/ü 1', change, headers);
+      const { qr_id } = made.body;
+      expect(changed.body).toMatchObject({ ...change, qr_id, tags: ['A'], metadata: { a: '1', b: '2' }, revision: 2 });
+      const cleared = await put(api, 'sku/ü 1', { expires_at: null, label: null });
+      expect(cleared.body).toMatchObject({ expires_at: null, label: 'Two' });
+    });
+
+    test.each([
+      [{ redirect_url: TARGET, type: 'url' }],
+      [{ redirect_url: TARGET, type: 'dynamic_url' }],
+      [{ type: 'text', text: 'Hello' }],
+      [{ type: 'wifi', qr_data: { ssid: 'Guests', security: 'nopass' } }],
+    ])('the same body changes nothing the second time: %j', async (body) => {
+      const { api } = await owner();
+      const first = await put(api, 'x', body);
+      const second = await put(api, 'x', body);
+      expect([first.status, second.status, second.body.revision]).toEqual([201, 200, 1]);
+    });
+
+    test('refuses another type, what a new code lacks, and an id that is none, by name', async () => {
+      const { api } = await owner();
+      await put(api, 'x', { redirect_url: TARGET });
+      expectRefusedField(await put(api, 'x', { type: 'text', text: 'Hello' }), 'type');
+      expectRefusedField(await put(api, 'y', { label: 'No destination' }), 'redirect_url');
+      expectRefusedField(await put(api, 'y', { redirect_url: TARGET, external_id: 'z' }), 'external_id');
+      expectRefusedField(await put(api, 'x'.repeat(256), { redirect_url: TARGET }), 'external_id');
+      expectRefusal(await put(api, '\0', { redirect_url: TARGET }), 404, 'not_found');
+      expect((await api.get('/v2/qr-codes/count')).body.count).toBe(1);
+    });
+
+    test('does not revive an archived code, and makes a new one for a deleted one', async () => {
+      const { api } = await owner();
+      const { body: code } = await put(api, 'x', { redirect_url: TARGET });
+      const path = `/v2/qr-codes/${code.qr_id}`;
+      await api.patch(path, { status: 'archived' });
+      const changed = await put(api, 'x', { label: 'Late' });
+      expect([changed.status, changed.body.status, changed.body.label]).toEqual([200, 'archived', 'Late']);
+      await api.post(path, { confirmation: code.slug }, {}, 'DELETE');
+      const made = await put(api, 'x', { redirect_url: TARGET });
+      expect([made.status, made.body.qr_id === code.qr_id]).toEqual([201, false]);
+    });
+
+    test('holds If-Match: against the code that is there, and against none', async () => {
+      const { api } = await owner();
+      const body = { redirect_url: TARGET, label: 'New' };
+      expectRefusal(await put(api, 'x', body, { 'if-match': '*' }), 412, 'precondition_failed');
+      await put(api, 'x', { redirect_url: TARGET });
+      expectRefusal(await put(api, 'x', body, { 'if-match': '"7"' }), 412, 'precondition_failed');
+      expect((await put(api, 'x', body, { 'if-match': '"1"' })).status).toBe(200);
+    });
+
+    test('20 times at once makes one code, also for the last place of the quota', async () => {
+      const { api } = await app().owner({ plan: 'enterprise', limits: { active_codes: 1 } });
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => put(api, 'x', { redirect_url: TARGET, metadata: { [`k${at}`]: '' } })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+      expect(new Set(replies.map(({ body }) => body.qr_id)).size).toBe(1);
+      const { body } = await put(api, 'x', {});
+      expect([Object.keys(body.metadata).length, body.revision]).toEqual([20, 20]);
+      expect((await api.get('/v2/account')).body.usage.active_codes).toBe(1);
+      expectRefusal(await put(api, 'y', { redirect_url: TARGET }), 402, 'quota_exceeded_qr');
+    });
+
+    test('races with archiving, deleting and renaming leave at most one code of an id', async () => {
+      const { api } = await owner();
+      for (let round = 0; round < 5; round++) {
+        const { body: code } = await put(api, 'x', { redirect_url: TARGET });
+        const path = `/v2/qr-codes/${code.qr_id}`;
+        await api.patch(path, { status: 'archived' });
+        const replies = await Promise.all([
+          put(api, 'x', { redirect_url: TARGET, label: 'A' }),
+          api.post(path, { confirmation: code.slug }, {}, 'DELETE'),
+          put(api, 'x', { redirect_url: TARGET, label: 'B' }),
+          api.patch(path, { external_id: `old-${round}` }),
+        ]);
+        for (const at of [0, 2]) expect([200, 201]).toContain(replies[at]?.status ?? 0);
+        const query = { external_id: 'x', status: ['active', 'archived'] };
+        expect((await api.get('/v2/qr-codes/count', { query })).body.count).toBeLessThanOrEqual(1);
+      }
+    });
+
+    test('any id of 1 to 255 characters finds its code again', async () => {
+      const { api } = await owner();
+      const ids = fc.sample(fc.string({ minLength: 1, maxLength: 255, unit: 'binary' }), { numRuns: 40, seed: 7 });
+      for (const id of [...ids, ' ', '%2F', 'a/../b', '?', '#', '\u{1f600}'.repeat(255)]) {
+        if (id === '.' || id === '..' || !id.isWellFormed() || /\p{Cc}/u.test(id)) continue;
+        const made = await put(api, id, { redirect_url: TARGET });
+        expect([made.status, made.body.external_id]).toEqual([201, id]);
+        expect((await put(api, id, {})).body.qr_id).toBe(made.body.qr_id);
+        const { body: found } = await api.get('/v2/qr-codes', { query: { external_id: id } });
+        expect(found.items.map(({ qr_id }: { qr_id: string }) => qr_id)).toEqual([made.body.qr_id]);
+      }
     });
   });
 

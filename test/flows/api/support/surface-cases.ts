@@ -52,8 +52,23 @@ const WRONG_LOOK = {
   analytics_enabled: NO_FLAG,
   pass_query: NO_FLAG,
   note: [...NO_STRING, 'x'.repeat(2001)],
-  external_id: [...NO_STRING, '', '.', '..', 'x'.repeat(256)],
   metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
+};
+
+const NO_EXTERNAL_ID = [...NO_STRING, '', '.', '..', 'x'.repeat(256)];
+
+const WRONG_NEW_CODE = {
+  name: NO_LABEL,
+  label: NO_LABEL,
+  type: [...NO_STRING, '', 'fax', 'URL'],
+  redirect_url: NO_URL,
+  text: ['not for this type', ...NO_STRING],
+  qr_data: [{ text: 'not for this type' }, 5, 'x', []],
+  project_id: NO_STRING,
+  redirect_rules: NO_RULES,
+  expires_at: NO_INSTANT,
+  scan_limit: NO_NUMBER,
+  tags: NO_TAGS,
 };
 
 const WRONG_FILTER = {
@@ -199,20 +214,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
   createCode: {
     good: ({ project_id }) => ({ body: { label: 'Menu', redirect_url: TARGET, project_id, tags: ['Menus'] } }),
     foreign: { project_id: 'project_not_found' },
-    wrongFields: {
-      ...WRONG_LOOK,
-      name: NO_LABEL,
-      label: NO_LABEL,
-      type: [...NO_STRING, '', 'fax', 'URL'],
-      redirect_url: NO_URL,
-      text: ['not for this type', ...NO_STRING],
-      qr_data: [{ text: 'not for this type' }, 5, 'x', []],
-      project_id: NO_STRING,
-      redirect_rules: NO_RULES,
-      expires_at: NO_INSTANT,
-      scan_limit: NO_NUMBER,
-      tags: NO_TAGS,
-    },
+    wrongFields: { ...WRONG_NEW_CODE, ...WRONG_LOOK, external_id: NO_EXTERNAL_ID },
     wrongQuery: {},
   },
   getCode: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
@@ -221,6 +223,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     foreign: { id: 'qr_not_found', project_id: 'project_not_found' },
     wrongFields: {
       ...WRONG_LOOK,
+      external_id: NO_EXTERNAL_ID,
       label: [...NO_LABEL, null],
       name: [...NO_LABEL, null],
       redirect_url: [...NO_URL, null],
@@ -232,6 +235,12 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       scan_limit: NO_NUMBER,
       tags: [...NO_TAGS, null],
     },
+    wrongQuery: {},
+  },
+  putCode: {
+    good: ({ project_id }) => ({ body: { label: 'Menu', redirect_url: TARGET, project_id, tags: ['Menus'] } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: { ...WRONG_NEW_CODE, ...WRONG_LOOK },
     wrongQuery: {},
   },
   deleteCode: {

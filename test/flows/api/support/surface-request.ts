@@ -31,7 +31,9 @@ export function sendAs(
 
 export function pathOf(route: ApiRoute, own: Belongings): string {
   const name = pathId(route);
-  return name === null ? route.path : route.path.replace('{id}', own[name]);
+  // A new one each time, so that it is made.
+  const path = route.path.replace('{external_id}', crypto.randomUUID());
+  return name === null ? path : path.replace('{id}', own[name]);
 }
 
 /** Sends any text as the body, with these headers and no others. */
