@@ -34,6 +34,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
     'Use the address of the server, or a custom domain once it is verified: [domains.md](domains.md).',
   unsafe_url:
     'Use a public `http` or `https` address without user name and password. What is refused, and why, is in [safety.md](safety.md).',
+  unreadable_style: 'Change what `reasons` names: mostly a smaller logo, fuller dots or stronger colours.',
   rate_limited: 'Wait as many seconds as `Retry-After` says, and spread requests over the second.',
   rate_limit_minute: 'Wait as many seconds as `Retry-After` says. `RateLimit` tells beforehand what is left.',
   rate_limit_day: 'Wait until the day (UTC) is over, as `Retry-After` says, or ask the operator for a larger plan.',

@@ -22,6 +22,7 @@ import { trustProxies } from '../lib/net/trusted-proxies.ts';
 import { urlPath } from '../lib/url-path.ts';
 import type { ServedDomain } from '../projects/domains/domain-hosts.ts';
 import type { Pictures } from '../render/pictures.ts';
+import { createLookCheck } from '../render/readable-look.ts';
 import { serveContactFile } from '../scan/contact-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
@@ -98,7 +99,12 @@ function apiAreas(
   const reportPage = createReportPage({ store, clock, secret: reportSecret, guesses: scans.guesses });
   const webApp = serveWebApp();
   // Programs get addresses with our host; our pages may have been opened under another one.
-  const v2 = { ...v1, ...dashboard, pictureUrls: { program: v1.pictureUrls, page: dashboard.pictureUrls } };
+  const v2 = {
+    ...v1,
+    ...dashboard,
+    requireReadableLook: createLookCheck(dashboard),
+    pictureUrls: { program: v1.pictureUrls, page: dashboard.pictureUrls },
+  };
   return [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     { folder: '/v2', area: 'v2', handle: (request, peer) => serveV2(v2, request, addressOf(request, peer)) },

@@ -71,6 +71,8 @@ async function attemptChange(
     return retryOrQuotaExceeded(deps, caller, code);
   const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
   const links = requireChecked(await checkLinks(deps.checker, diff.links));
+  if (diff.set.style ?? diff.set.decoration ?? (code.type === 'wifi' && diff.set.qr_data))
+    await deps.requireReadableLook?.({ ...code, ...diff.set });
   if (diff.set.qr_data !== undefined || diff.links.length > 0) diff.set.blocked_links = links.blocked;
   if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)

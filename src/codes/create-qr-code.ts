@@ -28,11 +28,18 @@ export type CodeDeps = {
   safetyIntervalMs: number;
   /** Wakes the render workers. */
   wakeRenderer: () => void;
+  /** Absent: a picture that cannot be read is found when it is drawn. */
+  requireReadableLook?: RequireReadableLook;
 };
+
+/** Refuses with `unreadable_style`. */
+export type RequireReadableLook = (
+  code: Pick<Code, 'account_id' | 'project_id' | 'type' | 'slug' | 'qr_data' | 'style' | 'decoration'>,
+) => Promise<void>;
 
 const SLUG_ATTEMPTS = 20;
 
-/** Checks run in the order that the API promises: project, plan, quota, safety. */
+/** Checks run in the order that the API promises: project, plan, quota, safety, look. */
 export async function createQrCode(
   deps: CodeDeps,
   caller: Caller,
@@ -44,6 +51,7 @@ export async function createQrCode(
   const code = await draftCode(deps, caller, request);
   if (!(await hasQuotaLeft(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const checked = await checkDraft(deps, code);
+  await deps.requireReadableLook?.(checked);
   const result = await insert(
     deps,
     caller,

@@ -61,6 +61,10 @@ export const ERRORS = {
     status: [422],
     means: 'A URL failed the safety check. `field` names it, and the message says why.',
   },
+  unreadable_style: {
+    status: [422],
+    means: 'v2: a picture with this style and decoration could not be read back. `reasons` says why, for people.',
+  },
   rate_limited: {
     status: [429],
     means:

@@ -7,6 +7,7 @@ type Extra = {
   status?: number;
   retryAfter?: number;
   field?: string;
+  reasons?: readonly string[];
   allow?: readonly string[];
   cause?: unknown;
 };
@@ -19,6 +20,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The invalid field: its path in the body (`redirect_rules[2].url`) or the name of a query parameter. */
   readonly field: string | undefined;
+  /** Why, in several sentences. */
+  readonly reasons: readonly string[] | undefined;
   /** The allowed methods of the path. */
   readonly allow: readonly string[] | undefined;
 
@@ -29,6 +32,7 @@ export class Refusal extends Error {
     this.status = extra.status ?? TABLE[code].status[0];
     this.retryAfter = extra.retryAfter;
     this.field = extra.field;
+    this.reasons = extra.reasons;
     this.allow = extra.allow;
   }
 }

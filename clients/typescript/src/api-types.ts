@@ -418,7 +418,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -426,6 +426,8 @@ export interface components {
              * @example redirect_rules[2].url
              */
             field?: string;
+            /** @description With `unreadable_style`: why, for people. */
+            reasons?: string[];
         };
         /** @description A condition, and where the scans go that meet it. */
         RedirectRule: components["schemas"]["DeviceRule"] | components["schemas"]["CountryRule"] | components["schemas"]["ScheduleRule"];
@@ -1852,6 +1854,26 @@ export interface components {
             };
         };
         /**
+         * @description `unsafe_url`: A URL failed the safety check. `field` names it, and the message says why.
+         *
+         *     `unreadable_style`: v2: a picture with this style and decoration could not be read back. `reasons` says why, for people.
+         */
+        UnsafeUrlOrUnreadableStyle: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unsafe_url" | "unreadable_style";
+                };
+            };
+        };
+        /**
          * @description `qr_not_found`: There is no such code in the account, or it is archived.
          *
          *     `project_not_found`: There is no such project in the account.
@@ -3043,7 +3065,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
-            422: components["responses"]["UnsafeUrl"];
+            422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3406,7 +3428,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
-            422: components["responses"]["UnsafeUrl"];
+            422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3639,7 +3661,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
-            422: components["responses"]["UnsafeUrl"];
+            422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

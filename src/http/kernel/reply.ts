@@ -41,8 +41,8 @@ export function errorReply(
   headers: ReplyHeaders = {},
   version = API_VERSION,
 ): Response {
-  const { code, message, field, status, retryAfter, allow } = refusal;
-  const envelope = { ok: false, version, request_id: requestId, code, message, field };
+  const { code, message, field, reasons, status, retryAfter, allow } = refusal;
+  const envelope = { ok: false, version, request_id: requestId, code, message, field, reasons };
   return jsonReply(requestId, status, JSON.stringify(envelope), {
     ...headers,
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -170,6 +170,7 @@ const ERROR: Schema = {
         'On 400, 403, 409 and 422 where one field is to blame: its path in the body, or the name of the query value.',
       example: 'redirect_rules[2].url',
     },
+    reasons: { type: 'array', items: { type: 'string' }, description: 'With `unreadable_style`: why, for people.' },
   },
   required: ['ok', 'version', 'request_id', 'code', 'message'],
 };

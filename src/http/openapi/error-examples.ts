@@ -30,6 +30,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   misdirected_request: 'This host is not served here.',
   unsafe_url:
     'http://127.0.0.1/ failed the safety check: it leads to the visitor’s own machine (127.0.0.1); the operator can allow such destinations with PRIVATE_TARGETS=allow',
+  unreadable_style: 'No scanner would read the picture; `reasons` says why',
   rate_limited: "The key's requests of this second are spent; try again in 1 s",
   rate_limit_minute: "The key's requests of this minute are spent; try again in 42 s",
   rate_limit_day: "The key's requests of this day (UTC) are spent; try again in 52200 s",
@@ -57,5 +58,6 @@ export function errorExample(code: ErrorCode, status: number): object {
     code,
     message,
     ...(field !== undefined && { field }),
+    ...(code === 'unreadable_style' && { reasons: ['The code could not be read back: make the logo smaller.'] }),
   };
 }

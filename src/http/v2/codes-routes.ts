@@ -29,6 +29,7 @@ const createErrors: ErrorCode[] = [
   'quota_exceeded_qr',
   'external_id_taken',
   'unsafe_url',
+  'unreadable_style',
 ];
 const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed', ...createErrors];
 

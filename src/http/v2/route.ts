@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RequireReadableLook } from '../../codes/create-qr-code.ts';
 import { invalid } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { pageSize } from '../../lib/page.ts';
@@ -10,7 +11,7 @@ import { simplifySchema } from '../openapi/simplify-schema.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 
 /** The dependencies of v2. `pictureUrls` of the answers: for programs with our address, for our pages without. */
-export type V2Deps = Omit<DashboardDeps, 'pictureUrls'>;
+export type V2Deps = Omit<DashboardDeps, 'pictureUrls'> & { requireReadableLook: RequireReadableLook };
 
 /** A request that passed every step. */
 export type Call<Query = unknown, Body = unknown> = {

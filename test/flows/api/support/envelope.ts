@@ -22,7 +22,8 @@ export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, 
     code,
     message: message === undefined ? expect.any(String) : expect.stringContaining(message),
   });
-  const { field, ...common } = reply.body;
+  const { field, reasons, ...common } = reply.body;
+  expect(reasons !== undefined).toBe(code === 'unreadable_style');
   expect(Object.keys(common).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
   if (field !== undefined) expect([400, 403, 409, 422]).toContain(status);
   expect(reply.body.ok).toBe(false);
