@@ -103,6 +103,7 @@ function apiAreas(
     ...v1,
     ...dashboard,
     requireReadableLook: createLookCheck(dashboard),
+    pictures,
     pictureUrls: { program: v1.pictureUrls, page: dashboard.pictureUrls },
   };
   return [

@@ -4,13 +4,13 @@ import { urlQuery } from '../lib/url-path.ts';
 import type { FileKind, Pictures } from '../render/pictures.ts';
 import { errorReply } from './kernel/reply.ts';
 
-const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
+export const PICTURE_TYPES = { svg: 'image/svg+xml', png: 'image/png', pdf: 'application/pdf' } as const;
 
 /**
  * Files never change under their name. An SVG may load and run nothing; the only image it may show is the logo embedded
  * in the file itself.
  */
-const HEADERS = {
+export const PICTURE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy':
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -24,12 +24,12 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   if (file instanceof Refusal) return errorReply(crypto.randomUUID(), file);
   if (!file) throw new Refusal('not_found', 'There is no such file');
   const etag = `"${file.hash}"`;
-  const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
+  const headers = { ...PICTURE_HEADERS, etag, ...disposition(request, file.kind) };
   if (truncateHeaderList(request.headers.get('if-none-match') ?? '').includes(etag))
     return new Response(null, { status: 304, headers });
   const described = {
     ...headers,
-    'content-type': TYPES[file.kind],
+    'content-type': PICTURE_TYPES[file.kind],
     'content-length': String(file.bytes.length),
   };
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });

@@ -64,6 +64,6 @@ function isPlain({ style, decoration }: { style: RenderStyle; decoration: Decora
   return Bun.deepEquals(style, DEFAULT_STYLE) && Bun.deepEquals(decoration, NO_DECORATION);
 }
 
-function unreadable(reasons: string[]): Refusal {
+export function unreadable(reasons: string[]): Refusal {
   return new Refusal('unreadable_style', 'No scanner would read the picture; `reasons` says why', { reasons });
 }

@@ -27,7 +27,8 @@ export function apiClient(baseUrl: string, apiKey: string | null): ApiClient {
     const response = await fetch(baseUrl + path, { ...init, method, headers, redirect: 'manual' });
     const text = await response.text();
     const { status, headers: given } = response;
-    const reply = { status, headers: given, body: text === '' ? null : JSON.parse(text) };
+    const isJson = given.get('content-type') === 'application/json' || given.get('content-type') === null;
+    const reply = { status, headers: given, body: text === '' ? null : isJson ? JSON.parse(text) : text };
     checkAnswer({ method, path: new URL(baseUrl + path).pathname, ...reply });
     return reply;
   }

@@ -58,7 +58,7 @@ function compileAnswer({ headers, content }: Answer): Expected {
     const { required = false, schema } = resolveReference(DOCUMENT, 'headers', reference);
     return [name.toLowerCase(), { required, problems: headerValidator(schema) }];
   });
-  const schema = exactSchema(DOCUMENT, content['application/json'].schema);
+  const schema = exactSchema(DOCUMENT, content['application/json']?.schema ?? {});
   return { bodyProblems: validator(schema), headers: new Map(checks) };
 }
 

@@ -70,7 +70,7 @@ describe('the document', () => {
       for (const [status, answer] of Object.entries(responses)) {
         if (!('$ref' in answer)) continue;
         const codes = Object.keys(
-          resolveReference(document, 'responses', answer).content['application/json'].examples ?? {},
+          resolveReference(document, 'responses', answer).content['application/json']?.examples ?? {},
         );
         expect(codes).not.toEqual([]);
         for (const code of codes)
@@ -100,7 +100,9 @@ describe('the document', () => {
       countCodes: '200 400 401 403 404 429 500 503',
       createCode: '201 400 401 402 403 404 409 413 415 422 429 500 503',
       getCode: '200 401 403 404 429 500 503',
-      updateCode: '200 400 401 402 403 404 412 413 415 422 429 500 503',
+      updateCode: '200 400 401 402 403 404 409 412 413 415 422 429 500 503',
+      putCode: '200 201 400 401 402 403 404 412 413 415 422 429 500 503',
+      getPicture: '200 400 401 403 404 422 429 500 503',
       deleteCode: '200 400 401 403 404 413 415 429 500 503',
       getCodeHistory: '200 401 403 404 429 500 503',
       simulateScan: '200 400 401 403 404 413 415 429 500 503',

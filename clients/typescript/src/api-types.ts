@@ -273,6 +273,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/qr-codes/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the picture of a QR code
+         * @description The file itself, as the code is now: also before the first picture is published, and after a change before the new one is. It has an `ETag` for `If-None-Match`.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/simulate": {
         parameters: {
             query?: never;
@@ -1909,6 +1929,22 @@ export interface components {
                 };
             };
         };
+        /** @description `unreadable_style`: v2: a picture with this style and decoration could not be read back. `reasons` says why, for people. */
+        UnreadableStyle: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unreadable_style";
+                };
+            };
+        };
         /** @description `not_found`: There is no such address, or nothing of that id in the account. */
         NotFound: {
             headers: {
@@ -1958,6 +1994,8 @@ export interface components {
         RetryAfter: number;
         /** @description The version of the code, for `If-Match`. Edits move it; scans and renders do not. */
         ETag: string;
+        /** @description Of the file, for `If-None-Match`: one that has not changed is answered with 304. */
+        FileTag: string;
         /** @description There when an earlier call with the same `Idempotency-Key` did the work. */
         IdempotencyReplayed: "true";
     };
@@ -3726,6 +3764,48 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: {
+                /** @description The kind of file. */
+                format?: "svg" | "png" | "pdf";
+                /** @description Its width in pixels, instead of that of its style; the rest in proportion. A PDF is as large as so many pixels at the dpi of its style. */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            422: components["responses"]["UnreadableStyle"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -66,14 +66,14 @@ function parameterLists(document: OpenApiDocument, operation: Operation): string
 
 function bodyFields(document: OpenApiDocument, { requestBody }: Operation): string {
   if (!requestBody) return '';
-  const { schema } = requestBody.content['application/json'];
+  const { schema = {} } = requestBody.content['application/json'] ?? {};
   return `<h4>Body</h4>${fieldList(document, fieldsOf(document, schema), 'caller')}`;
 }
 
 /** Without the envelope's fields, which the guide explains. */
 function answerFields(document: OpenApiDocument, answer: Answer) {
   const envelope = Object.keys(document.components.schemas.Success?.properties ?? {});
-  const fields = fieldsOf(document, answer.content['application/json'].schema);
+  const fields = fieldsOf(document, answer.content['application/json']?.schema ?? {});
   return fields.filter(({ name }) => !envelope.includes(name));
 }
 
@@ -93,21 +93,22 @@ function errorList(document: OpenApiDocument, operation: Operation): string {
 }
 
 function codesOf(document: OpenApiDocument, answer: Reference): ErrorCode[] {
-  const { examples = {} } = resolveReference(document, 'responses', answer).content['application/json'];
+  const { examples = {} } = resolveReference(document, 'responses', answer).content['application/json'] ?? {};
   return Object.keys(examples) as ErrorCode[];
 }
 
 function samples(document: OpenApiDocument, call: Call, status: string, success: Answer): string {
-  const bodies = Object.values(call.operation.requestBody?.content['application/json'].examples ?? {});
+  const bodies = Object.values(call.operation.requestBody?.content['application/json']?.examples ?? {});
   const requests = bodies.length > 0 ? bodies : [{ value: undefined }];
   const [first, ...others] = requests.map(({ value }) => curlCommand(document, { ...call, body: value }));
   const more = others.map((command, index) => {
     const title = bodies[index + 1]?.summary ?? '';
     return `<details class="more"><summary>${escapeHtml(title)}</summary>${codePanel(title, escapeHtml(command))}</details>`;
   });
+  const json = success.content['application/json'];
   const answer = codePanel(
     `${status} ${success.description.replace('.', '')}`,
-    jsonHtml(success.content['application/json'].example),
+    json ? jsonHtml(json.example) : escapeHtml(Object.keys(success.content).join('\n')),
   );
   return codePanel(call.operation.summary, escapeHtml(first ?? '')) + more.join('') + answer;
 }

@@ -26,6 +26,8 @@ export type ApiRoute = {
   /** Its other success, where it may find what it would make. */
   otherStatus?: 200;
   answer: z.ZodType;
+  /** The types of the file that it answers instead. */
+  files?: readonly string[];
   answerExample: object;
   /** In addition to those of every route. */
   errors: ErrorCode[];

@@ -52,6 +52,12 @@ const HEADERS = {
     required: true,
     schema: { type: 'string', example: '"1"' },
   },
+  FileTag: {
+    name: 'ETag',
+    description: 'Of the file, for `If-None-Match`: one that has not changed is answered with 304.',
+    required: true,
+    schema: { type: 'string' },
+  },
   IdempotencyReplayed: {
     name: 'Idempotency-Replayed',
     description: 'There when an earlier call with the same `Idempotency-Key` did the work.',

@@ -113,6 +113,7 @@ const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, 
 
 function successOf(route: ApiRoute): Answer {
   const envelope = { ok: true, version: versionOf(route.path), request_id: EXAMPLE_REQUEST_ID };
+  if (route.files) return fileOf(route.files);
   const headers: HeaderComponent[] = ['RequestId', 'CacheControl', 'RateLimitPolicy', 'RateLimit'];
   if (route.givesEtag) headers.push('ETag');
   if (route.takesIdempotencyKey) headers.push('IdempotencyReplayed');
@@ -126,5 +127,14 @@ function successOf(route: ApiRoute): Answer {
         example: { ...envelope, ...route.answerExample },
       },
     },
+  };
+}
+
+function fileOf(types: readonly string[]): Answer {
+  const file = { schema: { type: 'string', format: 'binary' } } as const;
+  return {
+    description: 'The file.',
+    headers: headersOf('RequestId', 'RateLimitPolicy', 'RateLimit', 'FileTag'),
+    content: Object.fromEntries(types.map((type) => [type, file])),
   };
 }

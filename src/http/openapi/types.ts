@@ -28,9 +28,11 @@ export type Schema = {
 
 export type Example = { summary?: string; value: unknown };
 
-export type Media = {
-  'application/json': { schema: Schema | Reference; example?: unknown; examples?: Record<string, Example> };
-};
+/** By type. Whatever is not JSON is a file. */
+export type Media = Record<
+  string,
+  { schema: Schema | Reference; example?: unknown; examples?: Record<string, Example> }
+>;
 
 export type Parameter = {
   name: string;

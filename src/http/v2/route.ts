@@ -4,6 +4,7 @@ import { invalid } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { pageSize } from '../../lib/page.ts';
 import type { Caller } from '../../people/caller.ts';
+import type { Pictures } from '../../render/pictures.ts';
 import type { DashboardDeps } from '../dashboard/route.ts';
 import type { ApiRoute, QueryParameter, RouteAnswer } from '../kernel/api-route.ts';
 import type { PathParts } from '../kernel/matcher.ts';
@@ -11,7 +12,10 @@ import { simplifySchema } from '../openapi/simplify-schema.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 
 /** The dependencies of v2. `pictureUrls` of the answers: for programs with our address, for our pages without. */
-export type V2Deps = Omit<DashboardDeps, 'pictureUrls'> & { requireReadableLook: RequireReadableLook };
+export type V2Deps = Omit<DashboardDeps, 'pictureUrls'> & {
+  requireReadableLook: RequireReadableLook;
+  pictures: Pick<Pictures, 'nameOf' | 'of'>;
+};
 
 /** A request that passed every step. */
 export type Call<Query = unknown, Body = unknown> = {
@@ -39,7 +43,7 @@ type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesE
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
   name: `${ApiRoute['method']} /v2/${string}`,
   definition: Pick<ApiRoute, Given> &
-    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus'>> & {
+    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files'>> & {
       query?: Query;
       body?: Body;
       handle(deps: V2Deps, call: Call<z.output<Query>, z.output<Body>>): Promise<RouteAnswer | Response>;

@@ -9,6 +9,7 @@ import {
   listCodes,
   putCode,
 } from './codes-routes.ts';
+import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import type { V2Route } from './route.ts';
 import { simulateRoute } from './simulate-route.ts';
@@ -28,6 +29,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   putCode,
   deleteCode,
   codeHistoryRoute,
+  pictureRoute,
   simulateRoute,
   listTags,
   createTagRoute,

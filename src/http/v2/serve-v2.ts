@@ -48,7 +48,11 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
     now,
   };
   const answer = await route.handle(deps, call);
-  if (answer instanceof Response) return answer;
+  if (answer instanceof Response) {
+    for (const name in headers) answer.headers.set(name, headers[name] ?? '');
+    answer.headers.set('x-request-id', incoming.requestId);
+    return answer;
+  }
   const { fields, etag, replayed, status = route.status } = answer;
   if (etag !== undefined) headers.etag = etag;
   if (replayed) headers['idempotency-replayed'] = 'true';

@@ -93,6 +93,13 @@ export function sizeProblem(style: SizedStyle): { field: string; message: string
   return { field: 'padding', message: 'padding must be at most a third of the shorter side.' };
 }
 
+/** The same style in pixels, so wide; everything else in proportion. */
+export function resized<Style extends SizedStyle>(style: Style, width: number): Style {
+  const side = (length: number) => Math.round((pixels(length, style) * width) / pixels(style.width, style));
+  const { height, padding } = style;
+  return { ...style, format_ratio: 'custom', unit: 'px', width, height: side(height), padding: side(padding) };
+}
+
 /** Whether the sides have the ratio, within the one pixel of rounding. */
 function keepsRatio(style: SizedStyle): boolean {
   const shape = shapeOf(style.format_ratio);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { onBothEngines } from '../../harness/engines.ts';
+import { zxingText } from '../../pictures/read-codes.ts';
+import { readPng } from '../../pictures/read-png.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { TARGET } from './support/codes.ts';
 import { expectRefusal, expectRefusedField } from './support/envelope.ts';
@@ -62,6 +64,75 @@ onBothEngines('looks in v2', (engine) => {
         Array.from({ length: 20 }, () => api.post('/v2/qr-codes', { redirect_url: TARGET, ...look })),
       );
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    });
+  });
+
+  describe('GET /v2/qr-codes/{id}/picture', () => {
+    const picture = async (qrId: string, query: string, headers: Record<string, string>) => {
+      const reply = await fetch(`${app().url}/v2/qr-codes/${qrId}/picture${query}`, { headers });
+      return { status: reply.status, headers: reply.headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
+    };
+
+    test('is the file in every format and width, also before one is published, and reads as the payload', async () => {
+      const { api, apiKey, cookie } = await owner();
+      const { body: code } = await api.post('/v2/qr-codes', {
+        redirect_url: TARGET,
+        qr_render_metadata: { format_ratio: '1:2', width: 300, dot_style: 'dots' },
+      });
+      const asProgram = { 'x-api-key': apiKey };
+      const svg = await picture(code.qr_id, '', asProgram);
+      expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(svg.headers.get('cache-control')).toBe('private, no-cache');
+      expect(svg.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(new TextDecoder().decode(svg.bytes)).toContain('<svg');
+      for (const [query, width, height] of [
+        ['?format=png', 300, 600],
+        ['?format=png&width=512', 512, 1024],
+      ] as const) {
+        for (const headers of [asProgram, { cookie }]) {
+          const { bytes } = await picture(code.qr_id, query, headers);
+          const image = readPng(bytes);
+          expect([image.width, image.height]).toEqual([width, height]);
+          expect(await zxingText(bytes)).toBe(code.payload);
+        }
+      }
+      const pdf = await picture(code.qr_id, '?format=pdf&width=1200', asProgram);
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      expect(new TextDecoder('latin1').decode(pdf.bytes)).toStartWith('%PDF-1.4');
+    });
+
+    test('is not sent again while it is the same, and is another one after a change of the look', async () => {
+      const { api, apiKey } = await owner();
+      const { body: code } = await api.post('/v2/qr-codes', { redirect_url: TARGET });
+      const ask = (query: string, etag = '') =>
+        picture(code.qr_id, query, { 'x-api-key': apiKey, 'if-none-match': etag });
+      const tags = await Promise.all(
+        ['', '?format=png', '?format=png&width=64'].map(async (query) => {
+          const { headers } = await ask(query);
+          const etag = headers.get('etag') ?? '';
+          const again = await ask(query, etag);
+          expect([again.status, again.bytes.length, again.headers.has('ratelimit')]).toEqual([304, 0, true]);
+          return etag;
+        }),
+      );
+      expect(new Set(tags).size).toBe(3);
+      await api.patch(`/v2/qr-codes/${code.qr_id}`, { qr_render_metadata: { eye_style: 'leaf' } });
+      expect((await ask('', tags[0])).status).toBe(200);
+    });
+
+    test('of an archived code is found, another account’s is not, and a width that is too small names it', async () => {
+      const { api } = await owner();
+      const { api: other } = await owner();
+      const { body: code } = await api.post('/v2/qr-codes', {
+        type: 'wifi',
+        qr_render_metadata: { error_correction: 'H' },
+        qr_data: { ssid: 'x'.repeat(32), security: 'WPA', password: 'p'.repeat(60) },
+      });
+      const path = `/v2/qr-codes/${code.qr_id}`;
+      await api.patch(path, { status: 'archived' });
+      expect((await api.get(`${path}/picture`, { query: { format: 'png' } })).status).toBe(200);
+      expectRefusedField(await api.get(`${path}/picture`, { query: { width: '64', format: 'png' } }), 'width');
+      expectRefusal(await other.get(`${path}/picture`), 404, 'qr_not_found');
     });
   });
 

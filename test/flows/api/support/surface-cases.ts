@@ -251,6 +251,12 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   getCodeHistory: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: { page_token: [] } },
+  getPicture: {
+    ...reads,
+    good: () => ({ query: { format: 'png', width: '256' } }),
+    foreign: { id: 'qr_not_found' },
+    wrongQuery: { format: ['gif', 'SVG'], width: ['0', '63', '4097', '1.5', 'wide'] },
+  },
   simulateScan: {
     good: ({ id }) => ({ body: { qr_id: id, device: 'ios' } }),
     foreign: {},
