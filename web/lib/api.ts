@@ -71,10 +71,16 @@ export async function api<Name extends RouteName>(
 }
 
 /** Sends a request with JSON or a file; also for the sign-in routes, which are not in the table. */
-export async function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+export async function send(
+  path: string,
+  method: string,
+  body: unknown,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const answer = await fetch(path, {
     method,
-    ...(method === 'GET' ? {} : sent(body)),
+    ...(method === 'GET' ? { headers } : sent(body, headers)),
     ...(signal ? { signal } : {}),
   }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
@@ -90,9 +96,9 @@ export async function send(path: string, method: string, body: unknown, signal?:
   );
 }
 
-function sent(body: unknown): RequestInit {
-  if (body instanceof Blob) return { body, headers: { 'content-type': body.type } };
-  return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
+function sent(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body instanceof Blob) return { body, headers: { ...headers, 'content-type': body.type } };
+  return { body: JSON.stringify(body ?? {}), headers: { ...headers, 'content-type': 'application/json' } };
 }
 
 /** The sign-in routes use `x-retry-after`. */
@@ -101,8 +107,11 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-function queryString(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+/** A list repeats its name. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+    .filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
