@@ -71,5 +71,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/dashboard-api': 'http://localhost:8080', '/files': 'http://localhost:8080' } },
+  server: {
+    proxy: Object.fromEntries(['/dashboard-api', '/v2', '/files'].map((path) => [path, 'http://localhost:8080'])),
+  },
 });

@@ -6,7 +6,6 @@ import {
   fieldsWith,
   type NameOf,
   type NewCodeFields,
-  newCodeShape,
   type With,
 } from './code-fields.ts';
 
@@ -37,28 +36,6 @@ const tagIds = boundedList(
   (ids) => ids,
 );
 const tagChanges = { add_tags: tagIds.optional(), remove_tags: tagIds.optional() };
-
-/** The body of the dashboard for a new code. */
-export const ownerNewCode = z
-  .strictObject({ ...newCodeShape, type: newCodeShape.type.unwrap().unwrap() })
-  .superRefine(({ type, redirect_url, qr_data }, context) => {
-    const isLink = type === 'url' || type === 'dynamic_url';
-    const { needed, foreign } = isLink
-      ? { needed: 'redirect_url', foreign: 'qr_data' }
-      : { needed: 'qr_data', foreign: 'redirect_url' };
-    const sent: Record<string, unknown> = { redirect_url, qr_data };
-    const refuse = (field: string, how: string) =>
-      context.addIssue({ code: 'custom', path: [field], message: `is ${how} for type ${type}` });
-    if ((sent[foreign] ?? null) !== null) refuse(foreign, 'not allowed');
-    if ((sent[needed] ?? null) === null) refuse(needed, 'required');
-  });
-
-/** The body of the dashboard for a change. `revision`: only if this is still the code's. */
-export const ownerCodeChange = z.strictObject({
-  ...codeChangeShape,
-  ...tagChanges,
-  revision: z.int('must be a whole number').optional(),
-});
 
 type BulkName = { [Column in With<'bulk'>]: NameOf<Column> }[With<'bulk'>];
 const bulkNames = new Set(fieldsWith('bulk').map(({ name }) => name));

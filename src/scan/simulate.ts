@@ -1,26 +1,17 @@
-import { z } from 'zod';
-import { visitorFacts } from '../codes/conditions/conditions.ts';
-import { instant, scanLimit } from '../codes/field-schemas.ts';
-import { redirectRules } from '../codes/rule-fields.ts';
-import { targetUrl } from '../codes/target-url-field.ts';
-import { CODE_STATUSES } from '../codes/values/code-values.ts';
-import type { ConditionCheck } from '../codes/values/redirect-rule.ts';
+import type { ConditionCheck, VisitorFacts } from '../codes/values/redirect-rule.ts';
+import type { Code } from '../store/schema.ts';
 import { decide } from './decide.ts';
 import { compileLink, type Link } from './link.ts';
 import type { Outcome } from './outcome.ts';
 import { conditionsOf, ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-/** A scan by any visitor at any time, of a code that need not be stored. A code without a URL shows a page. */
-export const simulation = visitorFacts.extend({
-  redirect_url: targetUrl.nullable(),
-  redirect_rules: redirectRules,
-  at: instant,
-  status: z.enum(CODE_STATUSES, `must be one of ${CODE_STATUSES.join(', ')}`).optional(),
-  expires_at: instant.nullish(),
-  scan_limit: scanLimit.nullish(),
-  scan_count: z.int('must be a whole number from 0 on').min(0, 'must be a whole number from 0 on').optional(),
-});
+/** A scan by any visitor at any time. A code without a URL shows a page. */
+type Simulation = Pick<
+  Code,
+  'redirect_url' | 'redirect_rules' | 'status' | 'expires_at' | 'scan_limit' | 'scan_count'
+> &
+  VisitorFacts & { project_archived: boolean; at: number };
 
 export type SimulationResult = {
   outcome: Outcome['kind'];
@@ -31,28 +22,29 @@ export type SimulationResult = {
 };
 
 /** The outcome of the scan, by the same functions that decide on real ones. */
-export function simulate(
-  scan: z.output<typeof simulation> & { project_archived?: boolean },
-  timeZone: string,
-): SimulationResult {
+export function simulate(scan: Simulation, timeZone: string): SimulationResult {
   const link = compileLink({
     id: '',
     version: 0,
     slug: '',
     type: scan.redirect_url === null ? 'text' : 'url',
-    status: scan.status ?? 'active',
-    projectArchived: scan.project_archived ?? false,
+    status: scan.status,
+    projectArchived: scan.project_archived,
     redirectUrl: scan.redirect_url,
     data: { text: '' },
     redirect_rules: scan.redirect_rules,
-    expiresAt: scan.expires_at ?? null,
-    scanLimit: scan.scan_limit ?? null,
-    scanCount: scan.scan_count ?? 0,
+    expiresAt: scan.expires_at,
+    scanLimit: scan.scan_limit,
+    scanCount: scan.scan_count,
     analyticsEnabled: false,
     timeZone,
     passQuery: false,
   });
-  const { outcome, rules } = explain(link, { ...scan, class: 'scan', referrerHost: null }, scan.at);
+  const { outcome, rules } = explain(
+    link,
+    { device: scan.device, country: scan.country, class: 'scan', referrerHost: null },
+    scan.at,
+  );
   return {
     outcome: outcome.kind,
     rule: 'rule' in outcome ? outcome.rule : null,

@@ -17,7 +17,7 @@ export {
 } from './codes/exported-codes.ts';
 export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
 export { findImportedRows } from './codes/imported-rows.ts';
-export { findLastScan, listOwnedCodesByIds } from './codes/list-owned-codes.ts';
+export { listOwnedCodesByIds } from './codes/list-owned-codes.ts';
 export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 export { findByExternalIds, findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 export { hasSearchBacklog } from './codes/search-index.ts';

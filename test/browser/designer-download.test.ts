@@ -64,8 +64,8 @@ test('while the saved design could not be drawn, pictures and files of an earlie
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
   const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()));
   const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
-  await send('PATCH', `/codes/${id}`, { decoration: { logo } });
-  await until(async () => (await send('GET', `/codes/${id}`)).render_status === 'error');
+  await send('PATCH', `/v2/qr-codes/${id}`, { decoration: { logo } });
+  await until(async () => (await send('GET', `/v2/qr-codes/${id}`)).render_status === 'error');
   const page = await enter(`/codes/${id}/design`);
   await page.getByText('Saved, but the picture could not be drawn.').waitFor();
   await page.getByText(UNREADABLE).last().waitFor();

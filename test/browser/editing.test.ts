@@ -16,7 +16,7 @@ async function changeElsewhere(page: Page, id: string, change: object): Promise<
   const answer = await page.evaluate(
     async ([path, body]) =>
       (await fetch(path, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status,
-    [`/dashboard-api/codes/${id}`, JSON.stringify(change)] as const,
+    [`/v2/qr-codes/${id}`, JSON.stringify(change)] as const,
   );
   expect(answer).toBe(200);
 }
@@ -89,9 +89,9 @@ test('the designer and the rules show conflicts too', async () => {
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('Destination').fill('example.com/ios');
   // Before the change, because the page may notice it by itself.
-  const history = await holdRequests(page, `/dashboard-api/codes/${id}/history`);
+  const history = await holdRequests(page, `/v2/qr-codes/${id}/history`);
   await changeElsewhere(page, id, {
-    redirect_rules: [{ when: [{ kind: 'device', value: 'android' }], url: 'https://example.com/a' }],
+    redirect_rules: [{ condition: 'device', value: 'android', url: 'https://example.com/a' }],
   });
   // Saving again, before it is known who changed them, leaves the question as it is.
   for (let time = 0; time < 2; time++) {

@@ -66,8 +66,7 @@ test('codes of a tag are put on labels, and small ones are printed if somebody i
     redirect_url: 'https://example.com/tagged',
     name: 'Tagged',
   });
-  const { tag_id } = await send('POST', '/tags', { name: 'Shelf' });
-  await send('PATCH', `/codes/${id}`, { add_tags: [tag_id] });
+  await send('PATCH', `/v2/qr-codes/${id}`, { tags: ['Shelf'] });
   const page = await enter('/labels', PHONE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('combobox', { name: 'Tag' }).click();

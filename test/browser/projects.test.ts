@@ -77,7 +77,7 @@ describe('a project', () => {
   test('whose change is refused is shown unchanged, with the reason', async () => {
     const page = await dashboard().enter('/projects');
     await create(page, 'Winter');
-    await page.route('**/dashboard-api/projects/*', (route) =>
+    await page.route('**/v2/projects/*', (route) =>
       route.fulfill({
         status: 400,
         json: { code: 'invalid_request', message: 'Not today', request_id: 'x' },

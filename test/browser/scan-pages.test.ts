@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.android
 
 /** Creates a code of a type that the API does not offer, and waits until it can be scanned. */
 async function createCode(body: object): Promise<string> {
-  const { link = '' } = await dashboard().send('POST', '/codes', body);
+  const { link = '' } = await dashboard().send('POST', '/v2/qr-codes', body);
   // Its link is not found until it is drawn.
   await until(async () => (await fetch(link)).status !== 404);
   return link;

@@ -26,7 +26,7 @@ const isFree = (page: Page, name: string) =>
 test('while tags are chosen, the open list covers neither Save nor the buttons of the dialog', async () => {
   const { api, enter, send, url } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
-  for (const name of NAMES) await send('POST', '/tags', { name });
+  for (const name of NAMES) await send('POST', '/v2/tags', { name });
   const page = await enter('/keys');
   for (const [viewport, tag] of [
     [PHONE, 'Campaign 15'],

@@ -23,7 +23,7 @@ export type Dashboard = {
   /** The public API with the operator's first key, to create test data quickly. */
   api: ApiClient;
   apiKey: string;
-  /** The answer to a request of the dashboard, to create what the public API does not offer. */
+  /** The answer to a request of the dashboard's pages, of /v2 too. */
   send(method: string, path: string, body?: object): Promise<Record<string, string>>;
   /** The cookies of a signed-in window. */
   session(): Promise<Cookie[]>;
@@ -84,7 +84,7 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
     async send(method, path, body) {
       const cookie = (await session()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const type = body instanceof Buffer ? 'image/png' : 'application/json';
-      const answer = await fetch(`${url}/dashboard-api${path}`, {
+      const answer = await fetch(`${url}${path.startsWith('/v2/') ? '' : '/dashboard-api'}${path}`, {
         method,
         headers: { cookie, origin: url, 'content-type': type },
         body: body instanceof Buffer ? body : JSON.stringify(body),

@@ -1,10 +1,10 @@
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { readStyle } from '../../src/codes/code-content.ts';
 import { defaultLabel } from '../../src/codes/create-qr-code.ts';
-import { ownerNewCode } from '../../src/codes/owner-fields.ts';
 import { isQrId } from '../../src/codes/qr-code.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../src/codes/qr-data.ts';
 import { codeChangeRequest, newCodeRequest } from '../../src/codes/v1-requests.ts';
+import { newCodeV2 } from '../../src/codes/v2-requests.ts';
 import { normalizeSlug, slugFromLink } from '../../src/codes/values/slug.ts';
 import { wifiPayload } from '../../src/codes/wifi-payload.ts';
 import { readPlans } from '../../src/config/plans.ts';
@@ -99,8 +99,8 @@ const query = (name: string, text: string) => new URLSearchParams([[name, text]]
 const request = (headers: Headers) => new Request('http://localhost/x', { headers });
 const trustsAll = () => true;
 const match = createMatcher([
-  ['GET /codes/{id}', 1],
-  ['GET /codes/{id}/history', 2],
+  ['GET /v2/qr-codes/{id}', 1],
+  ['GET /v2/qr-codes/{id}/history', 2],
 ]);
 const home = constantAnswer(() => ({ body: '', headers: {} }));
 const card = (text: string) => ({ first_name: text.slice(0, 200), note: text, phones: [], emails: [] });
@@ -122,7 +122,7 @@ const KINDS: readonly kinds.Kind<unknown>[] = [
 ];
 
 /** Parses a body, and formats the error where it is refused. */
-function refusedBody(schema: typeof newCodeRequest | typeof ownerNewCode, body: object): void {
+function refusedBody(schema: typeof newCodeRequest | typeof newCodeV2, body: object): void {
   const parsed = schema.safeParse(body);
   if (parsed.error) fieldProblem(parsed.error, body);
 }
@@ -157,7 +157,7 @@ export const PARSERS: readonly Parser[] = [
   parser('codeChangeRequest', 'body', (text) =>
     codeChangeRequest.safeParse({ name: text, status: text, expires_at: text }),
   ),
-  parser('ownerNewCode', 'body', (text) => refusedBody(ownerNewCode, { type: text, project_id: text })),
+  parser('newCodeV2', 'body', (text) => refusedBody(newCodeV2, { type: text, project_id: text })),
   parser('contactCardSchema', 'body', (text) =>
     contactCardSchema.safeParse({
       ...card(text),

@@ -12,14 +12,13 @@ import {
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CodeItem } from '../../src/http/dashboard/contract.ts';
 import { StatusBadge } from '../features/codes/status-badge.tsx';
-import { api } from '../lib/api.ts';
 import { shortLink } from '../lib/link-text.ts';
 import { meQuery } from '../lib/queries.ts';
 import { recentCodes } from '../lib/recent-codes.ts';
 import { useSignOut } from '../lib/session.ts';
 import { useProjects } from '../lib/use-projects.ts';
+import { type Code, v2 } from '../lib/v2.ts';
 import { PAGES } from './pages.ts';
 import { contains, matches } from './palette-match.ts';
 
@@ -127,7 +126,7 @@ function useActionRows(text: string): Row[] {
   return actions.filter(({ label, keywords }) => matches(`${label} ${keywords}`, text));
 }
 
-function useCodeRows(text: string, codes: CodeItem[]): Row[] {
+function useCodeRows(text: string, codes: Code[]): Row[] {
   const navigate = useNavigate();
   const rows = codes.map((code) => ({
     id: code.qr_id,
@@ -153,12 +152,12 @@ const paletteQuery = (search: string) =>
     queryKey: ['codes', 'palette', search],
     queryFn: async ({ signal }) => {
       const page_size = search === '' ? MAX_RECENT_CODES : MAX_CODES;
-      return (await api('GET /codes', { query: { search, page_size } }, signal)).items;
+      return (await v2('GET /v2/qr-codes', { query: { q: search, page_size } }, signal)).items;
     },
   });
 
 /** The codes that match the text, or the newest. Until the server answers: the matching ones of its last response. */
-function useCodes(text: string): { codes: CodeItem[]; isCurrent: boolean; error: Error | null } {
+function useCodes(text: string): { codes: Code[]; isCurrent: boolean; error: Error | null } {
   const [search] = useDebouncedValue(text, 120);
   const { data, error, isPlaceholderData } = useQuery({
     ...paletteQuery(search),

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Code, CodeChange, HistoryEntry } from '../../src/http/dashboard/contract.ts';
 import { useDates } from '../lib/dates.ts';
 import { actorText, eventText, fieldName, isPlain, valueText } from '../lib/history-text.ts';
 import { notifyError } from '../lib/notify.tsx';
 import { type Conflict, useCodeSave } from '../lib/use-code-save.ts';
 import { useProjects } from '../lib/use-projects.ts';
+import type { Code, CodeChange, HistoryEntry } from '../lib/v2.ts';
 
 type Options = {
   id: string;

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { Code } from '../../src/http/dashboard/contract.ts';
+import type { Code } from '../lib/v2.ts';
 
 type Scannability = NonNullable<Code['scannability']>;
 

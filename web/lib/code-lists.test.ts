@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import type { CodeItem } from '../../src/http/dashboard/contract.ts';
 import { type CodeList, withChanges } from './code-lists.ts';
 import type { CodesSearch } from './codes-search.ts';
 import { sampleCode } from './testing/sample-code.ts';
+import type { Code } from './v2.ts';
 
 const item = (qr_id: string) => sampleCode({ qr_id, project_id: 'one' });
 
@@ -14,7 +14,7 @@ const LIST: CodeList = {
   pageParams: [null, 'more'],
 };
 
-function idsAfter(search: CodesSearch, change: Partial<CodeItem>): string[][] {
+function idsAfter(search: CodesSearch, change: Partial<Code>): string[][] {
   const { pages } = withChanges(LIST, search, new Map([['b', change]]));
   return pages.map(({ items }) => items.map(({ qr_id }) => qr_id));
 }
@@ -41,5 +41,5 @@ test('a code that stays is updated in its place', () => {
 test('pages without a change are the same objects, so that they are not rendered again', () => {
   const after = withChanges(LIST, {}, new Map([['b', { label: 'Menu' }]]));
   expect(after.pages[1]).toBe(LIST.pages[1] as (typeof LIST.pages)[number]);
-  expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as CodeItem);
+  expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as Code);
 });

@@ -6,15 +6,15 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { CODE_STATUSES } from '../../src/codes/values/code-values.ts';
-import type { Code, CodeItem, Page } from '../../src/http/dashboard/contract.ts';
-import { api } from './api.ts';
+import type { Page } from '../../src/http/dashboard/contract.ts';
 import { type CodesSearch, codesFilter } from './codes-search.ts';
 import { codeQuery } from './queries.ts';
+import { type Code, v2 } from './v2.ts';
 
 /** The query key of all lists of codes. */
 export const CODES_KEY = ['codes'] as const;
 
-export type CodeList = InfiniteData<Page<CodeItem>, string | null>;
+export type CodeList = InfiniteData<Page<Code>, string | null>;
 
 const PAGE_SIZE = 50;
 /** A list scrolled further than this is not refetched automatically: every page of it would be a request. */
@@ -31,7 +31,7 @@ export const codesQuery = (search: CodesSearch) =>
       const page = pageParam === null ? {} : { page_token: pageParam };
       const order = search.sort === undefined ? {} : { sort: search.sort };
       const query = { ...codesFilter(search), ...order, ...page, page_size: PAGE_SIZE };
-      return api('GET /codes', { query }, signal);
+      return v2('GET /v2/qr-codes', { query }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_page_token,
@@ -75,7 +75,7 @@ export function invalidateCodeLists(client: QueryClient): void {
 }
 
 /** Changed fields of codes, by id. */
-type ItemChanges = ReadonlyMap<string, Partial<CodeItem>>;
+type ItemChanges = ReadonlyMap<string, Partial<Code>>;
 
 /** A list after changes: codes that no longer match are removed, the others keep their place. */
 export function withChanges(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
@@ -89,7 +89,7 @@ export function withChanges(list: CodeList, search: CodesSearch, changes: ItemCh
   };
 }
 
-function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemChanges): CodeItem[] {
+function itemsWithChanges(items: Code[], search: CodesSearch, changes: ItemChanges): Code[] {
   return items.flatMap((item) => {
     const change = changes.get(item.qr_id);
     if (!change) return [item];
@@ -99,7 +99,7 @@ function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemC
 }
 
 /** Whether it matches the filters, except for a search, which only the server can evaluate. */
-function matchesFilters(item: CodeItem, { status, project }: CodesSearch): boolean {
+function matchesFilters(item: Code, { status, project }: CodesSearch): boolean {
   const isStatus = CODE_STATUSES.some((known) => known === status);
   const fits = isStatus ? item.status === status : item.status !== 'archived';
   return fits && (project === undefined || item.project_id === project);

@@ -1,8 +1,8 @@
-import type { Code } from '../../src/http/dashboard/contract.ts';
 import { FORMAT_TEXT } from './code-files.ts';
 import { fetchLogoImage } from './logos.ts';
 import { notifyError } from './notify.tsx';
 import { saveFile } from './save-file.ts';
+import type { Code } from './v2.ts';
 
 type Saved = Pick<Code, 'payload' | 'qr_render_metadata' | 'decoration'>;
 

@@ -3,7 +3,7 @@ import {
   CODE_CONDITIONS,
   CODE_SORTS,
   type CodeCondition,
-  type CodeListQuery,
+  type CodeFilterQuery,
   type CodeSort,
 } from '../../src/http/dashboard/contract.ts';
 
@@ -14,6 +14,7 @@ export type CodesSearch = {
   /** One filter in the UI: a status, or a condition of a code. */
   status?: CodeStatus | CodeCondition;
   type?: CodeType;
+  /** A name. */
   tag?: string;
   sort?: CodeSort;
 };
@@ -31,11 +32,14 @@ export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
 }
 
 /** The same as parameters of the API. */
-export function codesFilter({ project, status, sort: _, ...rest }: CodesSearch): Omit<CodeListQuery, 'sort'> {
+export function codesFilter({ search, project, status, tag, type }: CodesSearch): CodeFilterQuery {
+  const one = CODE_STATUSES.find((known) => known === status);
   return {
-    ...rest,
+    ...(search !== undefined && { q: search }),
     ...(project !== undefined && { project_id: project }),
-    ...oneOf('status', CODE_STATUSES, status),
+    ...(type !== undefined && { type }),
+    ...(tag !== undefined && { tag: [tag] }),
+    ...(one !== undefined && { status: [one] }),
     ...oneOf('condition', CODE_CONDITIONS, status),
   };
 }

@@ -1,6 +1,6 @@
 import type { CodeStatus } from '../../src/codes/values/code-values.ts';
-import type { Actor, HistoryEntry, HistoryField } from '../../src/http/dashboard/contract.ts';
 import { STATUS_NAMES } from './code-status.ts';
+import type { Actor, HistoryEntry, HistoryField } from './v2.ts';
 
 /** Its name, and in the plural for a field whose earlier value can be restored. */
 export const HISTORY_FIELDS = {
@@ -22,7 +22,7 @@ export const HISTORY_FIELDS = {
   tags: { name: 'Tags' },
 } as const satisfies Record<HistoryField, { name: string; plural?: string }>;
 
-export const fieldName = (field: HistoryField): string => HISTORY_FIELDS[field]?.name ?? field;
+export const fieldName = (field: string): string => HISTORY_FIELDS[field as HistoryField]?.name ?? field;
 
 /** Formatters for times and numbers, and the names of projects. */
 type Formatters = {
@@ -31,17 +31,13 @@ type Formatters = {
   projectName: (id: string) => string;
 };
 
-/** A field whose value is shown as a short text; rules, content and design are shown differently. */
-export type PlainField = Exclude<HistoryField, 'redirect_rules' | 'qr_data' | 'qr_render_metadata' | 'decoration'>;
+const WITH_FORM: readonly string[] = ['redirect_rules', 'qr_data', 'qr_render_metadata', 'decoration'];
 
-const WITH_FORM: readonly HistoryField[] = ['redirect_rules', 'qr_data', 'qr_render_metadata', 'decoration'];
-
-export function isPlain(field: HistoryField): field is PlainField {
-  return !WITH_FORM.includes(field);
-}
+/** Whether its value is shown as a short text; rules, content and design are shown differently. */
+export const isPlain = (field: string): boolean => !WITH_FORM.includes(field);
 
 /** Accepts anything that an older version may have written: unknown values are shown unchanged. */
-export function valueText(field: PlainField, value: unknown, format: Formatters): string {
+export function valueText(field: string, value: unknown, format: Formatters): string {
   if (field === 'expires_at') return typeof value === 'string' ? format.dateTime(value) : 'Never';
   if (field === 'scan_limit') {
     return typeof value === 'number' ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}` : 'Unlimited';

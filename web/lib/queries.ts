@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Project } from '../../src/http/dashboard/contract.ts';
-import { type Answer, api } from './api.ts';
+import { api } from './api.ts';
+import { type Project, type V2Answer, v2 } from './v2.ts';
 
 /** Every query that more than one page uses, with its key. */
 
@@ -24,10 +24,9 @@ export const projectsQuery = queryOptions({
 async function allProjects(signal: AbortSignal): Promise<Project[]> {
   const all: Project[] = [];
   for (let page_token: string | null = ''; page_token !== null; ) {
-    const query: { page_size: number; page_token?: string } = { page_size: 100 };
-    if (page_token !== '') query.page_token = page_token;
-    const page: Answer<'GET /projects'> = await api('GET /projects', { query }, signal);
-    all.push(...page.projects);
+    const query = { include_archived: 'true', page_size: 100, page_token } as const;
+    const page: V2Answer<'GET /v2/projects'> = await v2('GET /v2/projects', { query }, signal);
+    all.push(...page.items);
     page_token = page.next_page_token;
   }
   return all;
@@ -36,7 +35,7 @@ async function allProjects(signal: AbortSignal): Promise<Project[]> {
 export const codeQuery = (id: string) =>
   queryOptions({
     queryKey: ['code', id],
-    queryFn: ({ signal }) => api('GET /codes/{id}', { id }, signal),
+    queryFn: ({ signal }) => v2('GET /v2/qr-codes/{id}', { path: { id } }, signal),
     // Polls until the picture is drawn, which takes moments.
     refetchInterval: ({ state }) =>
       state.data && ['pending', 'rendering'].includes(state.data.render_status) ? 700 : false,
@@ -47,6 +46,12 @@ export const savedStylesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['styles', projectId],
     queryFn: async ({ signal }) => (await api('GET /projects/{id}/styles', { id: projectId }, signal)).styles,
+  });
+
+export const noticesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['code', id, 'notices'],
+    queryFn: ({ signal }) => api('GET /codes/{id}/notices', { id }, signal),
   });
 
 export const historyKey = (id: string) => ['code', id, 'history'] as const;

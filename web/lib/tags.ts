@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Tag } from '../../src/http/dashboard/contract.ts';
-import { api } from './api.ts';
+import { type Tag, v2 } from './v2.ts';
 
 /** All tags of the account, by name. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
-  queryFn: async ({ signal }) => (await api('GET /tags', {}, signal)).tags,
+  queryFn: async ({ signal }) => (await v2('GET /v2/tags', {}, signal)).items,
 });
 
 export function useTags(): readonly Tag[] {
@@ -26,7 +25,7 @@ export function useTagIds() {
         const tag =
           known.find((each) => each.name === name) ??
           known.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
-          (await api('POST /tags', { body: { name } }));
+          (await v2('POST /v2/tags', { body: { name } }));
         ids.push(tag.tag_id);
       }
       client.invalidateQueries({ queryKey: tagsQuery.queryKey });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Code, CodeChange, HistoryEntry } from '../../src/http/dashboard/contract.ts';
-import { ApiError, api } from './api.ts';
+import { ApiError } from './api.ts';
 import { codeQuery } from './queries.ts';
 import { useCodeChange } from './use-code.ts';
+import { type Code, type CodeChange, type HistoryEntry, type HistoryField, v2 } from './v2.ts';
 
 /** Somebody else has changed the same fields since editing began. */
 export type Conflict = {
@@ -38,7 +38,8 @@ export function useCodeSave(id: string) {
         const code = await attempt(seen, wanted, onRolledBack);
         if (code) return { kind: 'saved', code };
         const present = await client.fetchQuery({ ...codeQuery(id), staleTime: 0 });
-        if (fieldsOf(wanted).some((field) => differ(base[field], present[field]))) {
+        const fields = Object.keys(wanted) as HistoryField[];
+        if (fields.some((field) => differ(base[field], present[field]))) {
           const entries = await changesSince(id, base.updated_at);
           return { kind: 'conflict', conflict: { present, entries, wanted } };
         }
@@ -70,20 +71,12 @@ export function useEditBase<Stored>(stored: Stored, isChanged: boolean): Stored 
   return base;
 }
 
-type StoredField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'>;
-
-/** Without tags, whose additions and removals do not conflict. */
-function fieldsOf(change: CodeChange): StoredField[] {
-  const { add_tags: _added, remove_tags: _removed, ...stored } = change;
-  return Object.keys(stored) as StoredField[];
-}
-
 function differ(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** The latest page is enough here; the history page has the rest. */
 async function changesSince(id: string, iso: string): Promise<HistoryEntry[]> {
-  const { items } = await api('GET /codes/{id}/history', { id, query: {} });
+  const { items } = await v2('GET /v2/qr-codes/{id}/history', { path: { id } });
   return items.filter(({ at }) => Date.parse(at) > Date.parse(iso));
 }

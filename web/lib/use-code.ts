@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Code, CodeChange } from '../../src/http/dashboard/contract.ts';
-import { api } from './api.ts';
 import { cachedCodeLists, invalidateCodeLists, setCodeLists } from './code-lists.ts';
 import { clearError, notifyError } from './notify.tsx';
 import { codeQuery, historyKey } from './queries.ts';
+import { type Code, type CodeChange, v2 } from './v2.ts';
 
 const route = getRouteApi('/signed-in/codes/$id');
 
@@ -19,7 +18,7 @@ type Options = { errors?: 'notify' | 'inline' };
 
 /**
  * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`, the design
- * and tags are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
+ * and tags are completed by the server, so those are shown when it has answered. Changes of one code are sent one after
  * the other, and a response is not shown while a later change is pending, which it does not include yet.
  */
 export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
@@ -28,10 +27,14 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
   return useMutation({
     mutationKey: ['change-code', id],
     scope: { id: `code-${id}` },
-    mutationFn: (change: CodeChange & { revision?: number }) => api('PATCH /codes/{id}', { id, body: change }),
+    mutationFn: ({ revision, ...body }: CodeChange & { revision?: number }) => {
+      const header = revision === undefined ? {} : { 'If-Match': `"${revision}"` };
+      return v2('PATCH /v2/qr-codes/{id}', { path: { id }, header, body });
+    },
     onMutate: async (change) => {
       const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, ...others } = change;
-      const { revision: _revision, add_tags: _added, remove_tags: _removed, ...shown } = others;
+      const { revision: _revision, name: _name, tags: _tags, metadata: _pairs, redirect_rules: rules, ...rest } = others;
+      const shown = rules ? { ...rest, redirect_rules: rules } : rest;
       // Exactly this one: the keys of what else is shown of the code, like its history, begin with the same words.
       await client.cancelQueries({ queryKey: key, exact: true });
       const before = client.getQueryData<Code>(key);

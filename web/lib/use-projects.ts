@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Project } from '../../src/http/dashboard/contract.ts';
 import { projectsQuery } from './queries.ts';
+import type { Project } from './v2.ts';
 
 /** The projects that codes can be in, and the names of all projects. */
 export function useProjects() {

@@ -1162,6 +1162,8 @@ export interface components {
              * @example 2027-01-31T18:00:00.000Z
              */
             at?: string;
+            /** @description To be tried in place of its own; they are not stored. */
+            redirect_rules?: components["schemas"]["RedirectRule"][];
         };
         /** @description The name of a tag. */
         TagName: {
@@ -1389,26 +1391,42 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             at: string;
+            /** @description Who did it. */
             actor: {
-                /**
-                 * @description A key also has `name` and `last4`.
-                 * @enum {string}
-                 */
-                kind: "dashboard" | "key" | "command_line" | "safety";
-            } & {
-                [key: string]: unknown;
+                /** @enum {string} */
+                kind: "key";
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "dashboard" | "command_line" | "safety";
             };
+            /** @description What was done. */
             what: {
                 /** @enum {string} */
-                kind: "created" | "changed" | "safety";
-                /** @description Of a change: each field before and after. */
-                fields?: {
+                kind: "created";
+            } | {
+                /** @enum {string} */
+                kind: "changed";
+                /** @description Each field before and after, by its name in a code. */
+                fields: {
                     field: string;
                     before: unknown;
                     after: unknown;
                 }[];
-            } & {
-                [key: string]: unknown;
+            } | {
+                /** @enum {string} */
+                kind: "safety";
+                /** @enum {string} */
+                verdict: "blocked" | "active";
+                reasons: {
+                    /** @description Who found it. */
+                    source: string;
+                    /** @description Of which URL. */
+                    url: string;
+                    /** @description Why, for people. */
+                    text: string;
+                }[];
             };
         };
         /** @description One page of a history. */
@@ -1419,23 +1437,32 @@ export interface components {
         };
         /** @description Where a scan would go, and why. */
         SimulationResult: {
-            /** @description What the visitor gets: `redirect`, `page`, `expired`, `limit_reached`, `blocked`, … */
-            outcome: string;
+            /**
+             * @description What the visitor gets.
+             * @enum {string}
+             */
+            outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
             /** @description Where the scan goes; null if it goes nowhere. */
             url: string | null;
             /** @description The index of the rule that wins; null: none. */
             rule: number | null;
             /** @description Every rule, whether it is reached or not. */
-            rules: ({
+            rules: {
                 rule: number;
                 matched: boolean;
                 /** @description Each condition, and why it matched or did not. */
                 conditions: {
-                    [key: string]: unknown;
+                    /**
+                     * @description A schedule is checked in two parts.
+                     * @enum {string}
+                     */
+                    condition: "device" | "country" | "day" | "time";
+                    wanted: string;
+                    /** @description Null: unknown. */
+                    seen: string | null;
+                    met: boolean;
                 }[];
-            } & {
-                [key: string]: unknown;
-            })[];
+            }[];
         };
         /** @description A workspace that groups codes, in v2. */
         ProjectV2: {
@@ -3846,7 +3873,14 @@ export interface operations {
                      *         {
                      *           "rule": 0,
                      *           "matched": true,
-                     *           "conditions": []
+                     *           "conditions": [
+                     *             {
+                     *               "condition": "device",
+                     *               "wanted": "ios",
+                     *               "seen": "ios",
+                     *               "met": true
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }

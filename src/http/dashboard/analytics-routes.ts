@@ -18,7 +18,6 @@ import {
   type Analytics,
   type CodeAnalytics,
   type CodesToWatch,
-  type HistoryField,
   type WatchedCode,
 } from './contract.ts';
 import { eventStream } from './event-stream.ts';
@@ -26,7 +25,7 @@ import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnd
 
 const DAYS = { from: 'from', to: 'to' };
 /** Changes that are marked in the trend: of destinations and of the picture. */
-const MARKED: ReadonlySet<HistoryField> = new Set(['redirect_url', 'redirect_rules', 'qr_render_metadata', 'qr_data']);
+const MARKED: ReadonlySet<string> = new Set(['redirect_url', 'redirect_rules', 'qr_render_metadata', 'qr_data']);
 const MAX_MARKS = 100;
 
 export const analyticsRoutes: RoutesUnder<'/analytics'> = {
@@ -117,8 +116,8 @@ export async function codeAnalytics({ store }: DashboardDeps, call: OwnerCall, c
   };
 }
 
-function markedFields(fields: readonly FieldChange[]): HistoryField[] {
-  return fields.map(({ field }) => field as HistoryField).filter((field) => MARKED.has(field));
+function markedFields(fields: readonly FieldChange[]): string[] {
+  return fields.map(({ field }) => field).filter((field) => MARKED.has(field));
 }
 
 function presentWatched({ range, top, quiet, nearLimit, nearExpiry }: WatchedCodes): CodesToWatch {

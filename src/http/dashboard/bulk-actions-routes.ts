@@ -1,45 +1,17 @@
 import { z } from 'zod';
 import { isUndoable, startBulkAction, stopBulkAction, undoBulkAction } from '../../codes/bulk-actions.ts';
-import { NO_FILTER, type OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { bulkChange } from '../../codes/owner-fields.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { BulkActionRow } from '../../store/schema.ts';
-import { choice, searchText } from '../query.ts';
-import { type BulkAction, CODE_CONDITIONS } from './contract.ts';
+import { codeFilter, readFilter } from '../v2/code-filter.ts';
+import type { BulkAction } from './contract.ts';
 import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 const SHOWN = 10;
 const SHOWN_REFUSALS = 200;
 
-/** The same filters as those of the list of codes. */
-export function filterOf(query: URLSearchParams): OwnedCodesFilter {
-  const [status, tag] = [choice(query, 'status', CODE_STATUSES), query.get('tag') || null];
-  return {
-    ...NO_FILTER,
-    search: searchText(query, 'search'),
-    projectId: query.get('project_id') || null,
-    statuses: status === null ? [] : [status],
-    type: choice(query, 'type', CODE_TYPES),
-    condition: choice(query, 'condition', CODE_CONDITIONS),
-    tagIds: tag === null ? [] : [tag],
-  };
-}
-
-const text = z.string('must be a string').optional();
-
-/** The same filters as fields of a body. */
-export const filterFields = {
-  search: text,
-  project_id: text,
-  status: text,
-  type: text,
-  condition: text,
-  tag: text,
-};
-
-const request = z.strictObject({ filter: z.strictObject(filterFields), change: bulkChange });
+const request = z.strictObject({ filter: z.strictObject(codeFilter.shape), change: bulkChange });
 
 export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
   'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store, clock }, { caller }) => ({
@@ -50,9 +22,8 @@ export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
 
   'POST /bulk-actions': ownerRoute(request, async (deps, { caller, body }) => {
     if (Object.keys(body.change).length === 0) throw invalidField('change', 'must say what is to change');
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(body.filter)) if (value !== undefined) query.set(name, value);
-    const action = await startBulkAction(deps, caller.accountId, filterOf(query), body.change);
+    const filter = await readFilter(deps.store, caller.accountId, body.filter);
+    const action = await startBulkAction(deps, caller.accountId, filter, body.change);
     deps.wakeBulkWorker();
     return present(action, true);
   }),

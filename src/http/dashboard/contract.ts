@@ -6,7 +6,6 @@ import type { DesignsApi } from './contract/designs.ts';
 import type { ImportExportApi } from './contract/import-export.ts';
 import type { OperatorApi } from './contract/operator.ts';
 import type { ProjectsApi } from './contract/projects.ts';
-import type { SimulationApi } from './contract/simulation.ts';
 
 /**
  * The contract between the dashboard and the server under `/dashboard-api`: every route with its request and response.
@@ -17,7 +16,6 @@ export type DashboardApi = AccountApi &
   CodesApi &
   BulkApi &
   DesignsApi &
-  SimulationApi &
   ImportExportApi &
   ProjectsApi &
   AnalyticsApi &
@@ -36,4 +34,3 @@ export * from './contract/designs.ts';
 export * from './contract/import-export.ts';
 export * from './contract/operator.ts';
 export * from './contract/projects.ts';
-export * from './contract/simulation.ts';

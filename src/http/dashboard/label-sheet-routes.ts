@@ -5,8 +5,8 @@ import { boundedList } from '../../lib/bounded-list.ts';
 import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
 import { CAPTIONS, GRID_BOUNDS, sheetLayout, sheetProblem, TEXT_PLACES } from '../../render/picture/sheet-layout.ts';
-import { type SheetItem, type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
-import { filterFields, filterOf } from './bulk-actions-routes.ts';
+import { type SheetItem, sheetItems } from '../../render/sheets/sheet-items.ts';
+import { codeFilter, readFilter } from '../v2/code-filter.ts';
 import { CODE_SORTS } from './contract.ts';
 import { type DashboardDeps, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -57,7 +57,7 @@ const body = z.strictObject({
     { max: MAX_IDS, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_IDS} codes` },
     (ids) => ids.min(1, 'must name at least one code'),
   ).optional(),
-  ...filterFields,
+  ...codeFilter.shape,
   sort: oneOf(CODE_SORTS).optional(),
   sheet,
 });
@@ -112,9 +112,14 @@ function reader(
 ): () => Promise<SheetItem[]> {
   const problem = sheetProblem(wanted.sheet);
   if (problem !== undefined) throw invalid(problem, 'sheet');
-  const source = sourceOf(wanted);
-  const { captions } = wanted.sheet;
-  return () => sheetItems(deps, accountId, source, { captions, now, ...(most !== undefined && { most }) });
+  const { ids, sort: order = 'oldest', sheet, accept_small: _, ...filter } = wanted;
+  if (ids !== undefined && Object.values(filter).some((value) => value !== undefined))
+    throw invalidField('ids', 'cannot be sent with a search');
+  const options = { captions: sheet.captions, now, ...(most !== undefined && { most }) };
+  return async () => {
+    const source = ids ? { ids: ids.filter(isQrId) } : { ...(await readFilter(deps.store, accountId, filter)), order };
+    return sheetItems(deps, accountId, source, options);
+  };
 }
 
 const HEADERS = {
@@ -123,17 +128,3 @@ const HEADERS = {
   'content-disposition': 'attachment; filename="labels.pdf"',
   'x-content-type-options': 'nosniff',
 };
-
-function sourceOf({
-  ids,
-  sort = 'oldest',
-  sheet: _,
-  accept_small: __,
-  ...filter
-}: z.output<typeof order>): SheetSource {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
-  if (ids === undefined) return { ...filterOf(query), order: sort };
-  if (query.size > 0) throw invalidField('ids', 'cannot be sent with a search');
-  return { ids: ids.filter(isQrId) };
-}

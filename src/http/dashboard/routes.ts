@@ -1,6 +1,6 @@
 import { analyticsRoutes } from './analytics-routes.ts';
 import { bulkActionsRoutes } from './bulk-actions-routes.ts';
-import { codesRoutes, simulateRoutes } from './codes-routes.ts';
+import { codesRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
@@ -13,7 +13,6 @@ import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-route
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
-import { tagsRoutes } from './tags-routes.ts';
 import { visitorPageRoutes } from './visitor-page-routes.ts';
 
 /** All routes of the contract: a missing one is a compile error. */
@@ -21,9 +20,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...publicRoutes,
   ...profileRoutes,
   ...codesRoutes,
-  ...simulateRoutes,
   ...bulkActionsRoutes,
-  ...tagsRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,

@@ -32,13 +32,13 @@ export const decorationAnswer = z.strictObject(
   ),
 );
 
-const reason = z.strictObject({
+export const reason = z.strictObject({
   source: z.string().describe('Who found it.'),
   url: z.string().describe('Of which URL.'),
   text: z.string().describe('Why, for people.'),
 });
 
-const grade = z.strictObject({
+export const grade = z.strictObject({
   grade: z.enum(['A', 'B', 'C', 'D', 'F']),
   smallest_print_mm: z.number().describe('How wide it must be printed at least.'),
   reasons: z.array(z.string()).describe('What takes from the grade, for people.'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countOwnedCodes } from '../../codes/bulk-actions.ts';
 import { changeQrCode } from '../../codes/change-qr-code.ts';
-import { codeHistory } from '../../codes/code-history.ts';
 import { createQrCode } from '../../codes/create-qr-code.ts';
 import { deleteQrCode } from '../../codes/delete-qr-code.ts';
 import { listOwnedCodes } from '../../codes/list-owned-codes.ts';
@@ -10,7 +9,6 @@ import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { Code } from '../../store/schema.ts';
 import { CODE_SORTS } from '../dashboard/contract.ts';
-import { presentEvent } from '../dashboard/present-history.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { MORE_CODE_CHANGES, MORE_NEW_CODES } from '../v1/examples.ts';
 import { readIfMatch } from '../v1/if-match.ts';
@@ -188,56 +186,5 @@ export const deleteCode = route('DELETE /v2/qr-codes/{id}', {
   async handle(deps, { caller, parts, body }) {
     await deleteQrCode(deps, caller.accountId, parts.id ?? '', body.confirmation);
     return { fields: {} };
-  },
-});
-
-const actor = z.looseObject({
-  kind: z.enum(['dashboard', 'key', 'command_line', 'safety']).describe('A key also has `name` and `last4`.'),
-});
-
-export const historyEntry = z.strictObject({
-  at: codeV2.shape.created_at,
-  actor,
-  what: z.looseObject({
-    kind: z.enum(['created', 'changed', 'safety']),
-    fields: z
-      .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
-      .optional()
-      .describe('Of a change: each field before and after.'),
-  }),
-});
-
-export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
-  ...of,
-  operation: 'getCodeHistory',
-  scope: 'qr.read',
-  summary: 'Get the history of a QR code',
-  description: 'Who changed what, and when; newest first, 20 on a page.',
-  query: z.object({ page_token: pageQuery.page_token }),
-  answer: pageOf(historyEntry),
-  answerExample: {
-    items: [
-      {
-        at: '2026-11-14T10:00:00.000Z',
-        actor: { kind: 'key', name: 'Shop', last4: 'x7Qp' },
-        what: {
-          kind: 'changed',
-          fields: [
-            {
-              field: 'redirect_url',
-              before: 'https://example.com/menu',
-              after: 'https://example.com/winter-menu',
-            },
-          ],
-        },
-      },
-    ],
-    next_page_token: null,
-  },
-  errors: ['qr_not_found'],
-  async handle(deps, { caller, parts, query, now }) {
-    const code = await wholeCode(deps, caller.accountId, parts.id ?? '');
-    const page = await codeHistory(deps, code, query.page_token ?? null, now);
-    return { fields: { ...page, items: page.items.map(presentEvent) } };
   },
 });

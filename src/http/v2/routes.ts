@@ -1,14 +1,6 @@
 import { getAccount } from './account-routes.ts';
-import {
-  changeCode,
-  codeHistoryRoute,
-  countCodes,
-  createCode,
-  deleteCode,
-  getCode,
-  listCodes,
-  putCode,
-} from './codes-routes.ts';
+import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
+import { codeHistoryRoute } from './history-route.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import type { V2Route } from './route.ts';

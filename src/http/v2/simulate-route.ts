@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { visitorFacts } from '../../codes/conditions/conditions.ts';
 import { instant } from '../../codes/field-schemas.ts';
+import { v1Rules } from '../../codes/v1-rules.ts';
 import { simulate } from '../../scan/simulate.ts';
 import { wholeCode } from './code.ts';
 import { route } from './route.ts';
@@ -9,18 +10,28 @@ export const simulateRequest = z.strictObject({
   ...visitorFacts.partial().shape,
   qr_id: z.string('must be a string').describe('The code that is scanned.'),
   at: instant.optional().describe('When; now, if it is not sent.'),
+  redirect_rules: v1Rules.optional().describe('To be tried in place of its own; they are not stored.'),
+});
+
+const check = z.strictObject({
+  condition: z.enum(['device', 'country', 'day', 'time']).describe('A schedule is checked in two parts.'),
+  wanted: z.string(),
+  seen: z.string().nullable().describe('Null: unknown.'),
+  met: z.boolean(),
 });
 
 export const simulationAnswer = z.strictObject({
-  outcome: z.string().describe('What the visitor gets: `redirect`, `page`, `expired`, `limit_reached`, `blocked`, …'),
+  outcome: z
+    .enum(['redirect', 'page', 'not_found', 'blocked', 'expired', 'limit_reached'])
+    .describe('What the visitor gets.'),
   url: z.string().nullable().describe('Where the scan goes; null if it goes nowhere.'),
   rule: z.int().min(0).nullable().describe('The index of the rule that wins; null: none.'),
   rules: z
     .array(
-      z.looseObject({
+      z.strictObject({
         rule: z.int().min(0),
         matched: z.boolean(),
-        conditions: z.array(z.looseObject({})).describe('Each condition, and why it matched or did not.'),
+        conditions: z.array(check).describe('Each condition, and why it matched or did not.'),
       }),
     )
     .describe('Every rule, whether it is reached or not.'),
@@ -39,16 +50,14 @@ export const simulateRoute = route('POST /v2/simulate', {
     outcome: 'redirect',
     url: 'https://example.com/app',
     rule: 0,
-    rules: [{ rule: 0, matched: true, conditions: [] }],
+    rules: [{ rule: 0, matched: true, conditions: [{ condition: 'device', wanted: 'ios', seen: 'ios', met: true }] }],
   },
   errors: ['qr_not_found'],
   async handle(deps, { caller, body, now }) {
     const code = await wholeCode(deps, caller.accountId, body.qr_id);
     const account = await deps.store.read.findAccount(caller.accountId);
-    const { at = now, device = 'desktop', country = null } = body;
-    const { redirect_url, redirect_rules, status, expires_at, scan_limit, scan_count, is_archived } = code;
-    const scanned = { redirect_url, redirect_rules, status, expires_at, scan_limit, scan_count };
-    const visit = { device, country, at, project_archived: is_archived };
-    return { fields: simulate({ ...scanned, ...visit }, account?.time_zone ?? 'UTC') };
+    const { at = now, device = 'desktop', country = null, redirect_rules = code.redirect_rules } = body;
+    const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country };
+    return { fields: simulate(scan, account?.time_zone ?? 'UTC') };
   },
 });

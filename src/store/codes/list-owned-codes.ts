@@ -174,16 +174,6 @@ export async function findOwnedCode(
   return owned(db.selectFrom('qr_codes')).where('qr_codes.seq', '=', found.seq).executeTakeFirst();
 }
 
-/** See `CodeActivityTable`; 0: unknown. */
-export async function findLastScan(db: Db, codeSeq: number): Promise<number> {
-  const row = await db
-    .selectFrom('code_activity')
-    .select('last_scan')
-    .where('code_seq', '=', codeSeq)
-    .executeTakeFirst();
-  return row?.last_scan ?? 0;
-}
-
 /** With counts and the columns of the project. */
 function owned(codes: Codes) {
   return codes

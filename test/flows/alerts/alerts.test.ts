@@ -67,7 +67,7 @@ onBothEngines('alerts to owners', (engine) => {
     `insert into domains (host, account_id, project_id, token, created_at, verified_at, failing_since, check_due_at)
       values ('${host}', '${owner.id}', '${owner.defaultProjectId}', 't', 1, 1, ${since}, 9000000000000)`;
   const code = async (owner: Owner, label: string, more: object = {}) =>
-    owner.dashboard.ask('POST /codes', {
+    owner.dashboard.ask('POST /v2/qr-codes', {
       body: { type: 'url', redirect_url: 'https://example.com/', label, ...more },
     });
 
@@ -133,7 +133,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(4);
     // A new date is a new event.
     const body = { expires_at: new Date(clock.now() + 2 * DAY_MS).toISOString() };
-    await owner.dashboard.ask('PATCH /codes/{id}', { id: expiring.qr_id, body });
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: expiring.qr_id, body });
     expect(await mailsTo(owner)).toHaveLength(5);
   });
 
@@ -297,8 +297,8 @@ onBothEngines('alerts to owners', (engine) => {
     const owner = await app().owner();
     const { qr_id, slug } = await code(owner, 'Gone');
     await block(qr_id);
-    await owner.dashboard.ask('PATCH /codes/{id}', { id: qr_id, body: { status: 'archived' } });
-    await owner.dashboard.ask('DELETE /codes/{id}', { id: qr_id, body: { confirmation: slug } });
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: qr_id, body: { status: 'archived' } });
+    await owner.dashboard.ask('DELETE /v2/qr-codes/{id}', { id: qr_id, body: { confirmation: slug } });
     await block((await code(owner, 'Suspended')).qr_id);
     const changes = { suspended_at: clock.now() };
     await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: clock.now() });

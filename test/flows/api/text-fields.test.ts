@@ -29,13 +29,13 @@ onBothEngines('text', (engine) => {
       }
       const id = defaultProjectId;
       for (const [name, input] of [
-        ['PATCH /projects/{id}', { id, body: { name: bad } }],
+        ['PATCH /v2/projects/{id}', { id, body: { name: bad } }],
         ['POST /projects/{id}/styles', { id, body: { name: bad, style: {} } }],
         ['POST /keys', { body: { name: bad } }],
         ['PATCH /me', { body: { name: bad } }],
-        ['POST /codes', { body: { type: 'vcard', qr_data: { ...CARD, first_name: bad } } }],
-        ['POST /codes', { body: { type: 'wifi', qr_data: { ...NETWORK, ssid: bad } } }],
-        ['POST /codes', { body: { type: 'url', redirect_url: `${URL}${bad}` } }],
+        ['POST /v2/qr-codes', { body: { type: 'vcard', qr_data: { ...CARD, first_name: bad } } }],
+        ['POST /v2/qr-codes', { body: { type: 'wifi', qr_data: { ...NETWORK, ssid: bad } } }],
+        ['POST /v2/qr-codes', { body: { type: 'url', redirect_url: `${URL}${bad}` } }],
       ] as const) {
         await dashboard.refused(name, input, 400, 'invalid_request');
       }
@@ -54,9 +54,9 @@ onBothEngines('text', (engine) => {
         expectRefusal(reply, 400, 'invalid_request', 'without control characters');
       }
       const body = { type: 'vcard', qr_data: { ...CARD, note: bad } };
-      await dashboard.refused('POST /codes', { body }, 400, 'invalid_request', 'note');
+      await dashboard.refused('POST /v2/qr-codes', { body }, 400, 'invalid_request', 'note');
       await dashboard.refused(
-        'PATCH /projects/{id}',
+        'PATCH /v2/projects/{id}',
         { id, body: { description: bad } },
         400,
         'invalid_request',
@@ -94,7 +94,7 @@ onBothEngines('text', (engine) => {
     ] as const) {
       const query = { label_contains: text };
       expectRefusal(await api.get('/v1/qr-codes', { query }), 400, 'invalid_request', why);
-      await dashboard.refused('GET /codes', { query: { search: text } }, 400, 'invalid_request', why);
+      await dashboard.refused('GET /v2/qr-codes', { query: { q: text } }, 400, 'invalid_request', why);
     }
     for (const [text, found] of [
       ['漢'.repeat(255), 1],
@@ -102,7 +102,7 @@ onBothEngines('text', (engine) => {
       [`https://example.com/${'?#'.repeat(140)}`, 0],
       [fits, 0],
     ] as const) {
-      const { items } = await dashboard.ask('GET /codes', { query: { search: text } });
+      const { items } = await dashboard.ask('GET /v2/qr-codes', { query: { q: text } });
       expect([text, items.length]).toEqual([text, found]);
     }
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { newId } from '../../../src/lib/ids.ts';
+import { slugOf } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { TARGET } from './support/codes.ts';
@@ -13,6 +14,7 @@ onBothEngines('v2', (engine) => {
     test('a session gets what a key gets, and spends nothing of a key', async () => {
       const { api, cookie } = await owner();
       const { body: code } = await api.post('/v2/qr-codes', { redirect_url: TARGET });
+      await slugOf(api, code.qr_id);
       const asPage = app().client(null);
       const reply = await asPage.get(`/v2/qr-codes/${code.qr_id}`, { headers: { cookie } });
       expect(reply.status).toBe(200);

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
 import { DASHBOARD_ROUTES } from '../../../src/http/dashboard/routes.ts';
+import { V2_ROUTES } from '../../../src/http/v2/routes.ts';
+import type { V2Name } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sendRaw } from '../../harness/raw-http.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
@@ -9,6 +11,7 @@ type Name = keyof typeof DASHBOARD_ROUTES;
 const NAMES = Object.keys(DASHBOARD_ROUTES) as Name[];
 const CLOSED = NAMES.filter((name) => DASHBOARD_ROUTES[name].access !== 'public');
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
+const V2_NAMES = V2_ROUTES.map(({ method, path }) => `${method} ${path}` as V2Name);
 const OPERATORS = NAMES.filter((name) => DASHBOARD_ROUTES[name].access === 'operator');
 
 test('only the routes for signing in and up are open without a session', () => {
@@ -35,6 +38,7 @@ onBothEngines("access to the dashboard's API", (engine) => {
       const forged = { headers: { cookie: 'repoint.session_token=abc.def' } };
       expect((await stranger.send(name, { id: 'x' }, forged)).status).toBe(401);
     }
+    for (const name of V2_NAMES) await stranger.refused(name, { id: 'x', body: {} }, 401, 'unauthorized');
   });
 
   test('every write refuses a cross-site request with the cookie, and changes nothing', async () => {
@@ -48,19 +52,19 @@ onBothEngines("access to the dashboard's API", (engine) => {
     for (const headers of sites) {
       // One owner for each, since one session may make 100 requests a second.
       const { dashboard } = await app().owner();
-      const before = await dashboard.ask('GET /projects', { query: {} });
-      for (const name of WRITES) {
+      const before = await dashboard.ask('GET /v2/projects', { query: {} });
+      for (const name of [...WRITES, ...V2_NAMES.filter((each) => !each.startsWith('GET '))]) {
         const reply = await dashboard.send(name, { id: 'x', body: { name: 'Not ours' } }, { headers });
         expect([name, headers, reply.status, reply.body.code]).toEqual([name, headers, 403, 'cross_site']);
       }
-      expect(await dashboard.ask('GET /projects', { query: {} })).toEqual(before);
+      expect(await dashboard.ask('GET /v2/projects', { query: {} })).toEqual(before);
     }
   });
 
   test('a body must be a JSON object of the right size, type and shape', async () => {
     const { dashboard } = await app().owner();
     const send = (body: string, type = 'application/json') =>
-      dashboard.send('POST /projects', {}, { body, headers: { 'content-type': type } });
+      dashboard.send('POST /v2/projects', {}, { body, headers: { 'content-type': type } });
     expect((await send('{"name":"x"}', 'text/plain')).status).toBe(415);
     expect((await send(JSON.stringify({ name: 'x'.repeat(300_000) }))).status).toBe(413);
     for (const body of ['', '[]', 'null', '{"name":"a","name":"b"}', '{"name":"x","colour":1}', '{"name":1}']) {
@@ -96,7 +100,7 @@ onBothEngines("access to the dashboard's API", (engine) => {
     const send = (name: string) => dashboard.send(name as Name);
     expect((await send('GET /nothing')).body.code).toBe('not_found');
     expect((await send('GET /codes/a/b/c')).body.code).toBe('not_found');
-    expect((await send('DELETE /codes')).body.code).toBe('method_not_allowed');
+    expect((await send('DELETE /codes/trends')).body.code).toBe('method_not_allowed');
   });
 
   test('only the operator can use the safety list', async () => {
@@ -114,9 +118,9 @@ onBothEngines("access to the dashboard's API", (engine) => {
     const { store } = app().app;
     const update = { accountId: owner.id, changes: { limits: '{"per_minute":-1}' }, now: 1 };
     await store.write.updateAccount(update);
-    await owner.dashboard.refused('POST /projects', { body: { name: 'x' } }, 429, 'rate_limited');
+    await owner.dashboard.refused('POST /v2/projects', { body: { name: 'x' } }, 429, 'rate_limited');
     await store.write.updateAccount({ ...update, changes: { limits: null } });
-    await owner.dashboard.ask('POST /projects', { body: { name: 'x' } });
+    await owner.dashboard.ask('POST /v2/projects', { body: { name: 'x' } });
   });
 
   test('before sign-in only facts about the server, and whether the caller is signed in, are shown', async () => {

@@ -12,7 +12,7 @@ onBothEngines('the profile', (engine) => {
 
   test('shows the plan with the account’s own limits, all plans, and the quota in use', async () => {
     const owner = await app().owner({ plan: 'pro', limits: { active_codes: 7 } });
-    await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const me = await owner.dashboard.ask('GET /me', {});
     expect(me).toMatchObject({
       account_id: owner.id,
@@ -56,13 +56,9 @@ onBothEngines('the profile', (engine) => {
 
   test('a new time zone takes effect on the next scan', async () => {
     const owner = await app().owner();
-    const redirect_rules = [
-      {
-        when: [{ kind: 'schedule' as const, days: ['mon' as const], start: '08:00', end: '09:00' }],
-        url: 'https://example.com/breakfast',
-      },
-    ];
-    const made = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, redirect_rules } });
+    const times = { schedule_days: ['mon' as const], schedule_start: '08:00', schedule_end: '09:00' };
+    const rule = { condition: 'schedule' as const, ...times, url: 'https://example.com/breakfast' };
+    const made = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, redirect_rules: [rule] } });
     const { slug } = await rendered(owner, made.qr_id);
     expect((await scan(app().url, slug)).location).toBe('https://example.com/menu');
     const me = await owner.dashboard.ask('PATCH /me', { body: { timezone: 'America/New_York' } });
@@ -124,39 +120,39 @@ onBothEngines('projects in the dashboard', (engine) => {
 
   test('are listed with their number of codes, archived ones too', async () => {
     const { dashboard, defaultProjectId } = await app().owner();
-    const made = await dashboard.ask('POST /projects', { body: { name: 'Summer', description: 'Posters' } });
+    const made = await dashboard.ask('POST /v2/projects', { body: { name: 'Summer', description: 'Posters' } });
     expect(made).toMatchObject({ name: 'Summer', is_default: false, code_count: 0, custom_domain: null });
     const { project_id } = made;
     const codes = [];
     for (let count = 0; count < 3; count++)
-      codes.push(await dashboard.ask('POST /codes', { body: { ...URL_CODE, project_id } }));
+      codes.push(await dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, project_id } }));
     const id = codes[0]?.qr_id ?? '';
-    await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
-    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { is_archived: true } });
-    const { projects } = await dashboard.ask('GET /projects', { query: {} });
-    expect(projects.map((project) => [project.project_id, project.code_count, project.is_archived])).toEqual([
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { status: 'archived' } });
+    await dashboard.ask('PATCH /v2/projects/{id}', { id: project_id, body: { is_archived: true } });
+    const { items } = await dashboard.ask('GET /v2/projects', { query: { include_archived: 'true' } });
+    expect(items.map((project) => [project.project_id, project.code_count, project.is_archived])).toEqual([
       [project_id, 2, true],
       [defaultProjectId, 0, false],
     ]);
-    expect((await dashboard.ask('GET /codes/{id}', { id })).project_archived).toBe(true);
+    expect((await dashboard.ask('GET /v2/qr-codes/{id}', { id })).project_archived).toBe(true);
   });
 
   test('are paged, each once and newest first, and no more than the plan allows can be created', async () => {
     const { dashboard, defaultProjectId } = await app().owner({ plan: 'free' });
     const made: string[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four'])
-      made.unshift((await dashboard.ask('POST /projects', { body: { name } })).project_id);
+      made.unshift((await dashboard.ask('POST /v2/projects', { body: { name } })).project_id);
     const one = { body: { name: 'Five' } };
-    await dashboard.refused('POST /projects', one, 402, 'quota_exceeded_project', 'may have 5 projects');
+    await dashboard.refused('POST /v2/projects', one, 402, 'quota_exceeded_project', 'may have 5 projects');
     const listed: string[] = [];
     let pages = 0;
     for (let page_token: string | null = ''; page_token !== null; pages++) {
       const query: { page_size: number; page_token?: string } = { page_size: 2, page_token };
-      const page: { projects: { project_id: string }[]; next_page_token: string | null } = await dashboard.ask(
-        'GET /projects',
+      const page: { items: { project_id: string }[]; next_page_token: string | null } = await dashboard.ask(
+        'GET /v2/projects',
         { query },
       );
-      listed.push(...page.projects.map(({ project_id }) => project_id));
+      listed.push(...page.items.map(({ project_id }) => project_id));
       page_token = page.next_page_token;
     }
     expect([listed, pages]).toEqual([[...made, defaultProjectId], 3]);
@@ -164,15 +160,17 @@ onBothEngines('projects in the dashboard', (engine) => {
 
   test('are changed atomically', async () => {
     const { dashboard, defaultProjectId } = await app().owner();
-    const { project_id: id } = await dashboard.ask('POST /projects', { body: { name: 'Two' } });
-    const change = (body: object) => dashboard.ask('PATCH /projects/{id}', { id, body });
+    const { project_id: id } = await dashboard.ask('POST /v2/projects', { body: { name: 'Two' } });
+    const change = (body: object) => dashboard.ask('PATCH /v2/projects/{id}', { id, body });
     const refused = (target: string, body: object, message: string) =>
-      dashboard.refused('PATCH /projects/{id}', { id: target, body }, 400, 'invalid_request', message);
+      dashboard.refused('PATCH /v2/projects/{id}', { id: target, body }, 400, 'invalid_request', message);
     await refused(defaultProjectId, { name: 'X', is_archived: true }, 'the default project cannot be archived');
     await refused(id, { name: 'X', is_default: true, is_archived: true }, 'cannot be archived');
     await change({ is_archived: true });
     await refused(id, { name: 'X', is_default: true }, 'an archived project cannot be the default');
-    expect((await dashboard.ask('GET /projects', { query: {} })).projects.map(({ name }) => name)).not.toContain('X');
+    expect(
+      (await dashboard.ask('GET /v2/projects', { query: { include_archived: 'true' } })).items.map(({ name }) => name),
+    ).not.toContain('X');
     const back = {
       is_archived: false,
       is_default: true,

@@ -13,7 +13,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
 
   async function newCode(owner: Owner, fields: object = {}): Promise<Code> {
     const body = { type: 'url', redirect_url: 'https://example.com/', ...fields } as const;
-    const { qr_id } = await owner.dashboard.ask('POST /codes', { body });
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body });
     return codeRow(owner, qr_id);
   }
 
@@ -34,7 +34,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     for (const ago of [0, 0, 3, 8, 9]) await scans([code], ago);
     const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 } as const;
     await scans([code], 2, { kind });
-    await dashboard.ask('PATCH /codes/{id}', {
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', {
       id: code.id,
       body: { redirect_url: 'https://example.com/2', label: 'New' },
     });

@@ -16,7 +16,7 @@ async function finished({ dashboard }: Owner, id: string): Promise<BulkAction> {
 const CLAIM = { queue: 'bulkActions', part: '', claim: '', limit: 1 } as const;
 
 const make = (owner: Owner, label: string, more: object = {}) =>
-  owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label, ...more } });
+  owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label, ...more } });
 
 onBothEngines('a bulk change of all matching codes', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api', 'work'] });
@@ -26,32 +26,32 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     return finished(owner, action.action_id);
   };
   const count = async ({ dashboard }: Owner, query: CodeFilterQuery) =>
-    (await dashboard.ask('GET /codes/count', { query })).count;
+    (await dashboard.ask('GET /v2/qr-codes/count', { query })).count;
 
   test('changes every matching code, also more than a batch, and no other', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     await Promise.all(Array.from({ length: 30 }, (_, at) => make(owner, `Table ${at}`)));
     await make(owner, 'Poster');
-    const tag = (await dashboard.ask('POST /tags', { body: { name: 'Tables' } })).tag_id;
-    const { project_id } = await dashboard.ask('POST /projects', { body: { name: 'Elsewhere' } });
-    const filter = { search: 'table' };
+    const tag = (await dashboard.ask('POST /v2/tags', { body: { name: 'Tables' } })).tag_id;
+    const { project_id } = await dashboard.ask('POST /v2/projects', { body: { name: 'Elsewhere' } });
+    const filter = { q: 'table' };
     expect(await count(owner, filter)).toBe(30);
     const done = { state: 'done', total: 30, changed: 30, refused: 0 };
     expect(await run(owner, filter, { add_tags: [tag], project_id })).toMatchObject(done);
-    expect([await count(owner, { tag }), await count(owner, { project_id })]).toEqual([30, 30]);
-    expect(await run(owner, { tag }, { status: 'archived' })).toMatchObject(done);
-    expect([await count(owner, {}), await count(owner, { status: 'archived' })]).toEqual([1, 30]);
-    expect(await run(owner, { status: 'archived' }, { status: 'active' })).toMatchObject(done);
+    expect([await count(owner, { tag: ['tables'] }), await count(owner, { project_id })]).toEqual([30, 30]);
+    expect(await run(owner, { tag: ['Tables'] }, { status: 'archived' })).toMatchObject(done);
+    expect([await count(owner, {}), await count(owner, { status: ['archived'] })]).toEqual([1, 30]);
+    expect(await run(owner, { status: ['archived'] }, { status: 'active' })).toMatchObject(done);
     expect(await count(owner, {})).toBe(31);
     const style = { foreground_color: '#000033' };
-    expect(await run(owner, { search: 'Table 1' }, { qr_render_metadata: style })).toMatchObject({
+    expect(await run(owner, { q: 'Table 1' }, { qr_render_metadata: style })).toMatchObject({
       changed: 11,
     });
     const refused = (body: object) =>
       dashboard.refused('POST /bulk-actions', { body } as never, 400, 'invalid_request');
     await refused({ filter: {}, change: {} });
-    await refused({ filter: { status: 'gone' }, change: { status: 'archived' } });
+    await refused({ filter: { status: ['gone'] }, change: { status: 'archived' } });
     await refused({ filter: {}, change: { label: 'One for all' } });
   });
 
@@ -61,7 +61,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     for (const label of ['a', 'b', 'c']) ids.push((await make(owner, label)).qr_id);
     await run(owner, {}, { status: 'archived' });
     await make(owner, 'd');
-    const action = await run(owner, { status: 'archived' }, { status: 'active' });
+    const action = await run(owner, { status: ['archived'] }, { status: 'active' });
     expect(action).toMatchObject({ state: 'done', total: 3, changed: 2, refused: 1 });
     const ask = (who: Owner) => who.dashboard.ask('GET /bulk-actions/{id}/refusals', { id: action.action_id });
     const { refusals } = await ask(owner);
@@ -92,7 +92,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     const set = { portion: JSON.stringify(batch), lease_until: 3 };
     expect(await store.write.saveBulkProgress({ id, lease: 2, set, changed: 0, refused: [] })).toBe(true);
     expect(claimed).toMatchObject([{ id }]);
-    await owner.dashboard.ask('PATCH /codes/{id}', {
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', {
       id: codes[5]?.qr_id ?? '',
       body: { status: 'archived' },
     });
@@ -104,7 +104,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     const second = await startDashboard(engine, { storeEnv, roles: ['api', 'work'] });
     const back = await second.enter(owner);
     expect(await finished(back, id)).toMatchObject({ state: 'done', total: 6, changed: 6, refused: 0 });
-    const { items } = await back.dashboard.ask('GET /codes', { query: {} });
+    const { items } = await back.dashboard.ask('GET /v2/qr-codes', { query: {} });
     expect(items.map(({ qr_id }) => qr_id)).toEqual([later.qr_id]);
     await second.stop();
   });
@@ -136,7 +136,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     for (let at = 0; at < 30; at++) ids.push((await make(owner, `Code ${at}`)).qr_id);
     const [before = '', since = ''] = ids;
     const set = (who: Owner, id: string, status: 'active' | 'archived') =>
-      who.dashboard.ask('PATCH /codes/{id}', { id, body: { status } });
+      who.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { status } });
     await set(owner, before, 'archived');
     const done = await run(owner, {}, { status: 'archived' });
     expect(done).toMatchObject({ changed: 29, can_undo: true, undoes: null });
@@ -150,9 +150,9 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     await stranger.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found');
     const undone = await undo(back, done);
     expect(undone).toMatchObject({ state: 'done', total: 29, changed: 29, undoes: id, can_undo: false });
-    const { items } = await back.dashboard.ask('GET /codes', { query: { status: 'archived' } });
+    const { items } = await back.dashboard.ask('GET /v2/qr-codes', { query: { status: ['archived'] } });
     expect(items.map(({ qr_id }) => qr_id)).toEqual([before]);
-    expect(await count(back, { status: 'active' })).toBe(29);
+    expect(await count(back, { status: ['active'] })).toBe(29);
     await back.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found', 'only the latest');
     await back.dashboard.refused(
       'POST /bulk-actions/{id}/undo',
@@ -167,23 +167,23 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
   test('gives moved codes their projects back, and tags and designs to those that had them', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
-    const project = async (name: string) => (await dashboard.ask('POST /projects', { body: { name } })).project_id;
-    const tag = async (name: string) => (await dashboard.ask('POST /tags', { body: { name } })).tag_id;
+    const project = async (name: string) => (await dashboard.ask('POST /v2/projects', { body: { name } })).project_id;
+    const tag = async (name: string) => (await dashboard.ask('POST /v2/tags', { body: { name } })).tag_id;
     const [here, there, elsewhere] = [await project('Here'), await project('There'), await project('Third')];
-    const [kept, added, removed] = [await tag('Kept'), await tag('Added'), await tag('Removed')];
+    const [added, removed] = [await tag('Added'), await tag('Removed')];
     const one = (await make(owner, 'One', { project_id: here })).qr_id;
     const two = (await make(owner, 'Two')).qr_id;
-    const change = (id: string, body: object) => dashboard.ask('PATCH /codes/{id}', { id, body });
+    const change = (id: string, body: object) => dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body });
     const look = async () => {
-      const codes = await Promise.all([one, two].map((id) => dashboard.ask('GET /codes/{id}', { id })));
+      const codes = await Promise.all([one, two].map((id) => dashboard.ask('GET /v2/qr-codes/{id}', { id })));
       return codes.map(({ project_id, tags, qr_render_metadata: { foreground_color } }) => ({
         project_id,
-        tags: tags.map(({ name }) => name).toSorted(),
+        tags,
         foreground_color,
       }));
     };
     await change(one, {
-      add_tags: [kept, added, removed],
+      tags: ['Kept', 'Added', 'Removed'],
       qr_render_metadata: { foreground_color: '#330000' },
     });
     const before = await look();
@@ -204,7 +204,7 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     ]);
     // What its owner has decided since then is not undone.
     await change(two, { project_id: elsewhere });
-    await dashboard.ask('PATCH /tags/{id}', { id: added, body: { name: 'Renamed' } });
+    await dashboard.ask('PATCH /v2/tags/{id}', { id: added, body: { name: 'Renamed' } });
     expect(await undo(owner, action)).toMatchObject({ total: 2, changed: 2, refused: 0 });
     const renamed = { ...before[0], tags: ['Kept', 'Removed', 'Renamed'] };
     expect(await look()).toEqual([renamed, { ...before[1], project_id: elsewhere }] as never);
@@ -216,10 +216,10 @@ onBothEngines('a bulk change of all matching codes', (engine) => {
     const timed = await startDashboard(engine, { clock, roles: ['api', 'work'] });
     const owner = await timed.owner();
     await make(owner, 'a');
-    await run(owner, { search: 'nothing' }, { status: 'archived' });
+    await run(owner, { q: 'nothing' }, { status: 'archived' });
     expect(await canUndo(owner)).toEqual([false]);
     const early = await run(owner, {}, { status: 'archived' });
-    const late = await run(owner, { status: 'archived' }, { status: 'active' });
+    const late = await run(owner, { status: ['archived'] }, { status: 'active' });
     expect(await canUndo(owner)).toEqual([true, false, false]);
     const refused = ({ action_id: id }: BulkAction) =>
       owner.dashboard.refused('POST /bulk-actions/{id}/undo', { id }, 404, 'not_found');

@@ -12,7 +12,7 @@ describe('the vCard file of a contact card', () => {
     const { url } = app();
     const owner = await app().owner();
     const { dashboard } = owner;
-    const made = await dashboard.ask('POST /codes', {
+    const made = await dashboard.ask('POST /v2/qr-codes', {
       body: {
         type: 'vcard',
         scan_limit: 1,
@@ -32,12 +32,12 @@ describe('the vCard file of a contact card', () => {
       expect(file.headers.get('content-disposition')).toBe('inline; filename="contact.vcf"');
       expect(file.text).toStartWith('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\n');
     }
-    expect((await dashboard.ask('GET /codes/{id}', { id })).scan_count).toBe(1);
+    expect((await dashboard.ask('GET /v2/qr-codes/{id}', { id })).scan_count).toBe(1);
 
     for (const forged of [`${slug}.vcf`, `${slug}.vcf?page=`, `${path}x`]) {
       expect(await scan(url, forged)).toMatchObject({ status: 302, location: `/${slug}` });
     }
-    await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { status: 'archived' } });
     expect((await scan(url, path, { headers: HTML })).status).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
+import type { Code, CodeChange } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { HOSTILE_IMAGES } from '../../pictures/hostile-images.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
@@ -29,9 +29,9 @@ onBothEngines('the decoration of a code', (engine) => {
     const init = { ...PNG, body: new Uint8Array(sampleLogo(side)) };
     return (await dashboard.ask('POST /logos', { query: { name: 'Our mark' } }, init)).logo_id;
   };
-  const newCode = ({ dashboard }: Owner): Promise<Code> => dashboard.ask('POST /codes', { body: URL_CODE });
+  const newCode = ({ dashboard }: Owner): Promise<Code> => dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
   const change = ({ dashboard }: Owner, id: string, body: CodeChange) =>
-    dashboard.ask('PATCH /codes/{id}', { id, body });
+    dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body });
 
   test('is drawn into its files, which still decode to the link, and can be removed again', async () => {
     const owner = await app().owner();
@@ -61,7 +61,7 @@ onBothEngines('the decoration of a code', (engine) => {
   test('is drawn again from the stored data when the disk has lost the files', async () => {
     const owner = await app().owner();
     const decoration = { logo: { hash: await newLogo(owner), ...LOGO } };
-    const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, decoration } });
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, decoration } });
     const code = await rendered(owner, qr_id);
     const before = await (await fetch(app().url + code.file_url_png)).arrayBuffer();
     for (const file of readdirSync(join(app().storeEnv.DATA_DIR, 'files')))
@@ -95,7 +95,7 @@ onBothEngines('the decoration of a code', (engine) => {
       [{ decoration: { sticker: 1 } as CodeChange['decoration'] & object }, 'decoration.sticker'],
     ];
     for (const [body, words] of refusals)
-      await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, 400, 'invalid_request', words);
+      await owner.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, 400, 'invalid_request', words);
   });
 
   test('is checked again when the background changes', async () => {
@@ -104,7 +104,7 @@ onBothEngines('the decoration of a code', (engine) => {
     await change(owner, id, { decoration: { eye_color: '#5f5f5f' } });
     const body = { qr_render_metadata: { background_color: '#a0a0a0' } as Partial<RenderStyle> };
     const words = 'decoration.eye_color';
-    await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, 400, 'invalid_request', words);
+    await owner.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, 400, 'invalid_request', words);
     await change(owner, id, { ...body, decoration: { eye_color: null } });
   });
 
@@ -123,7 +123,7 @@ onBothEngines('the decoration of a code', (engine) => {
     const many = { ids, change: { decoration: styles[0]?.decoration ?? {} } };
     const { results } = await dashboard.ask('POST /codes/bulk', { body: many });
     expect(results).toEqual(ids.map((qr_id) => ({ qr_id, ok: true })));
-    const { items } = await dashboard.ask('GET /codes/{id}/history', { id, query: {} });
+    const { items } = await dashboard.ask('GET /v2/qr-codes/{id}/history', { id, query: {} });
     const what = items[0]?.what;
     const fields = what?.kind === 'changed' ? what.fields : [];
     const { logo, frame } = decoration;
@@ -133,7 +133,7 @@ onBothEngines('the decoration of a code', (engine) => {
     expect(restored.decoration).toEqual(NO_DECORATION);
     const frameless = { ...many, change: { decoration: { frame: null } } };
     await dashboard.ask('POST /codes/bulk', { body: frameless });
-    expect((await dashboard.ask('GET /codes/{id}', { id: ids[1] ?? '' })).decoration).toEqual({
+    expect((await dashboard.ask('GET /v2/qr-codes/{id}', { id: ids[1] ?? '' })).decoration).toEqual({
       ...NO_DECORATION,
       logo,
     });
@@ -144,7 +144,7 @@ onBothEngines('the decoration of a code', (engine) => {
     // A fixed text that the largest logo makes unreadable; a random link sometimes stays readable.
     const network = { ...NETWORK, ssid: 'A', password: 'secret123' };
     const body = { type: 'wifi', qr_data: network } as const;
-    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body });
+    const { qr_id: id } = await owner.dashboard.ask('POST /v2/qr-codes', { body });
     const logo = { hash: await newLogo(owner), ...LOGO };
     const check = async (changes: Partial<typeof logo>) => {
       const decoration = { ...NO_DECORATION, logo: { ...logo, ...changes } };
@@ -161,7 +161,7 @@ onBothEngines('the decoration of a code', (engine) => {
     const largest = tooLarge.largest_logo ?? 0;
     expect(largest).toBeWithin(10, 30);
     expect(await check({ size: largest as 20, margin: 3 as 1 })).toMatchObject({ decodes: true });
-    expect((await owner.dashboard.ask('GET /codes/{id}', { id })).decoration).toEqual(NO_DECORATION);
+    expect((await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id })).decoration).toEqual(NO_DECORATION);
   });
 
   test('has its logo in a library, where equal images are stored once, renamed, and deleted without changing codes', async () => {
@@ -202,7 +202,7 @@ onBothEngines('the decoration of a code', (engine) => {
     const hash = await newLogo(owner);
     const { qr_id: id } = await newCode(other);
     const body = { decoration: { logo: { hash, ...LOGO } } };
-    await other.dashboard.refused('PATCH /codes/{id}', { id, body }, 400, 'invalid_request', 'of this account');
+    await other.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, 400, 'invalid_request', 'of this account');
     for (const name of ['GET /logos/{id}/image', 'DELETE /logos/{id}'] as const)
       await other.dashboard.refused(name, { id: hash }, 404, 'not_found');
   });

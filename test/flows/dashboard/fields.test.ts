@@ -3,7 +3,6 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import { NETWORK } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
-import { inDashboard, pathInDashboard } from './support/rule-forms.ts';
 
 const SAFE = 'https://example.com/';
 const UNSAFE = 'http://127.0.0.1/';
@@ -64,13 +63,8 @@ describe('a refusal names the invalid field', () => {
     for (const [body, status, field, who] of BODIES) {
       const { api, dashboard } = who === 'small' ? small : large;
       const shown = JSON.stringify(body).slice(0, 200);
-      const answers = [
-        await api.post('/v1/qr-codes', body),
-        await dashboard.send('POST /codes', { body: { type: 'url', ...inDashboard(body) } }),
-      ];
-      const fields = [field, field && pathInDashboard(field)];
-      for (const [at, answer] of answers.entries())
-        expect([shown, answer.status, answer.body.field]).toEqual([shown, status, fields[at]]);
+      const answers = [await api.post('/v1/qr-codes', body), await dashboard.send('POST /v2/qr-codes', { body })];
+      for (const answer of answers) expect([shown, answer.status, answer.body.field]).toEqual([shown, status, field]);
     }
     const inArchived = await large.api.post('/v1/qr-codes', { redirect_url: SAFE, project_id: archived });
     expect(inArchived.body).toMatchObject({ code: 'project_forbidden', field: 'project_id' });
@@ -104,14 +98,14 @@ describe('a refusal names the invalid field', () => {
 
   test('in fields that only the dashboard accepts', async () => {
     const { dashboard } = large;
-    const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'url', redirect_url: SAFE } });
+    const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: { type: 'url', redirect_url: SAFE } });
     const card = { first_name: 'Ada', phones: [], emails: [] };
     const cases: [Parameters<typeof dashboard.send>[0], object, number, string][] = [
-      ['POST /codes', { type: 'vcard', qr_data: { ...card, phones: ones(6) } }, 400, 'qr_data.phones'],
-      ['POST /codes', { type: 'vcard', qr_data: { ...card, website: UNSAFE } }, 422, 'qr_data.website'],
-      ['POST /codes', { type: 'wifi', qr_data: { ...NETWORK, ssid: '' } }, 400, 'qr_data.ssid'],
-      ['PATCH /codes/{id}', { qr_render_metadata: { dpi: 1 } }, 400, 'qr_render_metadata.dpi'],
-      ['PATCH /codes/{id}', { project_id: archived }, 403, 'project_id'],
+      ['POST /v2/qr-codes', { type: 'vcard', qr_data: { ...card, phones: ones(6) } }, 400, 'qr_data.phones'],
+      ['POST /v2/qr-codes', { type: 'vcard', qr_data: { ...card, website: UNSAFE } }, 422, 'qr_data.website'],
+      ['POST /v2/qr-codes', { type: 'wifi', qr_data: { ...NETWORK, ssid: '' } }, 400, 'qr_data.ssid'],
+      ['PATCH /v2/qr-codes/{id}', { qr_render_metadata: { dpi: 1 } }, 400, 'qr_render_metadata.dpi'],
+      ['PATCH /v2/qr-codes/{id}', { project_id: archived }, 403, 'project_id'],
       ['POST /codes/bulk', { ids: ones(100_000), change: {} }, 400, 'ids'],
       ['PATCH /me', { timezone: 'Mars/Base' }, 400, 'timezone'],
       ['POST /me/email', { email: 'new@example.com', password: 'not mine' }, 400, 'password'],
@@ -123,6 +117,6 @@ describe('a refusal names the invalid field', () => {
     }
     const { default_project_id } = await dashboard.ask('GET /me', {});
     const archive = { id: default_project_id, body: { is_archived: true } };
-    expect((await dashboard.send('PATCH /projects/{id}', archive)).body.field).toBe('archived');
+    expect((await dashboard.send('PATCH /v2/projects/{id}', archive)).body.field).toBe('is_archived');
   });
 });

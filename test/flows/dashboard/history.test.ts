@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
-import type { CodeChange, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
+import type { ApiRule, CodeChange, HistoryEntry, HistoryField } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -10,7 +9,7 @@ import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEntry[]> {
   const items: HistoryEntry[] = [];
   for (let query = {}; ; ) {
-    const page = await dashboard.ask('GET /codes/{id}/history', { id, query });
+    const page = await dashboard.ask('GET /v2/qr-codes/{id}/history', { id, query });
     items.push(...page.items);
     if (page.next_page_token === null) return items;
     query = { page_token: page.next_page_token };
@@ -18,7 +17,7 @@ async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEn
 }
 
 /** Changes that another test or another type of code makes. */
-type OtherCases = 'qr_data' | 'decoration' | 'add_tags' | 'remove_tags';
+type OtherCases = 'qr_data' | 'decoration' | 'tags' | 'name';
 
 onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');
@@ -46,7 +45,7 @@ onBothEngines("a code's history", (engine) => {
     clock.advance(1_000);
     await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/b', scan_limit: 5 });
     clock.advance(1_000);
-    await dashboard.ask('PATCH /codes/{id}', {
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', {
       id,
       body: {
         label: 'B',
@@ -55,7 +54,7 @@ onBothEngines("a code's history", (engine) => {
         pass_query: true,
       },
     });
-    await dashboard.ask('PATCH /codes/{id}', { id, body: { label: 'B' } });
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { label: 'B' } });
     const key = { kind: 'key', name: 'test', last4: apiKey.slice(-4) };
     expect(await wholeHistory(owner, id)).toEqual([
       {
@@ -89,9 +88,9 @@ onBothEngines("a code's history", (engine) => {
   test('every change can be undone by sending the old values', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
-    const { project_id } = await dashboard.ask('POST /projects', { body: { name: 'Elsewhere' } });
-    const rule: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' };
-    const cases: [Parameters<typeof dashboard.ask<'POST /codes'>>[1]['body'], CodeChange][] = [
+    const { project_id } = await dashboard.ask('POST /v2/projects', { body: { name: 'Elsewhere' } });
+    const rule: ApiRule = { condition: 'device', value: 'ios', url: 'https://example.com/ios' };
+    const cases: [Parameters<typeof dashboard.ask<'POST /v2/qr-codes'>>[1]['body'], CodeChange][] = [
       [
         URL_CODE,
         {
@@ -115,10 +114,10 @@ onBothEngines("a code's history", (engine) => {
       [{ type: 'text', qr_data: { text: 'One' } }, { qr_data: { text: 'Two' } }],
     ];
     for (const [body, change] of cases) {
-      const before = await dashboard.ask('POST /codes', { body });
+      const before = await dashboard.ask('POST /v2/qr-codes', { body });
       const { qr_id: id } = before;
       clock.advance(1_000);
-      expect(await dashboard.ask('PATCH /codes/{id}', { id, body: change })).toMatchObject(change);
+      expect(await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: change })).toMatchObject(change);
       const [newest] = await wholeHistory(owner, id);
       if (newest?.what.kind !== 'changed') throw new Error('The change is not the newest entry');
       expect(newest.what.fields.map(({ field }) => field).toSorted()).toEqual(
@@ -126,18 +125,19 @@ onBothEngines("a code's history", (engine) => {
       );
       clock.advance(1_000);
       const old = Object.fromEntries(newest.what.fields.map((each) => [each.field, each.before]));
-      const after = await dashboard.ask('PATCH /codes/{id}', { id, body: old });
-      expect({ ...after, revision: 1, updated_at: before.updated_at }).toEqual(before);
+      const after = await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: old });
+      const { updated_at, render_requested_at } = before;
+      expect({ ...after, revision: 1, updated_at, render_requested_at }).toEqual(before);
     }
   });
 
   test('is paged completely, with safety events among the changes', async () => {
     const owner = await app().owner();
-    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id: id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const { store } = app().app;
     for (let round = 0; round < 60; round++) {
       clock.advance(1_000);
-      await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { label: `Label ${round}` } });
+      await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { label: `Label ${round}` } });
       clock.advance(1_000);
       const job = await store.read.findQrCode(owner.id, id);
       if (!job) throw new Error('The code is gone');
@@ -162,7 +162,7 @@ onBothEngines("a code's history", (engine) => {
 
   test('keeps the newest 500 changes of a code, and does not touch those of others', async () => {
     const owner = await app().owner();
-    const make = async () => (await owner.dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
+    const make = async () => (await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE })).qr_id;
     const [busy, calm] = [await make(), await make()];
     const patch = (id: string, label: string) => owner.api.patch(`/v1/qr-codes/${id}`, { label });
     await patch(calm, 'Once');
@@ -180,7 +180,7 @@ onBothEngines("a code's history", (engine) => {
     for (const round of [501, 502, 503]) await patch(busy, `Label ${round}`);
     const history = await wholeHistory(owner, busy);
     expect(history).toHaveLength(501);
-    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: busy, query: {} });
+    const { items } = await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: busy, query: {} });
     expect(items).toHaveLength(20);
     const label = (after: string) => ({ what: { fields: [{ field: 'label', after }] } });
     expect(history[0]).toMatchObject(label('Label 503'));
@@ -190,9 +190,9 @@ onBothEngines("a code's history", (engine) => {
 
   test('a refused change is not recorded', async () => {
     const owner = await app().owner();
-    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id: id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const body = { label: 'X', redirect_url: 'http://127.0.0.1/' };
-    await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, 422, 'unsafe_url');
+    await owner.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, 422, 'unsafe_url');
     expect(await wholeHistory(owner, id)).toHaveLength(1);
   });
 });

@@ -135,7 +135,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
 
   test('tags, dates and limits of another service are imported, tags up to the cap of the account', async () => {
     const { dashboard, id: accountId } = await app().owner();
-    const { tag_id } = await dashboard.ask('POST /tags', { body: { name: 'Print' } });
+    const { tag_id } = await dashboard.ask('POST /v2/tags', { body: { name: 'Print' } });
     const tags = (from: number) => Array.from({ length: 20 }, (_, at) => `tag ${from + at}`).join('|');
     const full = Array.from({ length: 25 }, (_, at) => `,,https://example.com/${at},,${tags(at * 20)},,\n`);
     const csv = `createdAt,shortUrl,longUrl,title,tags,visits,validUntil,maxVisits
@@ -152,8 +152,8 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const refused = [{ line: 27, error: expect.stringContaining('at most 500 tags') }];
     for (const { result } of [checked, made])
       expect(result).toMatchObject({ created: 25, refused: 1, errors: refused });
-    const { items } = await dashboard.ask('GET /codes', { query: { sort: 'oldest', page_size: 1 } });
-    expect(await dashboard.ask('GET /codes/{id}', { id: items[0]?.qr_id ?? '' })).toMatchObject({
+    const { items } = await dashboard.ask('GET /v2/qr-codes', { query: { sort: 'oldest', page_size: 1 } });
+    expect(await dashboard.ask('GET /v2/qr-codes/{id}', { id: items[0]?.qr_id ?? '' })).toMatchObject({
       label: 'Menu',
       note: 'Created elsewhere: 2023-05-04T09:30:00+02:00',
       scan_limit: 7,
@@ -173,7 +173,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       await api.post('/v1/qr-codes', { name, redirect_url: 'https://example.com/' });
     }
     const framed = (await api.get('/v1/qr-codes')).body.items.find(({ label }: { label: string }) => label === '=1+1');
-    await dashboard.ask('PATCH /codes/{id}', { id: framed.qr_id, body: { decoration: { frame: FRAME } } });
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id: framed.qr_id, body: { decoration: { frame: FRAME } } });
     while ((await api.get('/v1/qr-codes')).body.items.some(({ slug }: { slug: string | null }) => slug === null))
       await Bun.sleep(20);
     const file = async (
@@ -206,7 +206,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     }
     // With its complete design.
     const [pdf] = [...pictures.values()].slice(1);
-    const code = await dashboard.ask('GET /codes/{id}', { id: framed?.qr_id ?? '' });
+    const code = await dashboard.ask('GET /v2/qr-codes/{id}', { id: framed?.qr_id ?? '' });
     expect(code.decoration.frame?.text).toBe('Scan me');
     expect(pdf).toEqual(Buffer.from(picturePdf(code.link, code.qr_render_metadata, code.decoration)));
     const part = await download(withWorkers(), cookie, job_id, { range: 'bytes=3-9' });
@@ -224,13 +224,13 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
   test('a PDF of the picture export shows the published picture, not a design saved since that nobody can read', async () => {
     const owner = await withWorkers().owner();
     const { dashboard, cookie } = owner;
-    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const code = await rendered(owner, id);
     const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
     const stored = await dashboard.ask('POST /logos', { query: { name: 'Disc' } }, sent);
     const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
-    await dashboard.ask('PATCH /codes/{id}', { id, body: { decoration: { logo } } });
-    while ((await dashboard.ask('GET /codes/{id}', { id })).render_status !== 'error') await Bun.sleep(200);
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { decoration: { logo } } });
+    while ((await dashboard.ask('GET /v2/qr-codes/{id}', { id })).render_status !== 'error') await Bun.sleep(200);
     const { job_id } = await dashboard.ask('POST /exports', {
       body: { kind: 'pictures_zip', format: 'pdf' },
     });
@@ -361,14 +361,14 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
   test('a code and an account are deleted for good after typing their name', async () => {
     const { dashboard, api, email, id: accountId } = await withWorkers().owner();
     const { body: code } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
-    const { slug } = await dashboard.ask('GET /codes/{id}', { id: code.qr_id });
+    const { slug } = await dashboard.ask('GET /v2/qr-codes/{id}', { id: code.qr_id });
     const id = code.qr_id;
     const remove = (confirmation: string) => ({ id, body: { confirmation } });
-    await dashboard.refused('DELETE /codes/{id}', remove(slug), 400, 'invalid_request', 'archive it first');
-    await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
-    await dashboard.refused('DELETE /codes/{id}', remove('x'), 400, 'invalid_request', 'must be the slug');
-    await dashboard.ask('DELETE /codes/{id}', remove(slug));
-    await dashboard.refused('GET /codes/{id}', { id }, 404, 'qr_not_found');
+    await dashboard.refused('DELETE /v2/qr-codes/{id}', remove(slug), 400, 'invalid_request', 'archive it first');
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { status: 'archived' } });
+    await dashboard.refused('DELETE /v2/qr-codes/{id}', remove('x'), 400, 'invalid_request', 'must be the slug');
+    await dashboard.ask('DELETE /v2/qr-codes/{id}', remove(slug));
+    await dashboard.refused('GET /v2/qr-codes/{id}', { id }, 404, 'qr_not_found');
 
     const leave = (confirmation: string, password: string) => ({ body: { confirmation, password } });
     await dashboard.refused('DELETE /me', leave('x', PASSWORD), 400, 'invalid_request', 'must be the e-mail');

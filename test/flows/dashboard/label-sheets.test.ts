@@ -98,10 +98,10 @@ onBothEngines('a sheet of labels', (engine) => {
     const links: string[] = [];
     for (const [at, decoration] of looks.entries()) {
       const body = { ...URL_CODE, label: `Table ${at}`, decoration };
-      const { qr_id } = await dashboard.ask('POST /codes', { body });
+      const { qr_id } = await dashboard.ask('POST /v2/qr-codes', { body });
       links.push((await rendered(owner, qr_id)).link);
     }
-    const wifi = await dashboard.ask('POST /codes', { body: { type: 'wifi', qr_data: NETWORK } });
+    const wifi = await dashboard.ask('POST /v2/qr-codes', { body: { type: 'wifi', qr_data: NETWORK } });
     await rendered(owner, wifi.qr_id);
     const { labels, file } = await sheet(owner, { sort: 'oldest', sheet: SHEET });
     expect(labels).toBe('5');
@@ -120,7 +120,7 @@ onBothEngines('a sheet of labels', (engine) => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const codes = [];
     for (const label of ['Alpha', 'Beta', 'Gamma']) {
-      const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+      const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label } });
       codes.push(await rendered(owner, qr_id));
     }
     const [alpha, beta, gamma] = codes;
@@ -131,7 +131,7 @@ onBothEngines('a sheet of labels', (engine) => {
     const [page] = await pdfPages((await sheet(owner, { ids, sheet: start })).file, DPI);
     if (!page) throw new Error('There is no page');
     expect((await labelsOf(page)).slice(0, 3)).toEqual([gamma?.link, alpha?.link, undefined]);
-    const [found] = await pdfPages((await sheet(owner, { search: 'bet', sheet: start })).file, DPI);
+    const [found] = await pdfPages((await sheet(owner, { q: 'bet', sheet: start })).file, DPI);
     if (!found) throw new Error('There is no page');
     expect((await labelsOf(found)).slice(0, 2)).toEqual([beta?.link, undefined]);
     const refused = { body: { ids, sheet: start } };
@@ -149,7 +149,7 @@ describe('a drawn sheet of labels', () => {
     const owner = await app().owner();
     const links: string[] = [];
     for (const label of NAMES) {
-      const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+      const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label } });
       links.push((await rendered(owner, qr_id)).link);
     }
     for (const paper of PAPERS) {
@@ -188,7 +188,7 @@ describe('a drawn sheet of labels', () => {
 
   test('is refused where a code would be too small, tells what helps, and is made if somebody insists', async () => {
     const owner = await app().owner();
-    const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label: 'Shelf' } });
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label: 'Shelf' } });
     const { link } = await rendered(owner, qr_id);
     const small: SheetOptions = { ...SHEET, paper: 'a4-65', captions: ['label'], start: 1 };
     const check = await owner.dashboard.ask('POST /label-sheets/check', { body: { sheet: small } });
@@ -215,7 +215,7 @@ describe('a drawn sheet of labels', () => {
     const owner = await app().owner();
     const long = 'A name that goes on and on for longer than any label of this size could show on one line or on two';
     for (const label of ['ᚠᚢ runes', long, 'Fine']) {
-      const { qr_id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+      const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label } });
       await rendered(owner, qr_id);
     }
     const body = {

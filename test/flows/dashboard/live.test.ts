@@ -20,7 +20,7 @@ onBothEngines('live analytics', (engine) => {
 
   async function newCode({ id, dashboard }: Owner): Promise<Code> {
     const body = { type: 'url', redirect_url: 'https://example.com/' } as const;
-    const { qr_id } = await dashboard.ask('POST /codes', { body });
+    const { qr_id } = await dashboard.ask('POST /v2/qr-codes', { body });
     const row = await app().app.store.read.findQrCode(id, qr_id);
     if (!row) throw new Error('The code is gone');
     return row;

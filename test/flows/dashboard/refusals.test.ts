@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import type { RouteName } from '../../../src/http/dashboard/route.ts';
 import { DASHBOARD_ROUTES } from '../../../src/http/dashboard/routes.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import type { V2Name } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 import type { Reply } from './support/dashboard-client.ts';
-import { inDashboard, pathInDashboard } from './support/rule-forms.ts';
 
 onBothEngines('the dashboard refuses', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
@@ -28,18 +28,17 @@ onBothEngines('the dashboard refuses', (engine) => {
     ];
     for (const [body, status] of cases) {
       const api = await owner.api.post('/v1/qr-codes', { type: 'url', ...body });
-      const own = await owner.dashboard.send('POST /codes', { body: { type: 'url', ...inDashboard(body) } });
-      const seen = ({ body: { request_id: _, ...envelope }, status }: Reply) => ({ status, ...envelope });
+      const own = await owner.dashboard.send('POST /v2/qr-codes', { body });
+      const seen = ({ body: { request_id: _, version: __, ...envelope }, status }: Reply) => ({ status, ...envelope });
       expect([body, api.status]).toEqual([body, status]);
-      const expected = JSON.parse(pathInDashboard(JSON.stringify(seen(api))));
-      expect([body, seen(own)]).toEqual([body, expected]);
+      expect([body, seen(own)]).toEqual([body, seen(api)]);
     }
   });
 
   test('changes that v1 refuses, with the same message', async () => {
     const owner = await app().owner({ plan: 'pro' });
     const make = (type: 'url' | 'dynamic_url') =>
-      owner.dashboard.ask('POST /codes', { body: { type, redirect_url: 'https://example.com/' } });
+      owner.dashboard.ask('POST /v2/qr-codes', { body: { type, redirect_url: 'https://example.com/' } });
     const [plain, fixed] = [await make('url'), await make('dynamic_url')];
     const cases: [string, object, number][] = [
       [fixed.qr_id, { redirect_url: 'https://example.com/b' }, 400],
@@ -51,7 +50,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     for (const [id, body, status] of cases) {
       const api = await owner.api.patch(`/v1/qr-codes/${id}`, body);
       expect([body, api.status]).toEqual([body, status]);
-      await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, status, api.body.code, api.body.message);
+      await owner.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, status, api.body.code, api.body.message);
     }
   });
 
@@ -59,7 +58,6 @@ onBothEngines('the dashboard refuses', (engine) => {
     const { dashboard } = await app().owner();
     const url = 'https://example.com/';
     const cases: [object, string][] = [
-      [{ redirect_url: url }, 'type is required'],
       [{ type: 'page' }, 'type must be one of url'],
       [{ type: 'url' }, 'redirect_url is required for type url'],
       [{ type: 'url', redirect_url: url, qr_data: { text: 'x' } }, 'qr_data is not allowed for type url'],
@@ -86,16 +84,21 @@ onBothEngines('the dashboard refuses', (engine) => {
       [{ type: 'url', redirect_url: url, qr_render_metadata: 7 }, 'qr_render_metadata must be an object'],
     ];
     for (const [body, message] of cases)
-      await dashboard.refused('POST /codes', { body }, 400, 'invalid_request', message);
+      await dashboard.refused('POST /v2/qr-codes', { body }, 400, 'invalid_request', message);
   });
 
   test('a contact card with an unsafe website, on create and on update', async () => {
     const { dashboard } = await app().owner();
     const unsafe = { ...CARD, website: 'http://127.0.0.1/' };
-    await dashboard.refused('POST /codes', { body: { type: 'vcard', qr_data: unsafe } }, 422, 'unsafe_url');
-    const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'vcard', qr_data: CARD } });
-    await dashboard.refused('PATCH /codes/{id}', { id, body: { qr_data: unsafe } }, 422, 'unsafe_url');
-    await dashboard.refused('PATCH /codes/{id}', { id, body: { qr_data: { text: 'x' } } }, 400, 'invalid_request');
+    await dashboard.refused('POST /v2/qr-codes', { body: { type: 'vcard', qr_data: unsafe } }, 422, 'unsafe_url');
+    const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: { type: 'vcard', qr_data: CARD } });
+    await dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body: { qr_data: unsafe } }, 422, 'unsafe_url');
+    await dashboard.refused(
+      'PATCH /v2/qr-codes/{id}',
+      { id, body: { qr_data: { text: 'x' } } },
+      400,
+      'invalid_request',
+    );
   });
 
   test('control characters in every query value, and in texts of bodies that are ids', async () => {
@@ -106,45 +109,44 @@ onBothEngines('the dashboard refuses', (engine) => {
       changes: { is_operator: true },
       now: Date.now(),
     });
-    const refused = (name: RouteName, input: { id?: string; query?: object; body?: unknown }) =>
+    const refused = (name: RouteName | V2Name, input: { id?: string; query?: object; body?: unknown }) =>
       dashboard.refused(name, input, 400, 'invalid_request', 'must not contain control characters');
     const reads = Object.entries(DASHBOARD_ROUTES).filter(
       ([name, { access }]) => name.startsWith('GET ') && access !== 'public',
     );
     expect(reads.length).toBeGreaterThan(20);
     for (const [name] of reads) await refused(name as RouteName, { id: 'x', query: { anything: 'a\0b' } });
-    await refused('GET /codes', { query: { tag: '\0' } });
+    await refused('GET /v2/qr-codes', { query: { tag: '\0' } });
     await refused('GET /operator/safety-events', { query: { qr_id: '\0' } });
-    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
-    const { tag_id } = await dashboard.ask('POST /tags', { body: { name: 'Summer' } });
+    const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
+    const { tag_id } = await dashboard.ask('POST /v2/tags', { body: { name: 'Summer' } });
     const change = { add_tags: ['a\0b'] };
-    await refused('PATCH /codes/{id}', { id, body: change });
-    await refused('PATCH /codes/{id}', { id, body: { remove_tags: [tag_id, '\0'] } });
-    await refused('PATCH /codes/{id}', { id, body: { project_id: '\0' } });
-    await refused('POST /codes', { body: { ...URL_CODE, project_id: '\0' } });
+    await refused('PATCH /v2/qr-codes/{id}', { id, body: { project_id: '\0' } });
+    await refused('POST /v2/qr-codes', { body: { ...URL_CODE, project_id: '\0' } });
     await refused('POST /codes/bulk', { body: { ids: [id], change } });
     await refused('POST /codes/bulk', { body: { ids: ['\0'], change: {} } });
-    await refused('POST /bulk-actions', { body: { filter: { tag: '\0' }, change: { status: 'archived' } } });
+    await refused('POST /bulk-actions', { body: { filter: { tag: ['\0'] }, change: { status: 'archived' } } });
     await refused('POST /bulk-actions', { body: { filter: {}, change } });
-    await refused('POST /tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
+    await refused('POST /v2/tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
     await refused('PATCH /operator/accounts/{id}', { id: owner.id, body: { plan: '\0' } });
-    // Ids of the path are not decoded.
-    expect((await dashboard.send('GET /codes/{id}', { id: '\0' })).status).toBe(404);
+    expect((await dashboard.send('GET /v2/qr-codes/{id}', { id: '\0' })).status).toBe(404);
   });
 
   test('a change of an older revision', async () => {
     const { dashboard, api } = await app().owner();
-    const { qr_id: id, revision } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id: id, revision } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     await api.patch(`/v1/qr-codes/${id}`, { label: 'by the API' });
-    const body = { label: 'by the dashboard', revision };
-    await dashboard.refused('PATCH /codes/{id}', { id, body }, 412, 'precondition_failed');
-    const code = await dashboard.ask('PATCH /codes/{id}', { id, body: { ...body, revision: revision + 1 } });
+    const seen = (known: number) => ({ headers: { 'if-match': `"${known}"` } });
+    const change = { id, body: { label: 'by the dashboard' } };
+    const { status, body } = await dashboard.send('PATCH /v2/qr-codes/{id}', change, seen(revision));
+    expect([status, body.code]).toEqual([412, 'precondition_failed']);
+    const code = await dashboard.ask('PATCH /v2/qr-codes/{id}', change, seen(revision + 1));
     expect([code.label, code.revision]).toEqual(['by the dashboard', revision + 2]);
   });
 
   test('the dashboard’s own fields in v1', async () => {
     const { api, dashboard } = await app().owner();
-    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     for (const body of [
       { project_id: 'x' },
       { qr_data: { text: 'x' } },
@@ -162,15 +164,15 @@ onBothEngines('the dashboard refuses', (engine) => {
 
   test('another account’s ids exactly as ids that do not exist', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
-    const { qr_id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const style = { name: 'Ours', style: DEFAULT_STYLE };
     const project = { id: owner.defaultProjectId };
     const { style_id } = await owner.dashboard.ask('POST /projects/{id}/styles', { ...project, body: style });
     const routes = [
-      ['GET /codes/{id}', qr_id, {}],
-      ['PATCH /codes/{id}', qr_id, { label: 'Mine now' }],
-      ['GET /codes/{id}/history', qr_id, {}],
-      ['PATCH /projects/{id}', owner.defaultProjectId, { name: 'Mine now' }],
+      ['GET /v2/qr-codes/{id}', qr_id, {}],
+      ['PATCH /v2/qr-codes/{id}', qr_id, { label: 'Mine now' }],
+      ['GET /v2/qr-codes/{id}/history', qr_id, {}],
+      ['PATCH /v2/projects/{id}', owner.defaultProjectId, { name: 'Mine now' }],
       ['GET /projects/{id}/styles', owner.defaultProjectId, {}],
       ['POST /projects/{id}/styles', owner.defaultProjectId, style],
       ['DELETE /styles/{id}', style_id, {}],
@@ -186,13 +188,13 @@ onBothEngines('the dashboard refuses', (engine) => {
       expect({ name, ...theirs }).toEqual({ name, ...none } as typeof theirs & { name: typeof name });
     }
     const query = { project_id: owner.defaultProjectId };
-    await other.dashboard.refused('GET /codes', { query }, 404, 'project_not_found');
+    await other.dashboard.refused('GET /v2/qr-codes', { query }, 404, 'project_not_found');
     expect((await owner.api.get('/v1/projects')).status).toBe(200);
   });
 
   test('some codes of a bulk change, and changes the others', async () => {
     const { dashboard } = await app().owner({ limits: { active_codes: 3 } });
-    const make = async () => (await dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
+    const make = async () => (await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE })).qr_id;
     const [a, b, c] = [await make(), await make(), await make()];
     const bulk = (ids: string[], change: object) => dashboard.ask('POST /codes/bulk', { body: { ids, change } });
     expect(await bulk([a, 'qr_unknown', b, a], { status: 'archived' })).toEqual({

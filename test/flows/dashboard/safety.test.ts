@@ -39,10 +39,10 @@ onBothEngines('the safety list in the dashboard', (engine) => {
       expect(await check('https://good.example/')).toEqual({ verdict: 'safe', reasons: [] });
       const { dashboard: theirs } = await app.owner();
       const body = { ...URL_CODE, redirect_url: 'https://bad.example/' };
-      await theirs.refused('POST /codes', { body }, 422, 'unsafe_url');
+      await theirs.refused('POST /v2/qr-codes', { body }, 422, 'unsafe_url');
       await dashboard.ask('DELETE /safety-list/{id}', { id: host.entry_id });
       await dashboard.refused('DELETE /safety-list/{id}', { id: host.entry_id }, 404, 'not_found');
-      await theirs.ask('POST /codes', { body });
+      await theirs.ask('POST /v2/qr-codes', { body });
       for (const entry of ['', 'two words', 'ftp://x'])
         await dashboard.refused('POST /safety-list', { body: { entry } }, 400, 'invalid_request');
       await dashboard.refused('POST /safety-check', { body: { url: 'nonsense' } }, 400, 'invalid_request');
@@ -69,14 +69,14 @@ onBothEngines('the safety list in the dashboard', (engine) => {
   test('a change of the list re-checks all codes in the background: listed targets are blocked, and unblocked after removal', () =>
     withOperator(async (app, { dashboard }) => {
       const owner = await app.owner();
-      const make = async (body: Parameters<typeof dashboard.ask<'POST /codes'>>[1]['body']) =>
-        (await owner.dashboard.ask('POST /codes', { body })).qr_id;
+      const make = async (body: Parameters<typeof dashboard.ask<'POST /v2/qr-codes'>>[1]['body']) =>
+        (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id;
       const code = await make({ type: 'url', redirect_url: 'https://turned.example/' });
       const card = await make({ type: 'vcard', qr_data: { ...CARD, website: 'https://turned.example/me' } });
       await make(URL_CODE);
       await dashboard.ask('POST /safety-list', { body: { entry: 'turned.example' } });
       await rescanned(dashboard);
-      const blocked = await owner.dashboard.ask('GET /codes/{id}', { id: card });
+      const blocked = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: card });
       expect([blocked.status, blocked.safety_reasons]).toEqual([
         'blocked',
         [
@@ -88,13 +88,13 @@ onBothEngines('the safety list in the dashboard', (engine) => {
         ],
       ]);
       const renamed = { qr_data: { ...CARD, website: 'https://turned.example/me', last_name: 'King' } };
-      const still = await owner.dashboard.ask('PATCH /codes/{id}', { id: card, body: renamed });
+      const still = await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: card, body: renamed });
       expect(still.status).toBe('blocked');
       const worse = { qr_data: { ...CARD, website: 'https://turned.example/other' } };
-      await owner.dashboard.refused('PATCH /codes/{id}', { id: card, body: worse }, 422, 'unsafe_url');
-      const better = await owner.dashboard.ask('PATCH /codes/{id}', { id: card, body: { qr_data: CARD } });
+      await owner.dashboard.refused('PATCH /v2/qr-codes/{id}', { id: card, body: worse }, 422, 'unsafe_url');
+      const better = await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: card, body: { qr_data: CARD } });
       expect([better.status, better.safety_reasons]).toEqual(['active', []]);
-      const history = await owner.dashboard.ask('GET /codes/{id}/history', { id: card, query: {} });
+      const history = await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: card, query: {} });
       expect(history.items.map(({ what }) => what.kind).toSorted()).toEqual([
         'changed',
         'changed',
@@ -105,7 +105,7 @@ onBothEngines('the safety list in the dashboard', (engine) => {
       const [entry] = (await dashboard.ask('GET /safety-list', { query: {} })).items;
       await dashboard.ask('DELETE /safety-list/{id}', { id: entry?.entry_id ?? '' });
       await rescanned(dashboard);
-      expect((await owner.dashboard.ask('GET /codes/{id}', { id: code })).status).toBe('active');
+      expect((await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: code })).status).toBe('active');
     }));
 });
 

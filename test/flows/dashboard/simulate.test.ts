@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
+import type { ApiRule } from '../../../web/lib/v2-types.ts';
+import { batchOf } from '../../engines/support/scan-batches.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
-import { rendered } from './support/codes.ts';
+import { rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
-import { pathInDashboard } from './support/rule-forms.ts';
 
-const RULES: RedirectRule[] = [
+const RULES: ApiRule[] = [
   {
-    when: [
-      { kind: 'country', value: 'DE' },
-      { kind: 'device', value: 'ios' },
-    ],
+    condition: 'country',
+    value: 'DE',
+    condition2: 'device',
+    value2: 'ios',
     url: 'https://example.com/german-phone',
   },
-  { when: [{ kind: 'device', value: 'android' }], url: 'https://example.com/android' },
+  { condition: 'device', value: 'android', url: 'https://example.com/android' },
   {
-    when: [{ kind: 'schedule', days: ['mon', 'tue'], start: '09:00', end: '17:00' }],
+    condition: 'schedule',
+    schedule_days: ['mon', 'tue'],
+    schedule_start: '09:00',
+    schedule_end: '17:00',
     url: 'https://example.com/office-hours',
   },
 ];
@@ -35,7 +38,7 @@ describe('a simulated scan', () => {
       redirect_rules: RULES,
       expires_at: '2027-01-05T00:00:00.000Z',
     };
-    const made = await owner.dashboard.ask('POST /codes', { body: { type: 'url', ...code } });
+    const made = await owner.dashboard.ask('POST /v2/qr-codes', { body: { type: 'url', ...code } });
     const { slug } = await rendered(owner, made.qr_id);
     const seen = new Set<string>();
     for (const time of [
@@ -49,8 +52,8 @@ describe('a simulated scan', () => {
         for (const country of ['DE', 'FR', null]) {
           const headers = { 'user-agent': agent, 'x-country': country ?? 'XX', accept: 'application/json' };
           const real = await scan(app().url, slug, { headers });
-          const body = { ...code, device: device as keyof typeof DEVICES, country, at: time };
-          const { outcome, rule, url, rules } = await owner.dashboard.ask('POST /simulate', { body });
+          const body = { qr_id: made.qr_id, device: device as keyof typeof DEVICES, country, at: time };
+          const { outcome, rule, url, rules } = await owner.dashboard.ask('POST /v2/simulate', { body });
           const status = { redirect: 302, expired: 410 }[outcome as string];
           expect([time, device, country, status, url]).toEqual([time, device, country, real.status, real.location]);
           const winner = rules.find(({ matched }) => matched)?.rule ?? null;
@@ -60,18 +63,20 @@ describe('a simulated scan', () => {
       }
     }
     expect([...seen].toSorted()).toEqual(['expired null', 'redirect 0', 'redirect 1', 'redirect 2', 'redirect null']);
-    const { scan_count } = await owner.dashboard.ask('GET /codes/{id}', { id: made.qr_id });
+    const { scan_count } = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: made.qr_id });
     expect(scan_count).toBe(27);
   });
 
   test('explains for every rule what it requires and what the visit had, in the account’s time zone', async () => {
     const owner = await app().owner({ timeZone: 'America/New_York' });
     const scanned = { device: 'ios', country: null, at: '2027-01-04T13:59:00Z' } as const;
-    const body = { redirect_url: 'https://example.com/', redirect_rules: RULES, ...scanned };
-    expect(await owner.dashboard.ask('POST /simulate', { body })).toEqual({
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
+    // Rules that are not stored.
+    const body = { qr_id, redirect_rules: RULES, ...scanned };
+    expect(await owner.dashboard.ask('POST /v2/simulate', { body })).toEqual({
       outcome: 'redirect',
       rule: null,
-      url: 'https://example.com/',
+      url: 'https://example.com/menu',
       rules: [
         {
           rule: 0,
@@ -99,42 +104,40 @@ describe('a simulated scan', () => {
   });
 
   test('shows stopped codes and codes with a page', async () => {
-    const { dashboard } = await app().owner();
-    const plain = {
-      redirect_url: 'https://example.com/',
-      redirect_rules: [] as RedirectRule[],
-      device: 'desktop',
-      country: 'DE',
-      at: '2027-01-04T12:00:00Z',
-    } as const;
-    const outcome = async (more: object) => {
-      const { outcome, url } = await dashboard.ask('POST /simulate', { body: { ...plain, ...more } });
-      expect(url).toBe(outcome === 'redirect' ? plain.redirect_url : null);
+    const { dashboard, id: accountId } = await app().owner();
+    const { store } = app().app;
+    const at = '2027-01-04T12:00:00Z';
+    const make = (more: object) => dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, ...more } });
+    const outcome = async ({ qr_id }: { qr_id: string }) => {
+      const { outcome, url } = await dashboard.ask('POST /v2/simulate', { body: { qr_id, at } });
+      expect(url).toBe(outcome === 'redirect' ? 'https://example.com/menu' : null);
       return outcome;
     };
-    expect(await outcome({})).toBe('redirect');
-    expect(await outcome({ redirect_url: null })).toBe('page');
-    expect(await outcome({ status: 'archived' })).toBe('not_found');
-    expect(await outcome({ status: 'blocked' })).toBe('blocked');
-    expect(await outcome({ expires_at: plain.at })).toBe('expired');
-    expect(await outcome({ scan_limit: 3, scan_count: 3 })).toBe('limit_reached');
-    expect(await outcome({ scan_limit: 3, scan_count: 2 })).toBe('redirect');
+    const stopped = async (status: 'archived' | 'blocked') => {
+      const code = await make({});
+      const change = { accountId, codeId: code.qr_id, revision: 1, quota: 'keep', cap: 0 } as const;
+      await store.write.changeQrCode({ ...change, set: { status }, affectsScans: true });
+      return code;
+    };
+    expect(await outcome(await make({}))).toBe('redirect');
+    expect(await outcome(await make({ type: 'text', redirect_url: null, qr_data: { text: 'x' } }))).toBe('page');
+    expect(await outcome(await stopped('archived'))).toBe('not_found');
+    expect(await outcome(await stopped('blocked'))).toBe('blocked');
+    expect(await outcome(await make({ expires_at: at }))).toBe('expired');
+    const limited = await make({ scan_limit: 1 });
+    expect(await outcome(limited)).toBe('redirect');
+    const row = await store.read.findQrCode(accountId, limited.qr_id);
+    if (!row) throw new Error('The code is gone');
+    await store.write.countScans(batchOf([row], { day: 0 }));
+    expect(await outcome(limited)).toBe('limit_reached');
   });
 
   test('refuses invalid rules with the messages of v1', async () => {
-    const owner = await app().owner();
+    const { api, dashboard } = await app().owner();
     const url = 'https://example.com/';
-    const v1Rules = [{ condition: 'device', value: 'toaster', url }];
-    const api = await owner.api.post('/v1/qr-codes', { redirect_url: url, redirect_rules: v1Rules });
-    const message = pathInDashboard(api.body.message);
-    const redirect_rules = [{ when: [{ kind: 'device', value: 'toaster' }], url }];
-    const body = {
-      redirect_url: url,
-      redirect_rules,
-      device: 'ios',
-      country: null,
-      at: '2027-01-04T12:00:00Z',
-    };
-    await owner.dashboard.refused('POST /simulate', { body }, 400, 'invalid_request', message);
+    const redirect_rules = [{ condition: 'device', value: 'toaster', url }];
+    const { body } = await api.post('/v1/qr-codes', { redirect_url: url, redirect_rules });
+    const tried = { body: { qr_id: 'qr_unknown', redirect_rules } };
+    await dashboard.refused('POST /v2/simulate', tried, 400, 'invalid_request', body.message);
   });
 });

@@ -15,10 +15,10 @@ onBothEngines('a standby', (engine) => {
   test('has Wi-Fi passwords and contact cards only where the owner allowed it', async () => {
     const owner = await shared().owner();
     const codes = [
-      await owner.dashboard.ask('POST /codes', { body: { type: 'wifi', qr_data: NETWORK } }),
-      await owner.dashboard.ask('POST /codes', { body: { type: 'vcard', qr_data: CARD } }),
+      await owner.dashboard.ask('POST /v2/qr-codes', { body: { type: 'wifi', qr_data: NETWORK } }),
+      await owner.dashboard.ask('POST /v2/qr-codes', { body: { type: 'vcard', qr_data: CARD } }),
     ];
-    await owner.dashboard.ask('POST /codes', { body: { type: 'text', qr_data: { text: 'For everybody' } } });
+    await owner.dashboard.ask('POST /v2/qr-codes', { body: { type: 'text', qr_data: { text: 'For everybody' } } });
     const slugs = codes.map(({ slug }) => slug ?? '');
     const folder = temporaryFolder();
     const { store } = shared().app;

@@ -42,14 +42,14 @@ onBothEngines('the weekly check of destinations', (engine) => {
   }
   async function makeCode(owner: Owner, host: string, more: object = {}): Promise<string> {
     const sent = { type: 'url', redirect_url: `http://${host}/page`, ...more } as const;
-    return (await owner.dashboard.ask('POST /codes', { body: sent })).qr_id;
+    return (await owner.dashboard.ask('POST /v2/qr-codes', { body: sent })).qr_id;
   }
   const set = (owner: Owner, check_destinations: boolean) =>
     owner.dashboard.ask('PATCH /me', { body: { check_destinations } });
   const stateOf = async (owner: Owner, id: string) =>
-    (await owner.dashboard.ask('GET /codes/{id}', { id })).destination_check;
+    (await owner.dashboard.ask('GET /codes/{id}/notices', { id })).destination_check;
   const deadCodes = async (owner: Owner) =>
-    (await owner.dashboard.ask('GET /codes', { query: { condition: 'dead_destination' } })).items;
+    (await owner.dashboard.ask('GET /v2/qr-codes', { query: { condition: 'dead_destination' } })).items;
 
   test('nothing is requested unless the account enables it; then each code is checked once, by one of the servers', async () => {
     const owner = await app().owner();
@@ -90,13 +90,13 @@ onBothEngines('the weekly check of destinations', (engine) => {
     await runChecks();
     expect(await stateOf(owner, gone)).toMatchObject({ state: 'dead', detail: 'status_404' });
     expect(await deadCodes(owner)).toMatchObject([{ qr_id: gone, destination_state: 'dead' }]);
-    const list = (await owner.dashboard.ask('GET /codes', { query: {} })).items;
+    const list = (await owner.dashboard.ask('GET /v2/qr-codes', { query: {} })).items;
     expect(list.map(({ qr_id, destination_state }) => [qr_id, destination_state])).toEqual([
       [there, 'ok'],
       [gone, 'dead'],
     ]);
     for (const sort of ['label', 'scans', 'oldest'] as const) {
-      const found = await owner.dashboard.ask('GET /codes', {
+      const found = await owner.dashboard.ask('GET /v2/qr-codes', {
         query: { condition: 'dead_destination', sort },
       });
       expect(found.items.map(({ qr_id }) => qr_id)).toEqual([gone]);
@@ -110,7 +110,8 @@ onBothEngines('the weekly check of destinations', (engine) => {
     });
     // A new destination has no result yet, and is checked next.
     const body = { redirect_url: `http://${site(200)}/` };
-    expect((await owner.dashboard.ask('PATCH /codes/{id}', { id: gone, body })).destination_check).toBeNull();
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: gone, body });
+    expect(await stateOf(owner, gone)).toBeNull();
     await runChecks();
     expect((await stateOf(owner, gone))?.state).toBe('ok');
     await set(owner, false);
@@ -135,7 +136,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     const host = site(404);
     const [kept, archived] = [await makeCode(owner, host), await makeCode(owner, site(200))];
     await set(owner, true);
-    await owner.dashboard.ask('PATCH /codes/{id}', { id: archived, body: { status: 'archived' } });
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: archived, body: { status: 'archived' } });
     await runChecks();
     expect(await stateOf(owner, archived)).toBeNull();
     expect((await stateOf(owner, kept))?.state).toBe('unreachable');
@@ -155,7 +156,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     const host = site(404);
     const id = await makeCode(owner, host);
     world.answers[host] = async (socket, request) => {
-      await owner.dashboard.ask('PATCH /codes/{id}', {
+      await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', {
         id,
         body: { redirect_url: `http://${PUBLIC}/moved-${request.method}` },
       });

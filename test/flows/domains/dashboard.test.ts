@@ -19,8 +19,8 @@ onBothEngines('the domains of an owner', (engine) => {
     expect(await verify()).toMatchObject({ state: 'pending', checks: [{ ok: false }, { ok: false }] });
     names.zone[proof?.name ?? ''] = { txt: [proof?.value ?? ''] };
     expect(await verify()).toMatchObject({ state: 'verified', checks: [{ ok: true }, { ok: false }] });
-    const { projects } = await dashboard.ask('GET /projects', { query: {} });
-    expect(projects[0]?.custom_domain).toBe('qr.desk.example');
+    const { items } = await dashboard.ask('GET /v2/projects', { query: {} });
+    expect(items[0]?.custom_domain).toBe('qr.desk.example');
     await dashboard.ask('DELETE /domains/{id}', { id: 'qr.desk.example' });
     const { domains, removed } = await dashboard.ask('GET /projects/{id}/domains', { id });
     expect([domains, removed.map(({ host }) => host)]).toEqual([[], ['qr.desk.example']]);

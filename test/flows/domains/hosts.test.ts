@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sendRaw } from '../../harness/raw-http.ts';
 import { until } from '../../harness/until.ts';
@@ -13,7 +13,7 @@ onBothEngines('a verified domain', (engine) => {
   const shared = sharedDomainApp(engine);
   const make = async (owner: Owner, body: NewCode, projectId?: string): Promise<Code> => {
     const project = projectId === undefined ? {} : { project_id: projectId };
-    return rendered(owner, (await owner.dashboard.ask('POST /codes', { body: { ...body, ...project } })).qr_id);
+    return rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...body, ...project } })).qr_id);
   };
   const newProject = async (owner: Owner, name = 'Another') =>
     (await owner.api.post('/v1/projects', { name })).body.project_id as string;
@@ -25,7 +25,7 @@ onBothEngines('a verified domain', (engine) => {
       () => shared().app.app.store.read.findQrCode(owner.id, id),
       (row) => row?.render_status === 'done' && link.startsWith(`${row.picture_address}/`),
     );
-    return owner.dashboard.ask('GET /codes/{id}', { id });
+    return owner.dashboard.ask('GET /v2/qr-codes/{id}', { id });
   };
 
   test('serves the codes of its project with their pages and files, in every spelling of the host, and nothing else', async () => {
@@ -140,7 +140,7 @@ onBothEngines('a verified domain', (engine) => {
       await remove('now.example');
     }
     expect(await seen()).toEqual(everywhere([302, 302, 404, 404]));
-    expect((await owner.dashboard.ask('GET /codes/{id}', { id: own.qr_id })).scan_count).toBe(7 * nodes.length);
+    expect((await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: own.qr_id })).scan_count).toBe(7 * nodes.length);
     await second?.stop();
   });
 
@@ -155,7 +155,7 @@ onBothEngines('a verified domain', (engine) => {
     expect(await hasDomain()).toBe(true);
     const link = `https://one.example/${before.slug}`;
     // The link changes at once, and the picture with it.
-    const shown = await owner.dashboard.ask('GET /codes/{id}', { id: before.qr_id });
+    const shown = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: before.qr_id });
     expect([shown.link, await decoded(app, shown.file_url_png)]).toEqual([link, link]);
     const drawn = await redrawn(owner, before.qr_id, link);
     expect([drawn.link, await decoded(app, drawn.file_url_png)]).toEqual([link, link]);
@@ -183,7 +183,7 @@ onBothEngines('a verified domain', (engine) => {
     await addVerifiedDomain(owner.defaultProjectId, 'paper.example');
     const target = await newProject(owner);
     const [printed, never] = [await make(owner, URL_CODE), await make(owner, URL_CODE, target)];
-    await owner.dashboard.ask('PATCH /codes/{id}', {
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', {
       id: printed.qr_id,
       body: { project_id: target },
     });

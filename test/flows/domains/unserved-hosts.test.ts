@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sendRaw } from '../../harness/raw-http.ts';
@@ -19,7 +19,7 @@ onBothEngines('a host that is not verified', (engine) => {
     Promise.all(paths.map(async (path) => (await shared().at(host, path ?? '', { headers })).status));
   const allowed = async (host: string) => (await fetch(`${shared().app.url}/internal/tls-allow?domain=${host}`)).status;
   const make = async (owner: Owner, body: NewCode): Promise<Code> =>
-    rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+    rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
   const claim = (owner: Owner, host: string) =>
     owner.dashboard.ask('POST /projects/{id}/domains', { id: owner.defaultProjectId, body: { host } });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import type { Code, NewCode, VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import type { VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import type { Owner } from '../dashboard/support/dashboard-app.ts';
@@ -20,7 +21,7 @@ const PAGE: VisitorPage = {
 onBothEngines("a project's page for visitors", (engine) => {
   const shared = sharedDomainApp(engine);
   const make = async (owner: Owner, body: NewCode): Promise<Code> =>
-    rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+    rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
   const page = async (host: string, path: string) => {
     const reply = await shared().at(host, path, { headers: { accept: 'text/html' } });
     return {

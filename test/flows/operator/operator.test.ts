@@ -117,7 +117,7 @@ onBothEngines("the operator's pages", (engine) => {
     expect(await events({})).toEqual(expect.arrayContaining(listed));
     expect(await events({ qr_id: 'qr_none' })).toEqual([]);
     // The owner may see the reason, but not which operator it was.
-    const history = await owner.dashboard.send('GET /codes/{id}/history', { id: qr_id });
+    const history = await owner.dashboard.send('GET /v2/qr-codes/{id}/history', { id: qr_id });
     expect(JSON.stringify(history.body)).not.toContain(admin.email);
     expect(history.body.items.map(({ what }: { what: { kind: string } }) => what.kind)).toEqual([
       'safety',

@@ -15,14 +15,14 @@ onBothEngines('a free account that changes the style of its ten codes at 4096 px
     const other = await app().owner();
     const ids: string[] = [];
     for (let made = 0; made < 10; made++)
-      ids.push((await greedy.dashboard.ask('POST /codes', { body: URL_CODE })).qr_id);
+      ids.push((await greedy.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE })).qr_id);
     await drawnAfter(app(), greedy, ids.at(-1) ?? '');
 
     const restyling = restyleForever(greedy, ids);
     await Bun.sleep(2 * RESTYLE_EVERY_MS);
     const times: number[] = [];
     for (let code = 0; code < 5; code++) {
-      const { qr_id } = await other.dashboard.ask('POST /codes', { body: URL_CODE });
+      const { qr_id } = await other.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
       times.push(await drawnAfter(app(), other, qr_id));
     }
     expect(await restyling.stop()).toBeGreaterThanOrEqual(10);
@@ -38,7 +38,7 @@ function restyleForever({ dashboard }: Owner, ids: string[]): { stop(): Promise<
       const foreground_color = restyles % 20 === 0 ? '#000000' : '#101010';
       for (const id of ids) {
         const qr_render_metadata = { ...LARGE, foreground_color };
-        await dashboard.send('PATCH /codes/{id}', { id, body: { qr_render_metadata } });
+        await dashboard.send('PATCH /v2/qr-codes/{id}', { id, body: { qr_render_metadata } });
         restyles++;
       }
       await Bun.sleep(RESTYLE_EVERY_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { emptyStore, onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/until.ts';
@@ -25,11 +25,12 @@ onBothEngines('a server that starts with another public address', (engine) => {
     // No worker runs yet: pictures of the new links are drawn on request.
     const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const visitor = await waiting.enter(owner);
-    const present = await visitor.dashboard.ask('GET /codes/{id}', { id: menu.qr_id });
+    const present = await visitor.dashboard.ask('GET /v2/qr-codes/{id}', { id: menu.qr_id });
     expect(present).toMatchObject({ slug: menu.slug, link: `${waiting.publicUrl}/${menu.slug}` });
-    expect(present).toMatchObject({ scannability: null, earlier_addresses: [first.publicUrl] });
+    expect(present.scannability).toBeNull();
+    expect(await earlier(visitor, menu.qr_id)).toEqual([first.publicUrl]);
     await expectBothFiles(waiting, present);
-    const { items } = await visitor.dashboard.ask('GET /codes', { query: {} });
+    const { items } = await visitor.dashboard.ask('GET /v2/qr-codes', { query: {} });
     expect(items.find(({ qr_id }) => qr_id === menu.qr_id)?.file_url_svg).toBe(present.file_url_svg);
     const overApi = (await visitor.api.get(`/v1/qr-codes/${compact.qr_id}`)).body;
     const apiFile = new URL(overApi.file_url_png).pathname;
@@ -48,12 +49,13 @@ onBothEngines('a server that starts with another public address', (engine) => {
     for (const { qr_id, slug } of [menu, compact]) {
       const code = await redrawn(last, back, qr_id);
       expect(code).toMatchObject({ slug, link: `${last.publicUrl}/${slug}`, scannability: { grade: 'A' } });
-      expect(code.earlier_addresses.toSorted()).toEqual([first.publicUrl, waiting.publicUrl].toSorted());
+      expect((await earlier(back, qr_id)).toSorted()).toEqual([first.publicUrl, waiting.publicUrl].toSorted());
       await expectBothFiles(last, code);
     }
     expect((await back.dashboard.ask('GET /me', {})).redraw).toBeNull();
-    const untouched = await back.dashboard.ask('GET /codes/{id}', { id: wifi.qr_id });
-    expect(untouched).toMatchObject({ file_url_svg: wifi.file_url_svg, earlier_addresses: [] });
+    const untouched = await back.dashboard.ask('GET /v2/qr-codes/{id}', { id: wifi.qr_id });
+    expect(untouched.file_url_svg).toBe(wifi.file_url_svg);
+    expect(await earlier(back, wifi.qr_id)).toEqual([]);
     // Files that were served before stay unchanged, also those that no job has published.
     expect(await decoded(last, menu.file_url_png)).toBe(oldLink);
     expect(await decoded(last, present.file_url_png)).toBe(present.link);
@@ -72,7 +74,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     await first.stop();
     const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const { dashboard } = await waiting.enter(owner);
-    const { file_url_svg } = await dashboard.ask('GET /codes/{id}', { id: one.qr_id });
+    const { file_url_svg } = await dashboard.ask('GET /v2/qr-codes/{id}', { id: one.qr_id });
     const path = file_url_svg ?? '';
     expect(path).toMatch(/^\/files\/qr_[0-9a-z]{26}\/[0-9a-f]{40}[.]svg$/);
     const wrong = [
@@ -98,12 +100,12 @@ onBothEngines('a server that starts with another public address', (engine) => {
     const waiting = await startDashboard(engine, { storeEnv, roles: ['api'] });
     const { dashboard } = await waiting.enter(owner);
     const answer = async (addresses: string[], were_printed: boolean) => {
-      const code = await dashboard.ask('POST /codes/{id}/printed-copies', {
+      const notices = await dashboard.ask('POST /codes/{id}/printed-copies', {
         id,
         body: { addresses, were_printed },
       });
-      expect(await dashboard.ask('GET /codes/{id}', { id })).toEqual(code);
-      return code.earlier_addresses;
+      expect(await dashboard.ask('GET /codes/{id}/notices', { id })).toEqual(notices);
+      return notices.earlier_addresses;
     };
     expect(await answer(['https://elsewhere.example'], false)).toEqual([old]);
     expect(await answer([old], false)).toEqual([]);
@@ -116,7 +118,8 @@ onBothEngines('a server that starts with another public address', (engine) => {
 
     const last = await startDashboard(engine, { storeEnv });
     const back = await last.enter(owner);
-    expect((await redrawn(last, back, id)).earlier_addresses).not.toContain(old);
+    await redrawn(last, back, id);
+    expect(await earlier(back, id)).not.toContain(old);
 
     // Somebody is given a picture with the old address again.
     const { store } = last.app;
@@ -125,14 +128,17 @@ onBothEngines('a server that starts with another public address', (engine) => {
     const seq = row?.seq ?? 0;
     const drawn = { ...picture, account_id: owner.id } as never;
     await store.write.keepPicture({ seq, picture: drawn, address: old, now: Date.now() });
-    const { earlier_addresses } = await back.dashboard.ask('GET /codes/{id}', { id });
-    expect(earlier_addresses).toContain(old);
+    expect(await earlier(back, id)).toContain(old);
     await last.stop();
   });
 });
 
+async function earlier({ dashboard }: Owner, id: string): Promise<string[]> {
+  return (await dashboard.ask('GET /codes/{id}/notices', { id })).earlier_addresses;
+}
+
 async function create(owner: Owner, body: NewCode): Promise<Code> {
-  return rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+  return rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
 }
 
 async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
@@ -146,5 +152,5 @@ async function redrawn({ app, publicUrl }: DashboardApp, owner: Owner, id: strin
     () => app.store.read.findQrCode(owner.id, id),
     (row) => row?.picture_address === publicUrl,
   );
-  return owner.dashboard.ask('GET /codes/{id}', { id });
+  return owner.dashboard.ask('GET /v2/qr-codes/{id}', { id });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
@@ -12,7 +12,7 @@ onBothEngines('reports of abuse', (engine) => {
   const app = sharedDashboard(engine);
 
   const make = async (owner: Owner, body: NewCode): Promise<Code> =>
-    rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+    rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
   const operator = async () => {
     const owner = await app().owner();
     const changes = { is_operator: true };
@@ -89,8 +89,8 @@ onBothEngines('reports of abuse', (engine) => {
     });
     expect(second).toMatchObject({ reason: 'spam', reporter_email: null });
     const seen = JSON.stringify([
-      await owner.dashboard.ask('GET /codes/{id}', { id: code.qr_id }),
-      await owner.dashboard.ask('GET /codes/{id}/history', { id: code.qr_id, query: {} }),
+      await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: code.qr_id }),
+      await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: code.qr_id, query: {} }),
     ]);
     expect(seen).not.toContain('me@example.com');
     await owner.dashboard.refused('GET /operator/reports', {}, 403, 'operator_only');
@@ -129,7 +129,7 @@ onBothEngines('reports of abuse', (engine) => {
     await admin.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id });
     expect(await blocked()).toBeUndefined();
     expect((await change({ status: 'active' })).body.status).toBe('active');
-    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: code.qr_id, query: {} });
+    const { items } = await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: code.qr_id, query: {} });
     expect(items.filter(({ what }) => what.kind === 'safety')).toMatchObject([
       { what: { verdict: 'active' } },
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { NewCode } from '../../../web/lib/v2-types.ts';
 import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
@@ -18,7 +18,7 @@ onBothEngines('links that visitors can tap', (engine) => {
   const page = async (slug: string, accept = 'text/html') =>
     (await scan(app().url, slug, { headers: { accept } })).text;
   const make = async (owner: Owner, body: NewCode) => {
-    const code = await rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+    const code = await rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
     return { ...code, slug: code.slug ?? '' };
   };
   const isTappable = (html: string, href: string) => html.includes(`<a href="${href}"`);
@@ -42,10 +42,10 @@ onBothEngines('links that visitors can tap', (engine) => {
     ]);
     // Changing the text checks the new one.
     const id = made.body.qr_id;
-    await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { qr_data: { text: 'See you!' } } });
-    expect((await owner.dashboard.ask('GET /codes/{id}', { id })).blocked_links).toEqual([]);
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { qr_data: { text: 'See you!' } } });
+    expect((await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id })).blocked_links).toEqual([]);
     const again = { qr_data: { text: 'https://written.example/' } };
-    await owner.dashboard.ask('PATCH /codes/{id}', { id, body: again });
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: again });
     expect(await page(slug ?? '')).toContain(LISTED);
   });
 
@@ -75,7 +75,7 @@ onBothEngines('links that visitors can tap', (engine) => {
     const button = { label: 'To the shop', url: 'https://later.example/shop' };
     const body = { name: 'Shop', line: '', color: '#1e40af', logo: null, button };
     await owner.dashboard.ask('POST /projects/{id}/visitor-page', { id, body });
-    const { revision } = await owner.dashboard.ask('GET /codes/{id}', { id: text.qr_id });
+    const { revision } = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: text.qr_id });
     const seen = async () => {
       const [textPage, cardPage] = [await page(text.slug), await page(card.slug)];
       return [
@@ -94,9 +94,9 @@ onBothEngines('links that visitors can tap', (engine) => {
     expect(await seen()).toEqual([false, false, false, 2]);
     expect(await page(text.slug)).toContain('<bdi dir="auto">To the shop</bdi> <small class="blocked">');
     expect(await problem()).toContain('on the operator’s list');
-    const blocked = await owner.dashboard.ask('GET /codes/{id}', { id: text.qr_id });
+    const blocked = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: text.qr_id });
     expect([blocked.status, blocked.revision]).toEqual(['active', revision + 1]);
-    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: text.qr_id, query: {} });
+    const { items } = await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: text.qr_id, query: {} });
     expect(items.filter(({ what }) => what.kind === 'safety')).toEqual([]);
     const route = 'POST /projects/{id}/visitor-page';
     await owner.dashboard.refused(route, { id, body }, 422, 'unsafe_url', 'later.example');

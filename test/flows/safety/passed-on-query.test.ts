@@ -9,11 +9,11 @@ onBothEngines('a query that is passed on', (engine) => {
 
   async function codeTo(redirect_url: string) {
     const owner = await app().owner();
-    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: { type: 'url', redirect_url } });
-    await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { pass_query: true } });
+    const { qr_id: id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { type: 'url', redirect_url } });
+    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { pass_query: true } });
     const { slug } = await rendered(owner, id);
     const scan = (query: string) => fetch(`${app().url}/${slug}${query}`, { redirect: 'manual' });
-    return { scan, count: async () => (await owner.dashboard.ask('GET /codes/{id}', { id })).scan_count };
+    return { scan, count: async () => (await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id })).scan_count };
   }
 
   const block = (entry: string) => addListEntry({ store: app().app.store, clock: { now: Date.now } }, entry);

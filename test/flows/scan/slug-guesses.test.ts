@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { newSlug } from '../../../src/codes/values/slug.ts';
-import type { NewCode } from '../../../src/http/dashboard/contract.ts';
+import type { NewCode } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -21,9 +21,9 @@ onBothEngines('guesses at slugs', (engine) => {
     Promise.all(Array.from({ length: count }, (_, at) => open(slug(), address(at), '*/*')));
   const make = async (body: NewCode) => {
     const owner = await app().owner();
-    const { qr_id } = await owner.dashboard.ask('POST /codes', { body });
+    const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body });
     const { slug } = await rendered(owner, qr_id);
-    const count = async () => (await owner.dashboard.ask('GET /codes/{id}', { id: qr_id })).scan_count;
+    const count = async () => (await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: qr_id })).scan_count;
     return { slug: slug ?? '', count };
   };
   const fileOf = (page: string) => /href="\/(qr-\w{8}\.vcf\?page=[^"]+)"/.exec(page)?.[1] ?? '';

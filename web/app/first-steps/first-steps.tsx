@@ -3,11 +3,12 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { CodeItem, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { setCachedCodes } from '../../lib/code-lists.ts';
 import { optimistic } from '../../lib/optimistic.ts';
 import { meQuery } from '../../lib/queries.ts';
+import { type Code, v2 } from '../../lib/v2.ts';
 import classes from './first-steps.module.css';
 import { firstSteps, type StepName } from './steps.ts';
 
@@ -18,7 +19,7 @@ const POLL_MS = 2_500;
 const firstCodesQuery = queryOptions({
   queryKey: ['first-steps', 'codes'],
   queryFn: async ({ signal }) =>
-    (await api('GET /codes', { query: { sort: 'oldest', page_size: CODES } }, signal)).items,
+    (await v2('GET /v2/qr-codes', { query: { sort: 'oldest', page_size: CODES } }, signal)).items,
   // Only while waiting for a scan, and, as TanStack does by default, only while the window has the focus.
   refetchInterval: ({ state }) => (state.data?.some(({ scan_count }) => scan_count > 0) ? false : POLL_MS),
 });
@@ -117,7 +118,7 @@ const DONE: Record<StepName, string> = {
   key: 'Programs can create codes too.',
 };
 
-const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
+const TO_DO: Record<StepName, (codes: readonly Code[]) => ReactNode> = {
   address: () => 'Phones cannot open your links yet: see above.',
   code: () => (
     <Anchor inherit underline="always" renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}>
@@ -132,7 +133,7 @@ const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
   ),
 };
 
-function ScanStep({ code }: { code: CodeItem }) {
+function ScanStep({ code }: { code: Code }) {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <Loader size={12} mt={3} aria-hidden />

@@ -1,4 +1,5 @@
-import type { CodeItem, Key, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Key, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../lib/v2.ts';
 
 export type StepName = 'address' | 'code' | 'scan' | 'key';
 export type Step = { name: StepName; isDone: boolean };
@@ -8,7 +9,7 @@ const FIRST_KEY = 'First key';
 
 type Facts = {
   me: Pick<Me, 'is_operator' | 'local_only' | 'api_access'>;
-  codes: readonly Pick<CodeItem, 'scan_count'>[];
+  codes: readonly Pick<Code, 'scan_count'>[];
   keys: readonly Pick<Key, 'name' | 'last_used_at'>[];
 };
 

@@ -1,9 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconWifi } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
 import { WIFI_SCANS_TEXT } from '../../lib/code-status.ts';
+import { rulesOf } from '../../lib/redirect-rules.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { AnalyticsView } from './analytics-view.tsx';
@@ -21,6 +23,7 @@ export function AccountAnalyticsPage() {
 
 export function CodeAnalyticsPage() {
   const code = useCode();
+  const rules = useMemo(() => rulesOf(code), [code]);
   return (
     <>
       {code.type === 'wifi' && (
@@ -28,7 +31,7 @@ export function CodeAnalyticsPage() {
           {WIFI_SCANS_TEXT}
         </Alert>
       )}
-      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={code.redirect_rules} file={code.slug} />
+      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={rules} file={code.slug} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../lib/v2.ts';
 
 /** The effective state of a code, checked in the order in which a scan checks it. */
 export type CodeState = 'active' | 'archived' | 'project_archived' | 'blocked' | 'expired' | 'limit_reached';
 
-type Counted = Pick<CodeItem, 'status' | 'project_archived' | 'expires_at' | 'scan_limit' | 'scan_count'>;
+type Counted = Pick<Code, 'status' | 'project_archived' | 'expires_at' | 'scan_limit' | 'scan_count'>;
 
 /** `now` in milliseconds. A code is expired from the instant of its expiry on. */
 export function codeState(code: Counted, now: number): CodeState {

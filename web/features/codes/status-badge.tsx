@@ -1,6 +1,6 @@
-import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
 import { CONDITION_NAMES, STATUS_COLOURS, STATUS_NAMES } from '../../lib/code-status.ts';
+import type { Code } from '../../lib/v2.ts';
 import { type CodeState, codeState } from './code-state.ts';
 
 const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string }> = {
@@ -12,7 +12,7 @@ const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string
 };
 
 /** Why scans fail, and whether the picture is missing; nothing for a code that works. */
-export function StatusBadge({ code, size = 'md' }: { code: CodeItem; size?: 'sm' | 'md' }) {
+export function StatusBadge({ code, size = 'md' }: { code: Code; size?: 'sm' | 'md' }) {
   const state = codeState(code, Date.now());
   return (
     <>

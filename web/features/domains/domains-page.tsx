@@ -3,7 +3,6 @@ import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
@@ -13,6 +12,7 @@ import { api, problemText } from '../../lib/api.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
 import { aboutQuery, meQuery, projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import type { Project } from '../../lib/v2.ts';
 import { DomainCard, RemovedCard } from './domain-card.tsx';
 
 export function DomainsPage() {

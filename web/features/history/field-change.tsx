@@ -1,5 +1,4 @@
 import { ColorSwatch, Group, Image, Stack, Text } from '@mantine/core';
-import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
 import { RENDER_STYLE } from '../../../src/render/picture/style.ts';
 import { useDates } from '../../lib/dates.ts';
 import { contentLines, isPlain, valueText } from '../../lib/history-text.ts';
@@ -10,7 +9,7 @@ import { type RuleLine, rulesChange } from './rules-change.ts';
 import { type Design, partLines, type StyleLine, type StylePair, styleLines } from './style-change.ts';
 
 export type FieldChangeProps = {
-  field: HistoryField;
+  field: string;
   before: unknown;
   after: unknown;
   /** The complete designs, if the field is the design. */

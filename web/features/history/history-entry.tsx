@@ -1,9 +1,10 @@
 import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconKey, IconLayoutDashboard, IconShield, IconTerminal2 } from '@tabler/icons-react';
-import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
+import type { Actor, Code, HistoryEntry as Entry } from '../../lib/v2.ts';
 import { FieldChange } from './field-change.tsx';
 import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { historyKey, meQuery } from '../../lib/queries.ts';
 import { useCode } from '../../lib/use-code.ts';
+import { v2 } from '../../lib/v2.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { RestoreDialog, useRestore } from './restore-dialog.tsx';
@@ -70,7 +70,7 @@ const PROMISE = 'Every change to this code is listed here, with who made it and 
 function useHistory(id: string) {
   return useInfiniteQuery({
     queryKey: historyKey(id),
-    queryFn: ({ pageParam, signal }) => api('GET /codes/{id}/history', { id, query: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => v2('GET /v2/qr-codes/{id}/history', { path: { id }, query: pageParam }, signal),
     initialPageParam: {},
     getNextPageParam: ({ next_page_token: token }) => (token === null ? null : { page_token: token }),
   });

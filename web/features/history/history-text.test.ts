@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
-import { actorText, contentLines, type PlainField, valueText } from '../../lib/history-text.ts';
+import { actorText, contentLines, valueText } from '../../lib/history-text.ts';
+import type { ApiRule } from '../../lib/v2.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { rulesChange } from './rules-change.ts';
 import { partLines, styleLines, stylePairs } from './style-change.ts';
@@ -14,7 +14,7 @@ const WORDS = {
 };
 
 describe('a value in words', () => {
-  const CASES: [PlainField, unknown, string][] = [
+  const CASES: [string, unknown, string][] = [
     ['label', 'Menu', 'Menu'],
     ['redirect_url', 'https://example.com', 'https://example.com'],
     ['status', 'archived', 'Archived'],
@@ -58,10 +58,7 @@ describe('content', () => {
 });
 
 describe('rules', () => {
-  const rule = (value: string): RedirectRule => ({
-    when: [{ kind: 'country', value }],
-    url: 'https://a.example',
-  });
+  const rule = (value: string): ApiRule => ({ condition: 'country', value, url: 'https://a.example' });
   const [de, fr, us] = [rule('DE'), rule('FR'), rule('US')];
   const line = (number: number, name: string) => ({ number, sentence: `${name} → a.example` });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
-import type { Code, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { sampleCode } from '../../lib/testing/sample-code.ts';
+import type { ApiRule, Code } from '../../lib/v2.ts';
 import { type RestorableField, restoreOption } from './restore.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const plan = (name: string, advanced_redirects: boolean) => ({ name, advanced_redirects }) as Me['plan'];
 const plans = [plan('free', false), plan('agency', true)];
-const rule: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://a.example' };
+const rule: ApiRule = { condition: 'device', value: 'ios', url: 'https://a.example' };
 
 function tried(field: RestorableField, old: unknown, code: Partial<Code> = {}, mine = plan('agency', true)) {
   return restoreOption(field, old, { code: sampleCode(code), me: { plan: mine, plans }, now: NOW });

@@ -1,8 +1,9 @@
-import type { Code, CodeChange, HistoryField, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
 import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
 import { HISTORY_FIELDS } from '../../lib/history-text.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
-import { sameRules } from '../../lib/redirect-rules.ts';
+import { rulesOf, sameRules } from '../../lib/redirect-rules.ts';
+import type { Code, CodeChange, HistoryField } from '../../lib/v2.ts';
 import { asRules } from './rules-change.ts';
 import { asParts, asStyle } from './style-change.ts';
 
@@ -10,8 +11,8 @@ export type RestorableField = {
   [Field in HistoryField]: (typeof HISTORY_FIELDS)[Field] extends { plural: string } ? Field : never;
 }[HistoryField];
 
-export function isRestorable(field: HistoryField): field is RestorableField {
-  return 'plural' in HISTORY_FIELDS[field];
+export function isRestorable(field: string): field is RestorableField {
+  return 'plural' in (HISTORY_FIELDS[field as HistoryField] ?? {});
 }
 
 export type RestoreOption =
@@ -43,7 +44,7 @@ export function restoreOption(field: RestorableField, old: unknown, { code, me, 
 function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): boolean {
   switch (field) {
     case 'redirect_rules':
-      return sameRules(asRules(old), code.redirect_rules);
+      return sameRules(asRules(old), rulesOf(code));
     case 'qr_render_metadata':
       return Object.entries(asStyle(old)).every(
         ([key, value]) => code.qr_render_metadata[key as keyof Code['qr_render_metadata']] === value,

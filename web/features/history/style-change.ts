@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '../../../src/http/dashboard/contract.ts';
 import { DECORATION_KEYS, type Decoration, type DecorationKey } from '../../../src/render/picture/decoration.ts';
 import { type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../src/render/picture/style.ts';
 import { PART_LABELS, partText } from '../../lib/decoration-labels.ts';
 import { CHOICE_LABELS, CONTROLS } from '../../lib/style-controls.ts';
+import type { HistoryEntry } from '../../lib/v2.ts';
 
 /** A changed setting, before and after. */
 export type StyleLine = { key: StyleKey; name: string; before: string; after: string };

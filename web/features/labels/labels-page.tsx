@@ -134,8 +134,8 @@ type Source = { project_id: string; tag: string; search: string };
 function sourceQuery({ project_id, tag, search }: Source): Omit<LabelSheetRequest, 'sheet'> {
   return {
     ...(project_id !== '' && { project_id }),
-    ...(tag !== '' && { tag }),
-    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(tag !== '' && { tag: [tag] }),
+    ...(search.trim() !== '' && { q: search.trim() }),
     sort: 'label',
   };
 }
@@ -159,7 +159,7 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
       />
       <Select
         label="Tag"
-        data={[{ value: '', label: 'Any tag' }, ...tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))]}
+        data={[{ value: '', label: 'Any tag' }, ...tags.map(({ name }) => name)]}
         value={source.tag}
         allowDeselect={false}
         searchable

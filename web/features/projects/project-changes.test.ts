@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Project } from '../../../src/http/dashboard/contract.ts';
+import type { Project } from '../../lib/v2.ts';
 import { archiveWarning, defaultProjectText, splitProjects, withChange } from './project-changes.ts';
 
 function project(id: string, more: Partial<Project> = {}): Project {
@@ -11,6 +11,8 @@ function project(id: string, more: Partial<Project> = {}): Project {
     is_archived: false,
     compact_codes: false,
     custom_domain: null,
+    has_custom_domain: false,
+    created_via: 'dashboard',
     code_count: 0,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
+import type { Project, ProjectChange } from '../../lib/v2.ts';
 
 /** The projects after the change, as the server will return them. */
 export function withChange(projects: readonly Project[], id: string, change: ProjectChange): Project[] {

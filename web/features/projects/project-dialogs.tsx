@@ -2,11 +2,10 @@ import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
-import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
+import { type Project, type ProjectChange, v2 } from '../../lib/v2.ts';
 import { FIELD_VALIDATORS, fieldsOf, type ProjectFields, projectChange } from './project-changes.ts';
 
 type Props = {
@@ -76,7 +75,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const create = useMutation({
     mutationFn: ({ name, description, makeDefault }: ProjectFields) =>
-      api('POST /projects', { body: { name, description, set_as_default: makeDefault } }),
+      v2('POST /v2/projects', { body: { name, description, set_as_default: makeDefault } }),
     onSuccess: async (project) => {
       client.invalidateQueries({ queryKey: ['me'] });
       await client.invalidateQueries({ queryKey: projectsQuery.queryKey });

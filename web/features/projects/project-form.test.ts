@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Project } from '../../../src/http/dashboard/contract.ts';
+import type { Project } from '../../lib/v2.ts';
 import { FIELD_VALIDATORS, fieldsOf, projectChange } from './project-changes.ts';
 
 const PROJECT: Project = {
@@ -10,6 +10,8 @@ const PROJECT: Project = {
   is_archived: false,
   compact_codes: false,
   custom_domain: null,
+  has_custom_domain: false,
+  created_via: 'dashboard',
   code_count: 3,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -2,9 +2,9 @@ import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/c
 import { IconArchive, IconChartBar, IconDots, IconPalette, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import type { Project } from '../../lib/v2.ts';
 import classes from './project-row.module.css';
 
 /** One project, with a link to its codes and its actions. */

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
-import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyWithUndo } from '../../lib/notify.tsx';
 import { optimistic } from '../../lib/optimistic.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import { type Project, type ProjectChange, v2 } from '../../lib/v2.ts';
 import { archiveWarning, withChange } from './project-changes.ts';
 
 const { queryKey } = projectsQuery;
@@ -17,7 +16,7 @@ type Wanted = { id: string; change: ProjectChange };
 export function useProjectChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: Wanted) => api('PATCH /projects/{id}', { id, body: change }),
+    mutationFn: ({ id, change }: Wanted) => v2('PATCH /v2/projects/{id}', { path: { id }, body: change }),
     ...optimistic<Project[], Wanted>(client, queryKey, (projects, { id, change }) => withChange(projects, id, change)),
     meta: { failed: 'The project was not changed' },
     onSettled: () => {

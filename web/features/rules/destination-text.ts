@@ -1,5 +1,5 @@
-import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { readableUrl } from '../../lib/link-text.ts';
+import type { Code } from '../../lib/v2.ts';
 
 /** What a code without a destination shows. */
 export function pageText(type: Code['type']): string {

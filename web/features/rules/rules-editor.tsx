@@ -3,12 +3,11 @@ import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-rea
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { MAX_REDIRECT_RULES } from '../../../src/codes/values/redirect-rule.ts';
-import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { ConflictEntries } from '../../components/conflict-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { api } from '../../lib/api.ts';
 import { historyKey } from '../../lib/queries.ts';
+import { type Code, v2 } from '../../lib/v2.ts';
 import { conditionProblems } from './draft/draft-problems.ts';
 import { ruleOf } from './draft/rule-draft.ts';
 import { ruleWarnings, warningText } from './draft/rule-warnings.ts';
@@ -120,7 +119,7 @@ const latestRulesChange = (id: string) =>
   queryOptions({
     queryKey: [...historyKey(id), 'rules'],
     queryFn: async ({ signal }) => {
-      const { items } = await api('GET /codes/{id}/history', { id, query: {} }, signal);
+      const { items } = await v2('GET /v2/qr-codes/{id}/history', { path: { id } }, signal);
       return (
         items.find(
           ({ what }) => what.kind === 'changed' && what.fields.some(({ field }) => field === 'redirect_rules'),

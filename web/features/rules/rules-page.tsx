@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconWifi } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Code, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lockReason } from '../../lib/lock-reason.ts';
 import { meQuery } from '../../lib/queries.ts';
+import { rulesOf } from '../../lib/redirect-rules.ts';
 import { ruleSentence } from '../../lib/rule-text.ts';
 import { useCode, useCodeChange } from '../../lib/use-code.ts';
+import type { Code } from '../../lib/v2.ts';
 import { FallbackRow } from './list/fallback-row.tsx';
 import listClasses from './list/rule-list.module.css';
 import { RuleNumber } from './list/rule-number.tsx';
@@ -26,7 +28,7 @@ type Props = { code: Code; me: Me; onRemove: () => void; isSaving: boolean };
 
 /** For plans without rules: existing rules still apply and can only be removed. */
 function LockedRules({ code, me, onRemove, isSaving }: Props) {
-  const rules = code.redirect_rules;
+  const rules = rulesOf(code);
   return (
     <Stack gap="md">
       <Title order={2}>Rules</Title>

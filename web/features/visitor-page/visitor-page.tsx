@@ -2,7 +2,7 @@ import { Anchor, Button, ColorInput, FileButton, Group, Skeleton, Stack, Text, T
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type CSSProperties, type FormEvent, useState } from 'react';
-import type { Project, VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import type { VisitorPage } from '../../../src/http/dashboard/contract.ts';
 import { normalizeHex } from '../../../src/render/picture/colour.ts';
 import { pageColours } from '../../../src/render/picture/page-colours.ts';
 import { NotFoundPage } from '../../components/error-pages.tsx';
@@ -15,6 +15,7 @@ import { ApiError, api, problemText } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import type { Project } from '../../lib/v2.ts';
 import classes from './visitor-page.module.css';
 
 const EMPTY: VisitorPage = { name: '', line: '', color: '#1e40af', logo: null, button: null };

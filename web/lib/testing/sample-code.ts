@@ -1,6 +1,6 @@
-import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import type { Code } from '../v2.ts';
 
 /** An active code with a URL, with the given differences. */
 export function sampleCode(differences: Partial<Code> = {}): Code {
@@ -37,8 +37,10 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     metadata: {},
     file_url_png: null,
     scannability: null,
-    earlier_addresses: [],
-    destination_check: null,
+    destination_url: 'https://example.com/',
+    render_requested_at: '2026-01-01T00:00:00.000Z',
+    render_attempt: 1,
+    last_rendered_at: '2026-01-01T00:00:00.000Z',
     safety_reasons: [],
     blocked_links: [],
     project_archived: false,

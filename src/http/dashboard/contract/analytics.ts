@@ -1,6 +1,5 @@
 import type { Views } from '../../../analytics/sum-days.ts';
 import type { CodeStatus } from '../../../codes/values/code-values.ts';
-import type { HistoryField } from './codes.ts';
 
 /** Scans by day. */
 export type AnalyticsApi = {
@@ -62,7 +61,7 @@ export type CodeAnalytics = Analytics & {
   scan_count: number;
   not_recorded: number;
   /** When the destination, the rules or the style changed, oldest first: marks for the trend. */
-  changes: { at: string; day: string; fields: HistoryField[] }[];
+  changes: { at: string; day: string; fields: string[] }[];
 };
 
 export type CodeTrends = {

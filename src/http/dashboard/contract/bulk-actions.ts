@@ -1,5 +1,7 @@
+import type { Decoration } from '../../../render/picture/decoration.ts';
+import type { RenderStyle } from '../../../render/picture/style.ts';
 import type { Done } from './answers.ts';
-import type { CodeChange, CodeFilterQuery } from './codes.ts';
+import type { CodeFilterQuery } from './codes.ts';
 
 /** Bulk changes of codes. */
 export type BulkApi = {
@@ -23,10 +25,15 @@ export type BulkApi = {
   'POST /bulk-actions/{id}/undo': { answer: BulkAction };
 };
 
-export type BulkChange = Pick<
-  CodeChange,
-  'status' | 'project_id' | 'qr_render_metadata' | 'decoration' | 'add_tags' | 'remove_tags'
->;
+export type BulkChange = {
+  status?: 'active' | 'archived';
+  project_id?: string;
+  qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
+  /** Ids of tags. */
+  add_tags?: string[];
+  remove_tags?: string[];
+};
 
 export type BulkResult =
   | { qr_id: string; ok: true }

@@ -1,10 +1,11 @@
+import type { Scannability } from '../../../codes/values/code-values.ts';
 import type { Decoration } from '../../../render/picture/decoration.ts';
 import type { TextLine } from '../../../render/picture/outlined-text.ts';
 import type { SheetOptions } from '../../../render/picture/sheet-layout.ts';
 import type { RenderStyle } from '../../../render/picture/style.ts';
 import type { SheetCheck } from '../../../render/sheets/sheet-check.ts';
 import type { Done } from './answers.ts';
-import type { CodeListQuery, Grade } from './codes.ts';
+import type { CodeFilterQuery, CodeSort } from './codes.ts';
 
 /** Design of codes: checks, logos, saved styles, label sheets. */
 export type DesignsApi = {
@@ -41,9 +42,7 @@ export type DesignsApi = {
   'POST /text-lines': { body: { text: string }; answer: TextLine };
 };
 
-export type DesignCheck = Grade & {
-  /** Whether it could be read at all; if not, it cannot be published. */
-  decodes: boolean;
+export type DesignCheck = Scannability & {
   /** How the result differs from the request. */
   notes: string[];
   /** The largest logo size at which the code can be read, if it cannot be at the requested size; null: none. */
@@ -51,7 +50,8 @@ export type DesignCheck = Grade & {
 };
 
 /** `ids`, or the filters of a list of codes. */
-export type LabelSheetRequest = Omit<CodeListQuery, 'page_size' | 'page_token'> & {
+export type LabelSheetRequest = CodeFilterQuery & {
+  sort?: CodeSort;
   ids?: string[];
   sheet: SheetOptions;
 };

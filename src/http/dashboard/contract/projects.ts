@@ -4,16 +4,6 @@ import type { Done } from './answers.ts';
 
 /** Projects with their presets, visitor pages and domains. */
 export type ProjectsApi = {
-  /** Newest first, at most 100 at a time. */
-  'GET /projects': {
-    query: { page_size?: number; page_token?: string };
-    answer: { projects: Project[]; next_page_token: string | null };
-  };
-  'POST /projects': {
-    body: { name: string; description?: string; set_as_default?: boolean };
-    answer: Project;
-  };
-  'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
   'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
   'POST /projects/{id}/utm-presets': {
     body: Pick<UtmPreset, 'name' | 'parameters'>;
@@ -31,28 +21,6 @@ export type ProjectsApi = {
   /** Queries the name servers, which takes up to 5 s. The id of a domain is its host. */
   'POST /domains/{id}/verify': { answer: Domain };
   'DELETE /domains/{id}': { answer: Done };
-};
-
-export type Project = {
-  project_id: string;
-  name: string;
-  description: string;
-  is_default: boolean;
-  is_archived: boolean;
-  compact_codes: boolean;
-  custom_domain: string | null;
-  /** Active and blocked codes in it. */
-  code_count: number;
-  created_at: string;
-  updated_at: string;
-};
-
-export type ProjectChange = {
-  name?: string;
-  description?: string;
-  is_default?: true;
-  is_archived?: boolean;
-  compact_codes?: boolean;
 };
 
 /** Saved campaign parameters of a project; only those with a value. */

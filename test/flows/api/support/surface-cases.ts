@@ -265,6 +265,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       at: [...NO_INSTANT, null],
       device: [...NO_STRING, null, 'fridge'],
       country: [...NO_STRING, 'Germany'],
+      redirect_rules: NO_RULES,
     },
     wrongQuery: {},
   },

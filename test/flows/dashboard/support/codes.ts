@@ -1,4 +1,4 @@
-import type { Code, NewCode } from '../../../../src/http/dashboard/contract.ts';
+import type { Code, NewCode } from '../../../../web/lib/v2-types.ts';
 import { until } from '../../../harness/until.ts';
 import { zxingText } from '../../../pictures/read-codes.ts';
 import type { DashboardApp, Owner } from './dashboard-app.ts';
@@ -21,7 +21,7 @@ export const NETWORK = {
 /** The code as soon as it has a picture that is not `old`. */
 export async function rendered({ dashboard }: Owner, id: string, old: string | null = null): Promise<Code> {
   const code = await until(
-    () => dashboard.ask('GET /codes/{id}', { id }),
+    () => dashboard.ask('GET /v2/qr-codes/{id}', { id }),
     ({ render_status, file_url_svg }) =>
       render_status === 'error' || (render_status === 'done' && file_url_svg !== old),
   );

@@ -1,23 +1,34 @@
 import { expect } from 'bun:test';
 import type { DashboardApi } from '../../../../src/http/dashboard/contract.ts';
+import type { V2Answer, V2Input, V2Name } from '../../../../web/lib/v2-types.ts';
 import { until } from '../../../harness/until.ts';
 
-type Name = keyof DashboardApi;
-type Part<Route extends Name, Key extends string> = DashboardApi[Route] extends { [K in Key]: infer Value }
-  ? { [K in Key]: Value }
-  : unknown;
+/** A route of the dashboard's own API, or of /v2. */
+type Name = keyof DashboardApi | V2Name;
+type Part<Route, Key extends string> = Route extends { [K in Key]: infer Value } ? { [K in Key]: Value } : unknown;
 type Id<Route extends Name> = Route extends `${string}{id}${string}` ? { id: string } : unknown;
 
 /** The input of a route, by the contract. */
-export type Input<Route extends Name> = Id<Route> & Part<Route, 'query'> & Part<Route, 'body'>;
+export type Input<Route extends Name> = Id<Route> &
+  (Route extends keyof DashboardApi
+    ? Part<DashboardApi[Route], 'query'> & Part<DashboardApi[Route], 'body'>
+    : Route extends V2Name
+      ? Omit<V2Input<Route>, 'path' | 'header'>
+      : never);
+
+type Answer<Route extends Name> = Route extends keyof DashboardApi
+  ? DashboardApi[Route]['answer']
+  : Route extends V2Name
+    ? V2Answer<Route>
+    : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
 export type Reply = { status: number; headers: Headers; body: any };
 
-/** Calls the dashboard's API as its page in a browser does, with the session cookie and the origin. */
+/** Calls the server as the dashboard's page in a browser does, with the session cookie and the origin. */
 export type DashboardClient = {
   /** Calls a route and expects success. A server that is too busy to draw (503) is asked again, as the page does. */
-  ask<Route extends Name>(name: Route, input: Input<Route>, init?: RequestInit): Promise<DashboardApi[Route]['answer']>;
+  ask<Route extends Name>(name: Route, input: Input<Route>, init?: RequestInit): Promise<Answer<Route>>;
   /** Sends any input and returns the response, whatever its status. */
   send(name: Name, input?: { id?: string; query?: object; body?: unknown }, init?: RequestInit): Promise<Reply>;
   /** The events of a stream, parsed, as they come. */
@@ -25,7 +36,7 @@ export type DashboardClient = {
     name: Route,
     input: { id?: string; query?: object },
     signal: AbortSignal,
-  ): Promise<AsyncGenerator<DashboardApi[Route]['answer']>>;
+  ): Promise<AsyncGenerator<Answer<Route>>>;
   /** Calls a route and expects this refusal. */
   refused(
     name: Name,
@@ -46,7 +57,10 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
   ): Promise<Response> => {
     const [method = '', path = ''] = name.split(' ');
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
+    const search = new URLSearchParams(
+      given.flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, String(each)])),
+    );
+    const base = path.startsWith('/v2/') ? url : `${url}/dashboard-api`;
     const isWrite = method !== 'GET';
     const headers = new Headers(isWrite ? { origin, 'content-type': 'application/json' } : {});
     if (cookie !== null) headers.set('cookie', cookie);
@@ -54,7 +68,7 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       if (value === '') headers.delete(header);
       else headers.set(header, value);
     });
-    return fetch(`${url}/dashboard-api${path.replace('{id}', encodeURIComponent(id))}?${search}`, {
+    return fetch(`${base}${path.replace('{id}', encodeURIComponent(id))}?${search}`, {
       ...(isWrite && { body: JSON.stringify(body ?? {}) }),
       ...init,
       method,
@@ -79,8 +93,10 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
     async ask(name, input, init) {
       const reply = () => send(name, input as object, init);
       const { status, body } = await until(reply, (answer) => answer.status !== 503);
-      expect([name, status, body.message]).toEqual([name, 200, undefined]);
-      return body;
+      expect([name, Math.floor(status / 100), body.message]).toEqual([name, 2, undefined]);
+      if (!name.includes(' /v2/')) return body;
+      const { ok: _, version: __, request_id: ___, ...fields } = body;
+      return fields;
     },
     async refused(name, input, status, code, message = '') {
       const { body, ...reply } = await send(name, input);

@@ -1,15 +1,15 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { useProjects } from '../../../lib/use-projects.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { ProjectSelect } from '../fields/project-select.tsx';
 import { notifyFailures, useBulkChange } from './use-bulk-change.tsx';
 
 type Props = {
-  items: readonly CodeItem[];
+  items: readonly Code[];
   isOpen: boolean;
   onClose: () => void;
   onMoved?: () => void;

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { bulkChange, type Failure, failuresOf, namesText } from '../../../lib/bulk-change.ts';
 import {
@@ -16,9 +16,10 @@ import {
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
 import { notify, notifyWithUndo } from '../../../lib/notify.tsx';
+import type { Code } from '../../../lib/v2.ts';
 
 type BulkSummary = {
-  done: CodeItem[];
+  done: Code[];
   failures: Failure[];
   /** The lists before the change, for undo. */
   before: CachedCodeLists;
@@ -28,14 +29,14 @@ type BulkSummary = {
 export function useBulkChange() {
   const client = useQueryClient();
   return useCallback(
-    async (items: readonly CodeItem[], change: BulkChange): Promise<BulkSummary> => {
+    async (items: readonly Code[], change: BulkChange): Promise<BulkSummary> => {
       // The server merges tags and designs, which are shown when the list is refetched.
       const { status, project_id } = change;
       const shown = {
         ...(status !== undefined && { status }),
         ...(project_id !== undefined && { project_id }),
       };
-      const changesOf = (some: readonly CodeItem[]) => new Map(some.map(({ qr_id }) => [qr_id, shown]));
+      const changesOf = (some: readonly Code[]) => new Map(some.map(({ qr_id }) => [qr_id, shown]));
       await client.cancelQueries({ queryKey: CODES_KEY });
       const before = cachedCodeLists(client);
       setCodeLists(client, before, changesOf(items));
@@ -68,7 +69,7 @@ export function useDetailChange() {
   const client = useQueryClient();
   const change = useBulkChange();
   return useCallback(
-    async (items: readonly CodeItem[], wanted: BulkChange, done: string): Promise<void> => {
+    async (items: readonly Code[], wanted: BulkChange, done: string): Promise<void> => {
       const { done: changed, failures } = await change(items, wanted);
       client.invalidateQueries({ queryKey: CODES_KEY });
       client.invalidateQueries({ queryKey: ['tags'] });
@@ -91,7 +92,7 @@ export function useStatusChange() {
   const change = useBulkChange();
 
   return useCallback(
-    async (items: readonly CodeItem[], status: Status, onConfirmed = () => {}): Promise<void> => {
+    async (items: readonly Code[], status: Status, onConfirmed = () => {}): Promise<void> => {
       if (status === 'archived' && !(await confirmed(archiveQuestion(items)))) return;
       onConfirmed();
       const { done, failures, before } = await change(items, { status });
@@ -108,7 +109,7 @@ export function useStatusChange() {
 }
 
 /** Warns what visitors will see. */
-export function archiveQuestion(items: readonly CodeItem[], many = items.length) {
+export function archiveQuestion(items: readonly Code[], many = items.length) {
   const [only] = items;
   const isOne = many === 1;
   return {

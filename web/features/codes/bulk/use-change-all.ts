@@ -6,13 +6,14 @@ import { bulkActionsQuery } from '../../../lib/bulk-actions.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { notifyError } from '../../../lib/notify.tsx';
+import { v2 } from '../../../lib/v2.ts';
 
 /** The number of all matching codes, loaded or not; undefined until known, or if not enabled. */
 export function useMatchingCount(search: CodesSearch, isWanted: boolean): number | undefined {
   const query = codesFilter(search);
   const { data } = useQuery({
     queryKey: [...CODES_KEY, 'count', query],
-    queryFn: async ({ signal }) => (await api('GET /codes/count', { query }, signal)).count,
+    queryFn: async ({ signal }) => (await v2('GET /v2/qr-codes/count', { query }, signal)).count,
     enabled: isWanted,
     staleTime: 0,
   });

@@ -3,18 +3,18 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Page } from '../../../components/page.tsx';
-import { ApiError, api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { shortLink } from '../../../lib/link-text.ts';
 import { usePictureUrl } from '../../../lib/picture-url.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
+import { type NewCode, type Project, v2 } from '../../../lib/v2.ts';
 import { contentProblems } from '../fields/content-problems.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
 import { isPast, limitProblems } from '../fields/limits.ts';
@@ -98,7 +98,7 @@ function useCreateCode() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NewCode) => api('POST /codes', { body }),
+    mutationFn: (body: NewCode) => v2('POST /v2/qr-codes', { body }),
     onSuccess: (code) => {
       client.setQueryData(codeQuery(code.qr_id).queryKey, code);
       client.removeQueries({ queryKey: CODES_KEY });

@@ -12,15 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FormError } from '../../../components/form-error.tsx';
-import { api } from '../../../lib/api.ts';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { savePdf } from '../../../lib/code-pdf.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { readForm } from '../../../lib/form-values.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
+import { type Code, v2 } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { codeFile } from '../download/code-file.ts';
@@ -116,7 +115,8 @@ function DeleteDialog({ code, isOpen, onClose }: { code: Code; isOpen: boolean; 
   const client = useQueryClient();
   const navigate = useNavigate();
   const removing = useMutation({
-    mutationFn: (confirmation: string) => api('DELETE /codes/{id}', { id: code.qr_id, body: { confirmation } }),
+    mutationFn: (confirmation: string) =>
+      v2('DELETE /v2/qr-codes/{id}', { path: { id: code.qr_id }, body: { confirmation } }),
     onSuccess: async () => {
       notify(`“${code.label}” was deleted.`);
       await navigate({ to: '/codes', search: {} });

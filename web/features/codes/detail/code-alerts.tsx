@@ -1,19 +1,21 @@
 import { Alert, Button, Code as CodeText, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconClockX, IconPrinter, IconShieldX, IconUnlink } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
+import type { DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
-import { codeQuery } from '../../../lib/queries.ts';
+import { noticesQuery } from '../../../lib/queries.ts';
 import { isBlockedByOperator, reasonText } from '../../../lib/safety-text.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { codeState } from '../code-state.ts';
 import { destinationReason } from '../destination-text.ts';
 
 /** Alerts: why a code does not work as expected, and how to fix it. */
 export function CodeAlerts({ code }: { code: Code }) {
   const state = codeState(code, Date.now());
+  const { data: notices } = useQuery(noticesQuery(code.qr_id));
   return (
     <>
       {code.status === 'blocked' && <Blocked code={code} />}
@@ -22,8 +24,8 @@ export function CodeAlerts({ code }: { code: Code }) {
           Visitors see a “not found” page. Choose “Activate code” under Actions to restore it.
         </Alert>
       )}
-      {code.status === 'active' && code.destination_check?.state === 'dead' && (
-        <DeadDestination check={code.destination_check} />
+      {code.status === 'active' && notices?.destination_check?.state === 'dead' && (
+        <DeadDestination check={notices.destination_check} />
       )}
       {code.blocked_links.length > 0 && <BlockedLinks code={code} />}
       {code.project_archived && (
@@ -42,7 +44,9 @@ export function CodeAlerts({ code }: { code: Code }) {
           Visitors see a page that says so. Raise or clear the limit under “Expiry and scan limit”.
         </Alert>
       )}
-      {code.earlier_addresses.length > 0 && code.type !== 'wifi' && <EarlierAddresses code={code} />}
+      {notices && notices.earlier_addresses.length > 0 && code.type !== 'wifi' && (
+        <EarlierAddresses code={code} addresses={notices.earlier_addresses} />
+      )}
       {code.render_status === 'error' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The picture could not be drawn">
           <Text size="sm">{code.render_error}</Text>
@@ -58,14 +62,14 @@ export function CodeAlerts({ code }: { code: Code }) {
 }
 
 /** Earlier pictures of the code have another address of this server, and so do prints of them. */
-function EarlierAddresses({ code }: { code: Code }) {
+function EarlierAddresses({ code, addresses }: { code: Code; addresses: string[] }) {
   const client = useQueryClient();
-  const { qr_id: id, earlier_addresses: addresses } = code;
+  const { qr_id: id } = code;
   const answer = useMutation({
     mutationFn: (body: { addresses: string[]; were_printed: boolean }) =>
       api('POST /codes/{id}/printed-copies', { id, body }),
     onSuccess: (saved, asked) => {
-      client.setQueryData(codeQuery(id).queryKey, saved);
+      client.setQueryData(noticesQuery(id).queryKey, saved);
       if (asked.were_printed) return;
       const undo = () => answer.mutate({ ...asked, were_printed: true });
       notifyWithUndo('You will not be asked about this address again.', undo);
@@ -76,7 +80,7 @@ function EarlierAddresses({ code }: { code: Code }) {
     <Alert color="orange" icon={<IconPrinter size={18} />} title="Printed copies may lead elsewhere">
       <Text size="sm">
         This code was drawn with another address before. Copies printed then lead to{' '}
-        {code.earlier_addresses.map((address, place) => (
+        {addresses.map((address, place) => (
           <Fragment key={address}>
             {place > 0 && ', '}
             <CodeText>{address}</CodeText>

@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Button, Group, TextInput, Title, Tooltip, VisuallyH
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useSaveOrAsk } from '../../../components/conflict-dialog.tsx';
+import type { Code } from '../../../lib/v2.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
 import classes from './code-page.module.css';

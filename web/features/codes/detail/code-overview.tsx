@@ -1,17 +1,20 @@
 import { Anchor, Button, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { FactList } from '../../../components/fact-list.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Section } from '../../../components/section.tsx';
 import { WIFI_SCANS_TEXT } from '../../../lib/code-status.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
+import { noticesQuery } from '../../../lib/queries.ts';
+import { rulesOf } from '../../../lib/redirect-rules.ts';
 import { ruleSentence } from '../../../lib/rule-text.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { useCodeSave } from '../../../lib/use-code-save.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
+import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { destinationSentence } from '../destination-text.ts';
 import { CodeAlerts } from './code-alerts.tsx';
@@ -101,7 +104,8 @@ const SHOWN = 3;
 
 /** The first rules as text, and a link to all of them. */
 function RulesSection({ code }: { code: Code }) {
-  const { qr_id: id, redirect_rules: rules } = code;
+  const id = code.qr_id;
+  const rules = rulesOf(code);
   return (
     <Section
       title="Rules"
@@ -178,7 +182,7 @@ function lastScanText({ last_scan_day, scan_count }: Code, day: (text: string) =
 
 function FactsSection({ code }: { code: Code }) {
   const { dateTime, date, day } = useDates();
-  const { destination_check: check } = code;
+  const check = useQuery(noticesQuery(code.qr_id)).data?.destination_check;
   const { nameOf } = useProjects();
   const facts: [string, string][] = [
     ['Project', nameOf(code.project_id)],

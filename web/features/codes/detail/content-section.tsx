@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { Section } from '../../../components/section.tsx';
+import type { Code } from '../../../lib/v2.ts';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';

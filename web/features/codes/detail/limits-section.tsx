@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { Section } from '../../../components/section.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { meQuery } from '../../../lib/queries.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { LimitFields } from '../fields/limit-fields.tsx';
 import { isPast, type Limits, limitProblems, limitsChange, limitsOf } from '../fields/limits.ts';
 import { PlanLock } from '../plan-lock.tsx';

@@ -1,15 +1,15 @@
 import { Stack, TagsInput, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NOTE_LENGTH, MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { Section } from '../../../components/section.tsx';
-import { notifyError } from '../../../lib/notify.tsx';
-import { TAG_DROPDOWN, useTagIds, useTags } from '../../../lib/tags.ts';
+import { TAG_DROPDOWN, tagsQuery, useTags } from '../../../lib/tags.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 type Notes = { tags: string[]; note: string };
 
-const notesOf = ({ tags, note }: Code): Notes => ({ tags: tags.map(({ name }) => name), note });
+const notesOf = ({ tags, note }: Code): Notes => ({ tags, note });
 
 /** The owner's notes about the code, which visitors never see. */
 export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUnsaved: boolean) => void }) {
@@ -21,22 +21,12 @@ export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUn
     onUnsaved,
   });
   const known = useTags();
-  const idsOf = useTagIds();
+  const client = useQueryClient();
 
   const submit = async ({ tags, note }: Notes) => {
-    try {
-      const before = base.tags.map(({ tag_id }) => tag_id);
-      const after = await idsOf(tags);
-      const add_tags = after.filter((id) => !before.includes(id));
-      const remove_tags = before.filter((id) => !after.includes(id));
-      await save(base, {
-        ...(add_tags.length > 0 && { add_tags }),
-        ...(remove_tags.length > 0 && { remove_tags }),
-        ...(note !== base.note && { note }),
-      });
-    } catch (error) {
-      notifyError(error, 'The change was not saved');
-    }
+    const isSame = JSON.stringify(tags) === JSON.stringify(base.tags);
+    await save(base, { ...(!isSame && { tags }), ...(note !== base.note && { note }) });
+    client.invalidateQueries({ queryKey: tagsQuery.queryKey });
   };
 
   return (

@@ -1,12 +1,12 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { savePdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { codeFile } from '../download/code-file.ts';
 import { ShortLink } from '../short-link.tsx';

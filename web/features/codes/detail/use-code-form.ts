@@ -1,10 +1,10 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useSaveOrAsk } from '../../../components/conflict-dialog.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { useEditBase } from '../../../lib/use-code-save.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
 
 type Options<Values> = {

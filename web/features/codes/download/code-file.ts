@@ -1,6 +1,6 @@
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
+import type { Code } from '../../../lib/v2.ts';
 
 /** How to get the file of a code: fetched from the server, drawn in the browser, or not at all. */
 type CodeFile = { kind: 'link'; href: string; name: string } | { kind: 'drawn'; name: string } | { kind: 'none' };

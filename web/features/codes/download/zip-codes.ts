@@ -1,9 +1,9 @@
 import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { type Format, fileBaseName, uniqueNames } from '../../../lib/code-files.ts';
 import { drawPdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
+import { type Code, v2 } from '../../../lib/v2.ts';
 
 type Skipped = { label: string; reason: string };
 /** `earlier`: the labels of codes whose picture is of the design before the last change. */
@@ -14,7 +14,7 @@ const WIDTH = 6;
 
 /** The pictures of codes in one archive. Codes without one are skipped and named. Throws when aborted. */
 export async function zipCodes(
-  items: readonly CodeItem[],
+  items: readonly Code[],
   format: Format,
   signal: AbortSignal,
   onProgress: (done: number) => void,
@@ -29,7 +29,7 @@ export async function zipCodes(
     const pictures = mapConcurrently(items, WIDTH, (item) => pictureFile(item, format, signal));
     for await (const picture of pictures) {
       signal.throwIfAborted();
-      const item = items[done] as CodeItem;
+      const item = items[done] as Code;
       const name = names[done] as string;
       onProgress(++done);
       if (picture.ok) {
@@ -53,11 +53,14 @@ const DESIGN_NOT_DRAWN: PictureFile = { ok: false, reason: 'The design is not dr
 const NO_PNG: PictureFile = { ok: false, reason: 'PNG is switched off in the design' };
 
 /** The file of a code in this format. Never throws: an error becomes the reason. */
-async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
+async function pictureFile(item: Code, format: Format, signal: AbortSignal): Promise<PictureFile> {
   try {
     if (item.file_url_svg === null) return NOT_DRAWN;
     if (format === 'svg') return await fetchPicture(item.file_url_svg, item.render_status, signal);
-    const code = await retryWhenLimited(() => api('GET /codes/{id}', { id: item.qr_id }, signal), signal);
+    const code = await retryWhenLimited(
+      () => v2('GET /v2/qr-codes/{id}', { path: { id: item.qr_id } }, signal),
+      signal,
+    );
     if (code.file_url_svg === null) return NOT_DRAWN;
     if (format === 'pdf') {
       return code.render_status === 'done'

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
@@ -8,10 +7,11 @@ import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useTask } from '../../../lib/use-task.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { toZoned } from '../../../lib/zoned-time.ts';
 import { type Zipped, zipCodes } from './zip-codes.ts';
 
-type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void };
+type Props = { items: readonly Code[]; isOpen: boolean; onClose: () => void };
 
 /** Asks for a format, creates the archive, and lists the codes that are not in it. */
 export function ZipDialog({ items, isOpen, onClose }: Props) {
@@ -91,7 +91,7 @@ function LineList({ lines }: { lines: readonly string[] }) {
 function useZip() {
   const { timeZone: zone } = useDates();
   const { state, run, stop, reset } = useTask<number, Omit<Zipped, 'blob'>>();
-  const start = (items: readonly CodeItem[], format: Format) =>
+  const start = (items: readonly Code[], format: Format) =>
     run(async (signal, onProgress) => {
       const { blob, ...zipped } = await zipCodes(items, format, signal, onProgress);
       if (zipped.files > 0) saveFile(blob, `codes-${toZoned(new Date().toISOString(), zone).slice(0, 10)}.zip`);

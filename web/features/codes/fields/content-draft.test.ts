@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { contactCardSchema, wifiNetworkSchema } from '../../../../src/codes/qr-data.ts';
-import type { ContactCard, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
+import type { ContactCard } from '../../../../src/codes/values/code-values.ts';
 import { contentDraft, contentOf, EMPTY_CONTENT } from './content-draft.ts';
 
 const CARD: ContactCard = {
@@ -10,7 +10,7 @@ const CARD: ContactCard = {
   emails: [],
   address: { city: 'London' },
 };
-const NETWORK: WifiNetwork = { ssid: ' Guests ', security: 'WPA', password: 'correct horse', hidden: false };
+const NETWORK = { ssid: ' Guests ', security: 'WPA', password: 'correct horse', hidden: false } as const;
 
 test('a stored contact card is unchanged after a round trip through its draft', () => {
   expect(contentOf('vcard', contentDraft(CARD))).toEqual({ qr_data: CARD });

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { CodeType } from '../../../../src/codes/values/code-values.ts';
-import type { CodeData, ContactCard, NewCode, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType, ContactCard, WifiNetwork } from '../../../../src/codes/values/code-values.ts';
+import type { Code, CodeChange } from '../../../lib/v2.ts';
 
 /** The content of a code as form values: every field is present, possibly empty. */
 export type ContentDraft = {
@@ -37,7 +37,7 @@ export const EMPTY_CONTENT: ContentDraft = {
 };
 
 /** The stored content as form values. */
-export function contentDraft(data: CodeData): ContentDraft {
+export function contentDraft(data: Code['qr_data']): ContentDraft {
   if ('url' in data) return { ...EMPTY_CONTENT, redirect_url: data.url };
   if ('text' in data) return { ...EMPTY_CONTENT, text: data.text };
   if ('ssid' in data) return { ...EMPTY_CONTENT, network: { ...EMPTY_CONTENT.network, ...data } };
@@ -47,7 +47,7 @@ export function contentDraft(data: CodeData): ContentDraft {
   };
 }
 
-type Content = Pick<NewCode, 'redirect_url' | 'qr_data'>;
+type Content = Pick<CodeChange, 'redirect_url' | 'qr_data'>;
 
 /** The request fields for a draft of this type, without empty fields. */
 export function contentOf(type: CodeType, draft: ContentDraft): Content {

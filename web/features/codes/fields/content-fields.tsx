@@ -1,6 +1,5 @@
 import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import type { CodeType } from '../../../../src/codes/values/code-values.ts';
-import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType, WifiNetwork } from '../../../../src/codes/values/code-values.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { ContactFields } from './contact-fields.tsx';

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { MAX_SCAN_LIMIT } from '../../../../src/codes/values/code-values.ts';
-import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { countText } from '../../../lib/count-text.ts';
+import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
 /** Expiry and scan limit as form values. `expires`: wall-clock time in the account's time zone; empty: never. */

@@ -4,7 +4,6 @@ import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -15,6 +14,7 @@ import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { type Dates, useDates } from '../../../lib/dates.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { useMatchingCount } from '../bulk/use-change-all.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
@@ -155,7 +155,7 @@ function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) 
 }
 
 type CodeRowsProps = {
-  items: readonly CodeItem[];
+  items: readonly Code[];
   /** The number of codes before these. */
   from: number;
   selected: ReadonlySet<string>;
@@ -209,7 +209,7 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
 const FRESH_MS = 60_000;
 
 /** The trend lines of these codes, fetched separately after the rows, so that no list waits for them. */
-function useTrends(items: readonly CodeItem[], isWanted: boolean): ReadonlyMap<string, number[]> | undefined {
+function useTrends(items: readonly Code[], isWanted: boolean): ReadonlyMap<string, number[]> | undefined {
   const ids = items.map(({ qr_id }) => qr_id).join(',');
   const { data } = useQuery({
     queryKey: ['trends', ids],

@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import type { Dates } from '../../../lib/dates.ts';
 import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { ShortLink } from '../short-link.tsx';
@@ -14,7 +14,7 @@ import type { ColumnId } from './columns.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type Props = {
-  item: CodeItem;
+  item: Code;
   project: string;
   columns: readonly ColumnId[];
   dates: Dates;
@@ -120,8 +120,8 @@ function Cell({ column, item, project, trend, dates }: Props & { column: ColumnI
     case 'tags':
       return (
         <div className={classes.tags}>
-          {item.tags.map(({ tag_id, name }) => (
-            <Badge key={tag_id} variant="light" color="gray" size="sm" fw={500} title={name}>
+          {item.tags.map((name) => (
+            <Badge key={name} variant="light" color="gray" size="sm" fw={500} title={name}>
               {name}
             </Badge>
           ))}
@@ -145,7 +145,7 @@ function Cell({ column, item, project, trend, dates }: Props & { column: ColumnI
 }
 
 /** The host, and below it the path, which is often the only difference between neighbours. */
-function Destination({ item }: { item: CodeItem }) {
+function Destination({ item }: { item: Code }) {
   if (item.redirect_url === null) {
     return (
       <div className={classes.destination}>
@@ -178,7 +178,7 @@ function keepTextUnselected(event: MouseEvent): void {
 const SIZE = 44;
 
 /** A thumbnail; its space is reserved while it is being drawn. */
-function Thumbnail({ code }: { code: CodeItem }) {
+function Thumbnail({ code }: { code: Code }) {
   if (code.file_url_svg) {
     return (
       <img

@@ -6,11 +6,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
-import { api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
+import { v2 } from '../../../lib/v2.ts';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
@@ -64,8 +64,8 @@ export function CodesPage() {
         <TagsDialog
           isOpen={areTagsShown}
           onClose={tags.close}
-          onGone={(id) => {
-            if (search.tag === id) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
+          onGone={(name) => {
+            if (search.tag === name) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
           }}
         />
       </LazyDialog>
@@ -77,7 +77,7 @@ export function CodesPage() {
 function useIsBlank(isPossible: boolean): boolean {
   const { data } = useQuery({
     queryKey: [...CODES_KEY, 'any archived'],
-    queryFn: ({ signal }) => api('GET /codes', { query: { status: 'archived', page_size: 1 } }, signal),
+    queryFn: ({ signal }) => v2('GET /v2/qr-codes', { query: { status: ['archived'], page_size: 1 } }, signal),
     enabled: isPossible,
   });
   return isPossible && data?.items.length === 0;

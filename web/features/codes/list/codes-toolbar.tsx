@@ -40,7 +40,7 @@ type Props = {
 export function CodesToolbar({ search, columns, onChange }: Props) {
   const tags = useTags();
   const { options } = useProjects();
-  const tagOptions = tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }));
+  const tagOptions = tags.map(({ name }) => ({ value: name, label: name }));
   const filters = [
     { key: 'project', name: 'Project', none: 'All projects', data: options },
     { key: 'status', name: 'Status', none: 'All but archived', data: STATUSES },

@@ -12,13 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { archiveQuestion, useDetailChange, useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { useChangeAll } from '../bulk/use-change-all.ts';
@@ -30,7 +31,7 @@ import classes from './selection-actions.module.css';
 const RestyleDialog = lazyPart(async () => (await import('../bulk/restyle-dialog.tsx')).RestyleDialog);
 
 type Props = {
-  items: readonly CodeItem[];
+  items: readonly Code[];
   /** The number of matching codes if all of them are selected, not only the loaded ones; else null. */
   all: number | null;
   search: CodesSearch;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../../lib/v2.ts';
 
 /** The selected codes. `anchor` is the start of a shift-click range: the code clicked last. */
 type Selection = { ids: ReadonlySet<string>; anchor: string | null };
@@ -44,7 +44,7 @@ function between(order: readonly string[], anchor: string | null, end: string): 
 }
 
 /** The selection among the loaded codes. Another list (`of`) starts with nothing selected. */
-export function useSelection(items: readonly CodeItem[], of: unknown) {
+export function useSelection(items: readonly Code[], of: unknown) {
   const [selection, act] = useReducer(select, NOTHING_SELECTED);
   const order = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { ActionIcon, Box, Button, Group, Modal, Select, Stack, Text, TextInput }
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Tag } from '../../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../../components/bordered-list.tsx';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
-import { ApiError, api, problemText } from '../../../lib/api.ts';
+import { ApiError, problemText } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { tagsQuery, useTags } from '../../../lib/tags.ts';
+import { type Tag, v2 } from '../../../lib/v2.ts';
 
 type Step = { kind: 'list' } | { kind: 'rename' | 'merge'; tag: Tag };
 
-/** All tags of the account: create, rename, merge, delete. `onGone` is called for a tag that no longer exists. */
+/** All tags of the account: create, rename, merge, delete. `onGone` is called for a name that no tag has any more. */
 export function TagsDialog({
   isOpen,
   onClose,
@@ -22,18 +22,18 @@ export function TagsDialog({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  onGone: (id: string) => void;
+  onGone: (name: string) => void;
 }) {
   const tags = useTags();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'list' });
 
-  const changed = (goneId: string | null = null) => {
+  const changed = (gone?: string) => {
     setStep({ kind: 'list' });
     client.invalidateQueries({ queryKey: tagsQuery.queryKey });
     client.invalidateQueries({ queryKey: CODES_KEY });
     client.invalidateQueries({ queryKey: ['code'] });
-    if (goneId !== null) onGone(goneId);
+    if (gone !== undefined) onGone(gone);
   };
 
   const remove = async (tag: Tag) => {
@@ -41,8 +41,8 @@ export function TagsDialog({
     const question = { title: `Delete the tag “${tag.name}”?`, text, confirm: 'Delete', isDangerous: true };
     if (tag.code_count > 0 && !(await confirmed(question))) return;
     try {
-      await api('DELETE /tags/{id}', { id: tag.tag_id });
-      changed(tag.tag_id);
+      await v2('DELETE /v2/tags/{id}', { path: { id: tag.tag_id } });
+      changed(tag.name);
     } catch (error) {
       notifyError(error, 'The tag was not deleted');
     }
@@ -138,7 +138,7 @@ function useNameForm(send: (name: string) => Promise<unknown>, onDone: () => voi
 }
 
 function NewTagForm({ onDone }: { onDone: () => void }) {
-  const { input, onSubmit } = useNameForm((name) => api('POST /tags', { body: { name } }), onDone);
+  const { input, onSubmit } = useNameForm((name) => v2('POST /v2/tags', { body: { name } }), onDone);
   return (
     <form onSubmit={onSubmit}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -151,11 +151,11 @@ function NewTagForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-type FormProps = { tag: Tag; onDone: (goneId?: string | null) => void; onCancel: () => void };
+type FormProps = { tag: Tag; onDone: (gone?: string) => void; onCancel: () => void };
 
 function RenameForm({ tag, onDone, onCancel }: FormProps) {
-  const send = (name: string) => api('PATCH /tags/{id}', { id: tag.tag_id, body: { name } });
-  const { input, onSubmit } = useNameForm(send, onDone, tag.name);
+  const send = (name: string) => v2('PATCH /v2/tags/{id}', { path: { id: tag.tag_id }, body: { name } });
+  const { input, onSubmit } = useNameForm(send, () => onDone(tag.name), tag.name);
   return (
     <Box component="form" onSubmit={onSubmit} flex={1}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -173,9 +173,9 @@ function MergeForm({ tag, tags, onDone, onCancel }: FormProps & { tags: readonly
   const [into, setInto] = useState<string | null>(null);
   const merge = async (target: string) => {
     try {
-      await api('POST /tags/{id}/merge', { id: tag.tag_id, body: { into: target } });
+      await v2('POST /v2/tags/{id}/merge', { path: { id: tag.tag_id }, body: { into: target } });
       notify(`“${tag.name}” is merged.`);
-      onDone(tag.tag_id);
+      onDone(tag.name);
     } catch (error) {
       notifyError(error, 'The tags were not merged');
     }

@@ -1,9 +1,9 @@
 import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
+import type { Code } from '../../../lib/v2.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import type { Applied } from './apply-design.ts';
 import { CodePicker } from './code-picker.tsx';

@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { BULK_SIZE } from '../../../lib/bulk-change.ts';
 import { invalidateCodeLists } from '../../../lib/code-lists.ts';
 import { useTask } from '../../../lib/use-task.ts';
+import { v2 } from '../../../lib/v2.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import { type Applied, allItems, applyDesign } from './apply-design.ts';
 
@@ -34,8 +35,8 @@ export function useApply({ style, decoration }: Design, exceptId: string) {
 /** The codes of a project that are not archived, with their labels. */
 async function labelsIn(projectId: string, exceptId: string, signal: AbortSignal): Promise<Map<string, string>> {
   const codes = await allItems((page_token) =>
-    api(
-      'GET /codes',
+    v2(
+      'GET /v2/qr-codes',
       { query: { project_id: projectId, page_size: BULK_SIZE, ...(page_token ? { page_token } : {}) } },
       signal,
     ),

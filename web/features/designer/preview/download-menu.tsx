@@ -1,6 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
@@ -10,6 +9,7 @@ import { savePdf } from '../../../lib/code-pdf.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 import { drawnParts } from '../../../lib/picture-url.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import type { Code } from '../../../lib/v2.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import type { Offer } from '../draft/save-state.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { PART_LABELS } from '../../../lib/decoration-labels.ts';
 import { CONTROLS } from '../../../lib/style-controls.ts';
+import type { Code } from '../../../lib/v2.ts';
 import classes from '../designer.module.css';
 import type { DesignDraft, SettingKey } from '../draft/draft.ts';
 import { type Contrast, draftContrast, type Finding, sizeText } from '../draft/findings.ts';

@@ -19,17 +19,17 @@ const SENT: RedirectRule[] = [
 
 const CASES: [string, string, RuleError][] = [
   [
-    'redirect_rules[1].when[0].start',
-    'must be earlier than end',
+    'redirect_rules[1].schedule_start',
+    'must be earlier than schedule_end',
     { rule: 1, field: 'start', message: 'Must be earlier than the end' },
   ],
   [
-    'redirect_rules[1].when[0].days[0]',
+    'redirect_rules[1].schedule_days[0]',
     'must be one of mon, tue',
     { rule: 1, field: 'days', message: 'Must be one of mon, tue' },
   ],
-  ['redirect_rules[0].when[0].value', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
-  ['redirect_rules[0].when[1].value', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
+  ['redirect_rules[0].value', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
+  ['redirect_rules[0].value2', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
   ['redirect_rules[2].url', 'is not a URL', { rule: 2, field: 'url', message: 'Is not a URL' }],
   ['redirect_rules[2]', 'must be a rule', { rule: 2, field: 'kind', message: 'Must be a rule' }],
 ];

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { codeQuery } from '../../../lib/queries.ts';
-import { sameRules } from '../../../lib/redirect-rules.ts';
+import { apiRule, rulesOf, sameRules } from '../../../lib/redirect-rules.ts';
 import { useCodeChange } from '../../../lib/use-code.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { draftProblems } from './draft-problems.ts';
 import { beginEditing, type EditorAction, editRules, isChanged, type Saved } from './editor-state.ts';
 import { ruleOf } from './rule-draft.ts';
@@ -19,7 +19,7 @@ const INVALID = '[aria-invalid="true"]';
 /** The chosen kind of the rule whose form is open. */
 const OPEN_FORM = 'li:has([aria-expanded="true"]) input:checked';
 
-const savedOf = ({ redirect_rules: rules, revision }: Code): Saved => ({ rules, revision });
+const savedOf = (code: Code): Saved => ({ rules: rulesOf(code), revision: code.revision });
 
 /** The drafts of a code's rules, with functions to save or discard them. */
 export function useRulesEditor(code: Code) {
@@ -49,7 +49,7 @@ export function useRulesEditor(code: Code) {
   /** The code was changed elsewhere. If its rules were not, they can be saved without asking. */
   async function onOutdated(error: Error, sent: RedirectRule[]): Promise<void> {
     const present = await client.fetchQuery({ ...codeQuery(code.qr_id), staleTime: 0 });
-    if (!sameRules(present.redirect_rules, state.base.rules)) return;
+    if (!sameRules(rulesOf(present), state.base.rules)) return;
     send(sent, present.revision, () => setFailure(error.message));
   }
 
@@ -73,7 +73,7 @@ export function useRulesEditor(code: Code) {
 
   function send(sent: RedirectRule[], revision: number, outdated: (error: Error) => void): void {
     change.mutate(
-      { redirect_rules: sent, revision },
+      { redirect_rules: sent.map(apiRule), revision },
       {
         onSuccess: onSaved,
         onError: (error) =>

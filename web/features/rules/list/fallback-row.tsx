@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../../lib/v2.ts';
 import { fallbackText } from '../destination-text.ts';
 import classes from './rule-card.module.css';
 

@@ -18,13 +18,12 @@ describe('what the server is asked', () => {
     ];
     const { keys, body } = simulationRequest(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
     expect(keys).toEqual(['a', 'c']);
-    expect(body.redirect_rules.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/c']);
+    expect(body.redirect_rules?.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/c']);
   });
 
-  test('the code’s own state goes along, an archived project as archived', () => {
-    const code = sampleCode({ status: 'blocked', project_archived: true, scan_limit: 5, scan_count: 3 });
-    const { body } = simulationRequest(code, [], PROBE, '2026-01-05T12:00:00.000Z');
-    expect(body).toMatchObject({ status: 'archived', scan_limit: 5, scan_count: 3, country: null });
+  test('the rules on the page are tried on the code itself, none too', () => {
+    const { body } = simulationRequest(sampleCode({ qr_id: 'qr_7' }), [], PROBE, '2026-01-05T12:00:00.000Z');
+    expect(body).toMatchObject({ qr_id: 'qr_7', redirect_rules: [], country: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
-import type { Code, Simulation, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
+import { apiRule } from '../../../lib/redirect-rules.ts';
+import type { Code, SimulationResult, V2Input } from '../../../lib/v2.ts';
 import { draftProblems } from '../draft/draft-problems.ts';
 import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 
@@ -7,7 +8,7 @@ import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 export type Probe = VisitorFacts & { local: string };
 
 /** The simulation request, and the keys of the drafts in it: invalid drafts are left out. */
-export type SimulationRequest = { body: Simulation; keys: string[] };
+export type SimulationRequest = { body: V2Input<'POST /v2/simulate'>['body']; keys: string[] };
 
 export function simulationRequest(
   code: Code,
@@ -19,15 +20,10 @@ export function simulationRequest(
   return {
     keys: finished.map(({ key }) => key),
     body: {
-      redirect_url: code.redirect_url,
-      redirect_rules: finished.map(ruleOf),
+      qr_id: code.qr_id,
+      redirect_rules: finished.map((draft) => apiRule(ruleOf(draft))),
       ...visitor,
       at,
-      // For a scan, an archived code and a code in an archived project are the same.
-      status: code.project_archived ? 'archived' : code.status,
-      expires_at: code.expires_at,
-      scan_limit: code.scan_limit,
-      scan_count: code.scan_count,
     },
   };
 }

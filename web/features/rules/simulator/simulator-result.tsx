@@ -1,8 +1,8 @@
 import { Anchor, Box, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
 import { readableUrl } from '../../../lib/link-text.ts';
 import { checkText } from '../../../lib/rule-text.ts';
+import type { Code, SimulationResult } from '../../../lib/v2.ts';
 import { pageText } from '../destination-text.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';

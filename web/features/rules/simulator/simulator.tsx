@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../../lib/v2.ts';
 import type { ProbeField } from '../conditions/condition-form.ts';
 import { PROBE_FIELDS } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';

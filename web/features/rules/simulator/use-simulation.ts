@@ -1,8 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
-import { api } from '../../../lib/api.ts';
+import { type Code, type SimulationResult, v2 } from '../../../lib/v2.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 import { FIRST_VISITOR } from '../conditions/conditions.ts';
 import type { Draft } from '../draft/rule-draft.ts';
@@ -24,10 +23,11 @@ export function useSimulation(code: Code, drafts: readonly Draft[], zone: string
     leading: true,
   });
   const { data, error } = useQuery({
-    queryKey: ['simulate', asked],
+    // What else decides is the code's own.
+    queryKey: ['simulate', code.revision, code.scan_count, asked],
     queryFn: async ({ signal }) => {
       const { body, keys }: SimulationRequest = JSON.parse(asked);
-      return { result: await api('POST /simulate', { body }, signal), keys };
+      return { result: await v2('POST /v2/simulate', { body }, signal), keys };
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

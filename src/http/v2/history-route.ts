@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { codeHistory, type HistoryEvent } from '../../codes/code-history.ts';
+import { toV1 } from '../../codes/v1-rules.ts';
+import type { Actor, FieldChange } from '../../codes/values/code-values.ts';
+import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
+import { toIso } from '../../lib/instant.ts';
+import { timestamp } from '../../lib/timestamp.ts';
+import { reason, wholeCode } from './code.ts';
+import { pageOf, pageQuery, route } from './route.ts';
+
+const actor = z.union([
+  z.strictObject({ kind: z.literal('key'), name: z.string(), last4: z.string() }),
+  z.strictObject({ kind: z.enum(['dashboard', 'command_line', 'safety']) }),
+]);
+
+const what = z.union([
+  z.strictObject({ kind: z.literal('created') }),
+  z.strictObject({
+    kind: z.literal('changed'),
+    fields: z
+      .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+      .describe('Each field before and after, by its name in a code.'),
+  }),
+  z.strictObject({
+    kind: z.literal('safety'),
+    verdict: z.enum(['blocked', 'active']),
+    reasons: z.array(reason),
+  }),
+]);
+
+export const historyEntry = z.strictObject({
+  at: timestamp,
+  actor: actor.describe('Who did it.'),
+  what: what.describe('What was done.'),
+});
+
+type Entry = z.infer<typeof historyEntry>;
+
+function presentEvent(event: HistoryEvent): Entry {
+  const at = toIso(event.at);
+  switch (event.kind) {
+    case 'created':
+      return { at, actor: presentActor(event.actor), what: { kind: 'created' } };
+    case 'changed':
+      return {
+        at,
+        actor: presentActor(event.actor),
+        what: { kind: 'changed', fields: event.fields.map(presentChange) },
+      };
+    case 'safety': {
+      const { kind, verdict, reasons } = event;
+      return { at, actor: { kind: 'safety' }, what: { kind, verdict, reasons } };
+    }
+  }
+}
+
+function presentActor(by: Actor): Entry['actor'] {
+  return by.kind === 'key' ? { kind: 'key', name: by.name, last4: by.last4 } : by;
+}
+
+/** Rules as codes show them. */
+function presentChange({ field, before, after }: FieldChange): FieldChange {
+  if (field !== 'redirect_rules') return { field, before, after };
+  return { field, before: (before as RedirectRule[]).flatMap(toV1), after: (after as RedirectRule[]).flatMap(toV1) };
+}
+
+export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
+  tag: 'QR codes',
+  operation: 'getCodeHistory',
+  scope: 'qr.read',
+  summary: 'Get the history of a QR code',
+  description: 'Who changed what, and when; newest first, 20 on a page.',
+  query: z.object({ page_token: pageQuery.page_token }),
+  answer: pageOf(historyEntry),
+  answerExample: {
+    items: [
+      {
+        at: '2026-11-14T10:00:00.000Z',
+        actor: { kind: 'key', name: 'Shop', last4: 'x7Qp' },
+        what: {
+          kind: 'changed',
+          fields: [
+            {
+              field: 'redirect_url',
+              before: 'https://example.com/menu',
+              after: 'https://example.com/winter-menu',
+            },
+          ],
+        },
+      },
+    ],
+    next_page_token: null,
+  },
+  errors: ['qr_not_found'],
+  async handle(deps, { caller, parts, query, now }) {
+    const code = await wholeCode(deps, caller.accountId, parts.id ?? '');
+    const page = await codeHistory(deps, code, query.page_token ?? null, now);
+    return { fields: { ...page, items: page.items.map(presentEvent) } };
+  },
+});
