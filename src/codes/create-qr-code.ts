@@ -13,6 +13,7 @@ import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { fieldsWith, type With } from './code-fields.ts';
+import { getStyleTemplate } from './find-style-template.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
@@ -21,7 +22,9 @@ import { namedTags, tooManyTags } from './tags.ts';
 import { newSlug } from './values/slug.ts';
 
 export type CodeDeps = {
-  store: StoreWith<'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'insertQrCode'>;
+  store: StoreWith<
+    'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'findStyleTemplate' | 'insertQrCode'
+  >;
   clock: Clock;
   checker: Checker;
   /** The maximum time between two safety checks of a code. */
@@ -69,7 +72,9 @@ export async function draftCode(
   caller: Caller,
   request: NewCodeInput,
 ): Promise<DraftCode> {
-  const fields = readFields(request);
+  const { style_template_id: templateId } = request;
+  const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller.accountId, templateId);
+  const fields = readFields(request, template);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   refuseNewByPlan(caller, request);
   const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
@@ -128,11 +133,15 @@ type SentFields = Pick<Code, Exclude<With<'create'>, 'label' | 'project_id'>>;
 
 const CREATABLE = fieldsWith('create');
 
-/** The fields that were sent and the initial values of the others, parsed before the store is queried. */
-function readFields({ text, tags: _, ...request }: NewCodeInput): SentFields {
+/** The fields that were sent and the initial values of the others; the look begins with that of the template. */
+function readFields(
+  { text, tags: _, ...request }: NewCodeInput,
+  { style, decoration }: Partial<Pick<Code, 'style' | 'decoration'>>,
+): SentFields {
   const sent: Record<string, unknown> = text == null ? request : { ...request, qr_data: { text } };
   const code: Record<string, unknown> = Object.fromEntries(CREATABLE.map(({ column, initial }) => [column, initial]));
   code.type = request.type ?? 'url';
+  if (style && decoration) Object.assign(code, { style, decoration });
   for (const { name, column, merge } of CREATABLE) {
     const value = sent[name] ?? null;
     if (value !== null) code[column] = merge ? merge(value, code as SentFields) : value;

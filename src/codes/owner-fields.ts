@@ -17,6 +17,8 @@ export type NewCodeInput = NewCodeFields & {
   tags?: string[] | null | undefined;
   name?: string | null | undefined;
   text?: string | null | undefined;
+  /** Whose look the code begins with. */
+  style_template_id?: string | null | undefined;
 };
 
 /** `name`: of v1, another way to send `label`. `tags`: all of them, by name; the others by their ids. */

@@ -12,6 +12,10 @@ const newCodeFields = z.strictObject({
   tags: tagNames.nullish().describe('By name; new ones are made.'),
   name: newCodeShape.label.describe('The same as `label`, and wins over it.'),
   text: text.nullish().describe('Another way to send `qr_data` of a `text` code.'),
+  style_template_id: z
+    .string('must be a string')
+    .nullish()
+    .describe('A style template to copy; `qr_render_metadata` and `decoration` are merged into it.'),
 });
 
 /** A new code in v2: every field of the table that can be sent, tags by name, and v1's other names. Null is not sent. */
@@ -21,7 +25,7 @@ export const newCodeV2 = newCodeFields.superRefine((request, context) => {
 });
 
 /** What the path names, and the fields of a new code, all of which may be left out for a code that exists. */
-export const putCodeV2 = newCodeFields.omit({ external_id: true });
+export const putCodeV2 = newCodeFields.omit({ external_id: true, style_template_id: true });
 
 type TypeFields = Partial<Pick<z.output<typeof newCodeFields>, 'type' | 'redirect_url' | 'qr_data' | 'text'>>;
 

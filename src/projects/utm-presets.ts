@@ -38,8 +38,8 @@ export async function saveUtmPreset(
 ): Promise<UtmPresetRow> {
   const values = { name, parameters: parameters as UtmPresetRow['parameters'] };
   const saved = await saveNamedItem(deps, 'utm_presets', { accountId, projectId }, values);
-  if (!saved) throw new Error('A preset was refused for its logo, and has none');
-  return saved;
+  if (typeof saved === 'string') throw new Error('A preset was refused for a logo or a key, and has none');
+  return saved.value;
 }
 
 export function deleteUtmPreset(store: StoreWith<'deleteNamedItem'>, accountId: string, id: string): Promise<void> {

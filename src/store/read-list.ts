@@ -40,7 +40,7 @@ export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
-export { listSavedStyles, listUtmPresets } from './projects/named-items.ts';
+export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {
   findCountedProject,
   findDefaultProject,

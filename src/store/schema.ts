@@ -60,7 +60,7 @@ export type Schema = {
   safety_events: SafetyEventsTable;
   abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
-  saved_styles: SavedStylesTable;
+  style_templates: StyleTemplatesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
   deleted_slugs: DeletedSlugsTable;
@@ -476,7 +476,7 @@ type CodeChangesTable = {
   bulk_action_id: Generated<string | null>;
 };
 
-type SavedStylesTable = {
+type StyleTemplatesTable = {
   id: string;
   account_id: string;
   project_id: string;
@@ -494,7 +494,7 @@ type LogosTable = {
   width: number;
   height: number;
   image: string;
-  /** 1: a code or a saved style has used it, so pictures may need it again. */
+  /** 1: a code or a style template has used it, so pictures may need it again. */
   is_used: Generated<number>;
   created_at: number;
   /** Since when it is no longer in the library, but kept for the codes that use it. */
@@ -636,7 +636,7 @@ export type VisitorPageRow = Selectable<VisitorPagesTable>;
 export type Code = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type LogoRow = Selectable<LogosTable>;
-export type SavedStyleRow = Selectable<SavedStylesTable>;
+export type StyleTemplateRow = Selectable<StyleTemplatesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;

@@ -21,7 +21,7 @@ export { claimDue, renewDue } from './due/claim-due.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';
 export { changeJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
 export { releaseLease, takeLease } from './leases.ts';
-export { deleteNamedItem, insertNamedItem } from './projects/named-items.ts';
+export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
 export { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';

@@ -62,9 +62,9 @@ test('a design that phones cannot read is shown and marked, and the download is 
 test('while the saved design could not be drawn, pictures and files of an earlier one are called that everywhere', async () => {
   const { api, enter, send, url } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
-  const { logo_id: hash } = await send('POST', '/logos?name=Disc', Buffer.from(sampleLogo()));
+  const { logo_id: hash } = await send('POST', '/v2/logos?name=Disc', Buffer.from(sampleLogo()));
   const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
-  await send('PATCH', `/v2/qr-codes/${id}`, { decoration: { logo } });
+  await send('POST', '/codes/bulk', { ids: [id], change: { decoration: { logo } } });
   await until(async () => (await send('GET', `/v2/qr-codes/${id}`)).render_status === 'error');
   const page = await enter(`/codes/${id}/design`);
   await page.getByText('Saved, but the picture could not be drawn.').waitFor();

@@ -129,9 +129,9 @@ async function addSettings(
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10, idempotency: null });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };
-  await store.write.insertNamedItem({ table: 'saved_styles', item: saved, logo: null, cap: 10 });
+  await store.write.insertNamedItem({ table: 'style_templates', item: saved, logo: null, cap: 10, idempotency: null });
   const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: { source: 'poster' } };
-  await store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10 });
+  await store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10, idempotency: null });
   await store.write.importVisitorDays({
     days: [`project_days ${first}`, `account_days ${account_id}`].map((scope) => ({
       scope,
@@ -167,7 +167,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     image,
     created_at: 1_700_000_000_000,
   };
-  await store.write.insertLogo({ logo, cap: 50, capKept: 200 });
+  await store.write.insertLogo({ logo, cap: 50, capKept: 200, idempotency: null });
   const tag = { id: 'tag_shop', account_id: accountId, name: 'Shop', name_plain: 'shop', created_at: 1 };
   await store.write.insertTag({ tag, cap: 10, idempotency: null });
   const frame = {
@@ -320,7 +320,13 @@ describe.each([
     const withPreset = await target.account();
     const owner = { account_id: withPreset.id, project_id: withPreset.defaultProjectId };
     const preset = { ...owner, id: `utm_${to}`, name: 'Spring', parameters: {}, created_at: 1 };
-    await target.app.store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10 });
+    await target.app.store.write.insertNamedItem({
+      table: 'utm_presets',
+      item: preset,
+      logo: null,
+      cap: 10,
+      idempotency: null,
+    });
     const second = await exported('preset', 0);
     expect(await defaultAfter(withPreset, second.path)).toEqual([withPreset.defaultProjectId]);
     // The plan has room for five projects, and the archive has five.

@@ -122,8 +122,8 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       deleted_at: 'is_deleted',
     },
   },
-  saved_styles: {
-    file: 'saved-styles.ndjson',
+  style_templates: {
+    file: 'style-templates.ndjson',
     columns: {
       id: 'style_id',
       account_id: OWNER,

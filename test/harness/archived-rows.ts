@@ -22,7 +22,7 @@ const OF_ACCOUNT = {
   accounts: 'id',
   tags: 'account_id',
   logos: 'account_id',
-  saved_styles: 'account_id',
+  style_templates: 'account_id',
   utm_presets: 'account_id',
   qr_codes: 'account_id',
   safety_events: 'account_id',

@@ -9,8 +9,8 @@ type Part<Name extends RouteName, Key extends string> = DashboardApi[Name] exten
   : unknown;
 type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: string } : unknown;
 
-/** The input of a route: its id, query, and body or file, each only if it has one. */
-export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'> & Part<Name, 'upload'>;
+/** The input of a route: its id, query and body, each only if it has one. */
+export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'>;
 
 /** An error response, with a message for the user. `status` 0: the server was not reached. */
 export class ApiError extends Error {
@@ -59,15 +59,10 @@ export async function api<Name extends RouteName>(
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
-  const { id, query, body, upload } = input as {
-    id?: string;
-    query?: Record<string, unknown>;
-    body?: unknown;
-    upload?: Blob;
-  };
+  const { id, query, body } = input as { id?: string; query?: Record<string, unknown>; body?: unknown };
   const [method = 'GET', path = ''] = name.split(' ');
   const address = path.replace('{id}', encodeURIComponent(id ?? '')) + queryString(query);
-  return send(`/dashboard-api${address}`, method, upload ?? body, signal) as Promise<Answer<Name>>;
+  return send(`/dashboard-api${address}`, method, body, signal) as Promise<Answer<Name>>;
 }
 
 /** Sends a request with JSON or a file; also for the sign-in routes, which are not in the table. */
@@ -91,7 +86,7 @@ export async function send(
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
   throw new ApiError(
     answer.status,
-    isApiError(json) ? json : { code: 'unexpected', message: unexpectedText(answer.status) },
+    isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },
     retryAfter(answer.headers),
   );
 }
@@ -113,6 +108,11 @@ export function queryString(query: Record<string, unknown> = {}): string {
     .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
     .filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Of a look that cannot be scanned; they are for people, and the message names them. */
+function withReasons({ reasons, ...error }: DashboardError & { reasons?: string[] }): DashboardError {
+  return reasons ? { ...error, message: reasons.join(' ') } : error;
 }
 
 function isApiError(json: unknown): json is DashboardError {

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LogoImage } from '../../src/render/picture/logo-area.ts';
-import { api } from './api.ts';
+import { v2 } from './v2.ts';
 
 /** The account's library of logos, newest first. */
 export const logosQuery = queryOptions({
   queryKey: ['logos'],
-  queryFn: ({ signal }) => api('GET /logos', {}, signal),
+  queryFn: async ({ signal }) => (await v2('GET /v2/logos', {}, signal)).items,
 });
 
 /** The URL of a logo's image, which never changes under its hash. */

@@ -41,11 +41,14 @@ export const codeQuery = (id: string) =>
       state.data && ['pending', 'rendering'].includes(state.data.render_status) ? 700 : false,
   });
 
-/** The styles that were saved in a project, oldest first. */
-export const savedStylesQuery = (projectId: string) =>
+/** The style templates of a project, oldest first: at most 100, which is a page. */
+export const styleTemplatesQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['styles', projectId],
-    queryFn: async ({ signal }) => (await api('GET /projects/{id}/styles', { id: projectId }, signal)).styles,
+    queryKey: ['style-templates', projectId],
+    queryFn: async ({ signal }) => {
+      const query = { project_id: projectId, page_size: 100 };
+      return (await v2('GET /v2/style-templates', { query }, signal)).items;
+    },
   });
 
 export const noticesQuery = (id: string) =>

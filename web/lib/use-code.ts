@@ -32,8 +32,8 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
       return v2('PATCH /v2/qr-codes/{id}', { path: { id }, header, body });
     },
     onMutate: async (change) => {
-      const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, ...others } = change;
-      const { revision: _revision, name: _name, tags: _tags, metadata: _pairs, redirect_rules: rules, ...rest } = others;
+      const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, metadata: _pairs, ...others } = change;
+      const { revision: _revision, name: _name, tags: _tags, redirect_rules: rules, ...rest } = others;
       const shown = rules ? { ...rest, redirect_rules: rules } : rest;
       // Exactly this one: the keys of what else is shown of the code, like its history, begin with the same words.
       await client.cancelQueries({ queryKey: key, exact: true });

@@ -15,6 +15,8 @@ export type SimulationResult = Schemas['SimulationResult'];
 export type Project = Schemas['ProjectV2'];
 export type ProjectChange = Schemas['ProjectChange'];
 export type Tag = Schemas['Tag'];
+export type StyleTemplate = Schemas['StyleTemplate'];
+export type Logo = Schemas['Logo'];
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Path = keyof paths & `/v2/${string}`;

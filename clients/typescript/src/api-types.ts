@@ -381,6 +381,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/style-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List style templates
+         * @description Oldest first.
+         */
+        get: operations["listStyleTemplates"];
+        put?: never;
+        /**
+         * Create a style template
+         * @description A look under a name, to be copied by `style_template_id` of new codes. A project has at most 100. One with which a code could not be scanned is refused.
+         */
+        post: operations["createStyleTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/style-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a style template
+         * @description The whole look.
+         */
+        get: operations["getStyleTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a style template
+         * @description Codes that were made with it stay as they are.
+         */
+        delete: operations["deleteStyleTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a style template
+         * @description Changes only what is named. Codes that were made with it stay as they are.
+         */
+        patch: operations["updateStyleTemplate"];
+        trace?: never;
+    };
+    "/v2/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List logos
+         * @description The library of the account, at most 50, newest first; always on one page.
+         */
+        get: operations["listLogos"];
+        put?: never;
+        /**
+         * Add a logo
+         * @description The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. The same pixels are one logo, whatever the file.
+         */
+        post: operations["createLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/logos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a logo
+         * @description From the library. Codes and style templates that have it keep it.
+         */
+        delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account": {
         parameters: {
             query?: never;
@@ -1035,6 +1131,8 @@ export interface components {
             name?: string | null;
             /** @description Another way to send `qr_data` of a `text` code. */
             text?: string | null;
+            /** @description A style template to copy; `qr_render_metadata` and `decoration` are merged into it. */
+            style_template_id?: string | null;
         };
         /** @description What to change in a code, in v2; the rest stays as it is. */
         CodeChange: {
@@ -1164,6 +1262,32 @@ export interface components {
             at?: string;
             /** @description To be tried in place of its own; they are not stored. */
             redirect_rules?: components["schemas"]["RedirectRule"][];
+        };
+        /** @description A style template to create. */
+        NewStyleTemplate: {
+            name: string;
+            /** @description The project it belongs to; by default the default one. */
+            project_id?: string | null;
+            /** @description Missing settings have their defaults. */
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Missing parts are none. */
+            decoration?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What to change in a style template; the rest stays as it is. */
+        StyleTemplateChange: {
+            name?: string;
+            /** @description Missing settings have their defaults. */
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Missing parts are none. */
+            decoration?: {
+                [key: string]: unknown;
+            };
         };
         /** @description The name of a tag. */
         TagName: {
@@ -1518,6 +1642,106 @@ export interface components {
         /** @description All tags. */
         TagPage: {
             items: components["schemas"]["Tag"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A look under a name. */
+        StyleTemplate: {
+            /** @description Opaque; sorts by creation. */
+            style_template_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            name: string;
+            /** @description How pictures made with it look. */
+            qr_render_metadata: {
+                /**
+                 * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
+                 * @enum {string}
+                 */
+                format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
+                /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+                width: number;
+                /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+                height: number;
+                /**
+                 * @description Unit of width, height and padding; whole numbers only for px.
+                 * @enum {string}
+                 */
+                unit: "px" | "mm" | "cm" | "in";
+                /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
+                padding: number;
+                /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
+                quiet_zone: number;
+                /**
+                 * @description Line around the code and its quiet zone, in the foreground colour.
+                 * @enum {string}
+                 */
+                border_style: "none" | "thin" | "thick" | "rounded";
+                /**
+                 * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
+                 * @enum {string}
+                 */
+                dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
+                /**
+                 * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
+                 * @enum {string}
+                 */
+                eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
+                /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
+                foreground_color: string;
+                /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
+                background_color: string;
+                /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
+                bg_transparent: boolean;
+                /**
+                 * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
+                 * @enum {string}
+                 */
+                error_correction: "L" | "M" | "Q" | "H";
+                /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
+                dpi: number;
+                /** @description Whether a PNG file is published beside the SVG. */
+                export_png: boolean;
+                /**
+                 * @description Where the code stands in a picture that is not square.
+                 * @enum {string}
+                 */
+                output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            } & WithRequired<components["schemas"]["RenderMetadata"], "format_ratio" | "width" | "height" | "unit" | "padding" | "quiet_zone" | "border_style" | "dot_style" | "eye_style" | "foreground_color" | "background_color" | "bg_transparent" | "error_correction" | "dpi" | "export_png" | "output_alignment">;
+            /** @description What the picture has besides its style. */
+            decoration: components["schemas"]["Decoration"];
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of style templates. */
+        StyleTemplatePage: {
+            items: components["schemas"]["StyleTemplate"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description An image for the middle of codes. */
+        Logo: {
+            /** @description `decoration.logo.hash` of codes that show it. */
+            logo_id: string;
+            name: string;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** @description Codes that have it, archived ones included. */
+            code_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description All logos. */
+        LogoPage: {
+            items: components["schemas"]["Logo"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
@@ -1881,6 +2105,26 @@ export interface components {
             };
         };
         /**
+         * @description `not_found`: There is no such address, or nothing of that id in the account.
+         *
+         *     `project_not_found`: There is no such project in the account.
+         */
+        NotFoundOrProjectNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found" | "project_not_found";
+                };
+            };
+        };
+        /**
          * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
          *
          *     `external_id_taken`: v2: another code of the account has this `external_id`.
@@ -1996,6 +2240,10 @@ export interface components {
         ProjectId: string;
         /** @description The `tag_id` of the tag. */
         TagId: string;
+        /** @description The `style_template_id` of the style template. */
+        StyleTemplateId: string;
+        /** @description The `logo_id` of the logo. */
+        LogoId: string;
         /** @description The `external_id` of the code, percent-encoded. */
         ExternalId: string;
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
@@ -3126,7 +3374,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
-            404: components["responses"]["ProjectNotFound"];
+            404: components["responses"]["NotFoundOrProjectNotFound"];
             409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
@@ -4131,6 +4379,490 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listStyleTemplates: {
+        parameters: {
+            query?: {
+                /** @description Only those of this project. */
+                project_id?: string;
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "style_template_id": "sty_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "name": "Table cards",
+                     *           "qr_render_metadata": {
+                     *             "format_ratio": "1:1",
+                     *             "width": 1024,
+                     *             "height": 1024,
+                     *             "unit": "px",
+                     *             "padding": 0,
+                     *             "quiet_zone": 4,
+                     *             "border_style": "none",
+                     *             "dot_style": "square",
+                     *             "eye_style": "square",
+                     *             "foreground_color": "#000000",
+                     *             "background_color": "#ffffff",
+                     *             "bg_transparent": false,
+                     *             "error_correction": "M",
+                     *             "dpi": 300,
+                     *             "export_png": true,
+                     *             "output_alignment": "center"
+                     *           },
+                     *           "decoration": {
+                     *             "logo": null,
+                     *             "frame": null,
+                     *             "eye_color": null,
+                     *             "gradient": null
+                     *           },
+                     *           "created_at": "2026-11-14T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["StyleTemplatePage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createStyleTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStyleTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "style_template_id": "sty_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Table cards",
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "created_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["StyleTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnreadableStyle"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStyleTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `style_template_id` of the style template. */
+                id: components["parameters"]["StyleTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "style_template_id": "sty_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Table cards",
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "created_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["StyleTemplate"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteStyleTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `style_template_id` of the style template. */
+                id: components["parameters"]["StyleTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateStyleTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `style_template_id` of the style template. */
+                id: components["parameters"]["StyleTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StyleTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "style_template_id": "sty_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Table cards",
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "created_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["StyleTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnreadableStyle"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "logo_id": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "name": "Our mark",
+                     *           "width": 512,
+                     *           "height": 256,
+                     *           "code_count": 12,
+                     *           "created_at": "2026-11-14T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["LogoPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLogo: {
+        parameters: {
+            query: {
+                /** @description For people. */
+                name: string;
+            };
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "logo_id": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "name": "Our mark",
+                     *       "width": 512,
+                     *       "height": 256,
+                     *       "code_count": 0,
+                     *       "created_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Logo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `logo_id` of the logo. */
+                id: components["parameters"]["LogoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getAccount: {
         parameters: {
             query?: never;
@@ -4189,3 +4921,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { deleteStyle, listStyles, saveStyle } from '../../codes/saved-styles.ts';
-import { toIso } from '../../lib/instant.ts';
-import { readableText } from '../../lib/readable-text.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
-import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
+import type { UtmPresetRow } from '../../store/schema.ts';
 import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.ts';
-import type { SavedStyle, UtmPreset } from './contract.ts';
+import type { UtmPreset } from './contract.ts';
 import type { projectDomainsRoutes } from './domains-routes.ts';
 import { type DashboardDeps, done, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 import type { visitorPageRoutes } from './visitor-page-routes.ts';
@@ -31,30 +27,11 @@ export const projectsRoutes: Omit<
   'POST /projects/{id}/utm-presets': ownerRoute(newUtmPreset, async (deps, { caller, id, body }) =>
     presentUtmPreset(await saveUtmPreset(deps, caller.accountId, id, body)),
   ),
-
-  'GET /projects/{id}/styles': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
-    styles: (await listStyles(store, caller.accountId, id)).map(presentStyle),
-  })),
-
-  'POST /projects/{id}/styles': ownerRoute(
-    z.strictObject({
-      name: readableText({ min: 1, max: 255, blank: false, lines: false }),
-      style: z.looseObject({}, 'must be an object'),
-      decoration: z.looseObject({}, 'must be an object').optional(),
-    }),
-    async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
-  ),
 };
 
 export const utmPresetsRoutes: RoutesUnder<'/utm-presets'> = {
   'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
     done(deleteUtmPreset(store, caller.accountId, id)),
-  ),
-};
-
-export const stylesRoutes: RoutesUnder<'/styles'> = {
-  'DELETE /styles/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
-    done(deleteStyle(store, caller.accountId, id)),
   ),
 };
 
@@ -65,14 +42,4 @@ async function projectScope({ store }: DashboardDeps, { caller, id }: OwnerCall)
 
 function presentUtmPreset({ id, name, parameters }: UtmPresetRow): UtmPreset {
   return { preset_id: id, name, parameters };
-}
-
-function presentStyle(row: SavedStyleRow): SavedStyle {
-  return {
-    style_id: row.id,
-    name: row.name,
-    style: row.style,
-    decoration: row.decoration,
-    created_at: toIso(row.created_at),
-  };
 }

@@ -17,7 +17,6 @@ import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
 import type { Store } from '../../store/store.ts';
 import type { RateMeter } from '../../telemetry/rates.ts';
 import type { JobFiles } from '../../transfer/jobs/job-files.ts';
-import type { Upload } from '../kernel/read-fields.ts';
 import type { ReplyHeaders } from '../kernel/reply.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { Done } from './contract/answers.ts';
@@ -103,8 +102,6 @@ export type Route<Deps, Answer = object> = {
   access: Access | 'owner' | 'operator';
   /** Null: the body is not read. */
   body: z.ZodType | null;
-  /** Set if the body is a file instead of fields. */
-  upload?: Upload;
   /** Which kind of attempt a failure counts as. */
   attempts: AttemptKind | null;
   /** Sent as JSON, unless it is a Response. */
@@ -157,15 +154,6 @@ export function ownerRoute<Body extends z.ZodType, Answer>(
       return handle(deps, { ...call, ...call.owner } as OwnerCall<z.output<Body>>);
     },
   };
-}
-
-/** For a file instead of fields: the handler gets its bytes. */
-export function uploadRoute<Answer>(
-  upload: Upload,
-  handle: (deps: DashboardDeps, call: OwnerCall<Uint8Array>) => Promise<Answer>,
-): DashboardRoute<Answer> {
-  const bytes = z.instanceof(Uint8Array);
-  return { ...ownerRoute(bytes, handle), body: null, upload };
 }
 
 export function operatorRoute<Body extends z.ZodType, Answer>(

@@ -9,7 +9,7 @@ import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
+import { projectsRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
@@ -25,7 +25,6 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...exportsRoutes,
   ...importsRoutes,
   ...projectsRoutes,
-  ...stylesRoutes,
   ...utmPresetsRoutes,
   ...logosRoutes,
   ...labelSheetRoutes,

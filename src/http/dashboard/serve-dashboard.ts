@@ -3,7 +3,7 @@ import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
 import type { Session } from '../../people/sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
-import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields, readUpload } from '../kernel/read-fields.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import { isOperator, type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
@@ -105,8 +105,7 @@ async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Sessi
   throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 
-async function bodyFor(request: Request, { body, upload }: Route<never>, maxBytes: number): Promise<unknown> {
-  if (upload) return readUpload(request, upload);
+async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return body === null || isRead ? {} : readFields(request, body, maxBytes);
 }

@@ -66,7 +66,9 @@ function parameterLists(document: OpenApiDocument, operation: Operation): string
 
 function bodyFields(document: OpenApiDocument, { requestBody }: Operation): string {
   if (!requestBody) return '';
-  const { schema = {} } = requestBody.content['application/json'] ?? {};
+  const { schema } = requestBody.content['application/json'] ?? {};
+  const types = Object.keys(requestBody.content).map((type) => `<code>${type}</code>`);
+  if (!schema) return `<h4>Body</h4><p>A file: ${types.join(', ')}</p>`;
   return `<h4>Body</h4>${fieldList(document, fieldsOf(document, schema), 'caller')}`;
 }
 

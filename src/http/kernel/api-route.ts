@@ -17,6 +17,8 @@ export type ApiRoute = {
   query: QueryParameter[];
   body: z.ZodType | null;
   bodyExample: object | null;
+  /** The media types of a body that is a file; `body` is then null. */
+  bodyTypes?: readonly string[];
   /** More example bodies for the reference, each under its title. */
   moreBodyExamples?: Record<string, object>;
   takesIdempotencyKey: boolean;
@@ -38,6 +40,7 @@ export const TAGS = {
   Projects: 'Workspaces that group the codes of an account.',
   'QR codes': 'Codes whose target can change after they were printed.',
   Tags: "The owner's own words for codes; a code has any of them.",
+  Styles: 'Looks that codes can copy, and logos.',
   Account: 'The account itself.',
 } as const;
 

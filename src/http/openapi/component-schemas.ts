@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
+import { newStyleTemplate, styleTemplateChange } from '../../codes/style-templates.ts';
 import { tagRequest } from '../../codes/tags.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
@@ -17,8 +18,10 @@ import { accountAnswer } from '../v2/account-routes.ts';
 import { codeV2, decorationAnswer } from '../v2/code.ts';
 import { countCodes, deleteRequest, listCodes } from '../v2/codes-routes.ts';
 import { codeHistoryRoute, historyEntry } from '../v2/history-route.ts';
+import { listLogos, logo } from '../v2/logos-routes.ts';
 import { listProjectsV2, projectV2 } from '../v2/projects-routes.ts';
 import { simulateRequest, simulationAnswer } from '../v2/simulate-route.ts';
+import { listStyleTemplatesRoute, styleTemplate } from '../v2/style-templates-routes.ts';
 import { listTags, mergeRequest, nothing, tag } from '../v2/tags-routes.ts';
 import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
@@ -62,6 +65,11 @@ const V2_REQUESTS: Record<string, Named> = {
   CodeDeletion: { schema: deleteRequest, description: 'The confirmation that a code is to be deleted for good.' },
   ProjectChange: { schema: ownerProjectChange, description: 'What to change in a project; the rest stays as it is.' },
   Simulation: { schema: simulateRequest, description: 'A scan that is only simulated.' },
+  NewStyleTemplate: { schema: newStyleTemplate, description: 'A style template to create.' },
+  StyleTemplateChange: {
+    schema: styleTemplateChange,
+    description: 'What to change in a style template; the rest stays as it is.',
+  },
   TagName: { schema: tagRequest, description: 'The name of a tag.' },
   TagMerge: { schema: mergeRequest, description: 'The tag that stays.' },
 };
@@ -78,6 +86,10 @@ const V2_ANSWERS: Record<string, Named> = {
   ProjectPageV2: { schema: listProjectsV2.answer, description: 'One page of projects, in v2.' },
   Tag: { schema: tag, description: "An owner's own word for codes." },
   TagPage: { schema: listTags.answer, description: 'All tags.' },
+  StyleTemplate: { schema: styleTemplate, description: 'A look under a name.' },
+  StyleTemplatePage: { schema: listStyleTemplatesRoute.answer, description: 'One page of style templates.' },
+  Logo: { schema: logo, description: 'An image for the middle of codes.' },
+  LogoPage: { schema: listLogos.answer, description: 'All logos.' },
   Account: { schema: accountAnswer, description: 'The account of the caller.' },
   Nothing: { schema: nothing, description: 'Of what was done there is nothing to tell.' },
 };

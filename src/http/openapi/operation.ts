@@ -28,6 +28,20 @@ export const PARAMETERS: Record<string, Parameter> = {
     required: true,
     schema: { type: 'string', example: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb' },
   },
+  StyleTemplateId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `style_template_id` of the style template.',
+    required: true,
+    schema: { type: 'string', example: 'sty_01k9zqbf8z1r6cchs9xm8hp1te' },
+  },
+  LogoId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `logo_id` of the logo.',
+    required: true,
+    schema: { type: 'string', example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+  },
   ExternalId: {
     name: 'external_id',
     in: 'path',
@@ -94,9 +108,16 @@ function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
   return subject === undefined ? [] : [shared(ID_OF[subject] ?? 'QrId')];
 }
 
-const ID_OF: Record<string, string> = { 'qr-codes': 'QrId', projects: 'ProjectId', tags: 'TagId' };
+const ID_OF: Record<string, string> = {
+  'qr-codes': 'QrId',
+  projects: 'ProjectId',
+  tags: 'TagId',
+  'style-templates': 'StyleTemplateId',
+  logos: 'LogoId',
+};
 
 function bodyOf(route: ApiRoute): Pick<Operation, 'requestBody'> {
+  if (route.bodyTypes) return { requestBody: { required: true, content: filesOf(route.bodyTypes) } };
   if (route.method === 'GET' || route.body === null) return {};
   const schema = schemaReference(route.body, route.operation);
   return {
@@ -131,10 +152,12 @@ function successOf(route: ApiRoute): Answer {
 }
 
 function fileOf(types: readonly string[]): Answer {
-  const file = { schema: { type: 'string', format: 'binary' } } as const;
   return {
     description: 'The file.',
     headers: headersOf('RequestId', 'RateLimitPolicy', 'RateLimit', 'FileTag'),
-    content: Object.fromEntries(types.map((type) => [type, file])),
+    content: filesOf(types),
   };
 }
+
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } as Schema }]));

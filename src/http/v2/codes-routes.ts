@@ -103,7 +103,7 @@ export const createCode = route('POST /v2/qr-codes', {
   status: 201,
   answer: codeV2,
   answerExample: CODE_EXAMPLE,
-  errors: createErrors,
+  errors: ['not_found', ...createErrors],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
     return { ...(await presentOne(deps, call, value.id)), replayed };

@@ -8,6 +8,7 @@ import type { Pictures } from '../../render/pictures.ts';
 import type { DashboardDeps } from '../dashboard/route.ts';
 import type { ApiRoute, QueryParameter, RouteAnswer } from '../kernel/api-route.ts';
 import type { PathParts } from '../kernel/matcher.ts';
+import type { Incoming } from '../kernel/serve.ts';
 import { simplifySchema } from '../openapi/simplify-schema.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 
@@ -28,6 +29,8 @@ export type Call<Query = unknown, Body = unknown> = {
   path: string;
   pictureUrls: PictureUrls;
   now: number;
+  /** The request itself, for bodies and answers that are files. */
+  incoming: Incoming;
 };
 
 /** One entry of the table of v2. */
@@ -43,7 +46,7 @@ type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesE
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
   name: `${ApiRoute['method']} /v2/${string}`,
   definition: Pick<ApiRoute, Given> &
-    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files'>> & {
+    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files' | 'bodyTypes'>> & {
       query?: Query;
       body?: Body;
       handle(deps: V2Deps, call: Call<z.output<Query>, z.output<Body>>): Promise<RouteAnswer | Response>;

@@ -1,10 +1,18 @@
 import { getAccount } from './account-routes.ts';
 import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
+import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import type { V2Route } from './route.ts';
 import { simulateRoute } from './simulate-route.ts';
+import {
+  changeStyleTemplateRoute,
+  createStyleTemplateRoute,
+  deleteStyleTemplateRoute,
+  getStyleTemplateRoute,
+  listStyleTemplatesRoute,
+} from './style-templates-routes.ts';
 import { createTagRoute, deleteTagRoute, listTags, mergeTagRoute, renameTagRoute } from './tags-routes.ts';
 
 /** All routes of v2. A path without braces wins over one with them. */
@@ -28,5 +36,13 @@ export const V2_ROUTES: readonly V2Route[] = [
   renameTagRoute,
   mergeTagRoute,
   deleteTagRoute,
+  listStyleTemplatesRoute,
+  createStyleTemplateRoute,
+  getStyleTemplateRoute,
+  changeStyleTemplateRoute,
+  deleteStyleTemplateRoute,
+  listLogos,
+  createLogo,
+  deleteLogoRoute,
   getAccount,
 ];

@@ -46,6 +46,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
     path,
     pictureUrls,
     now,
+    incoming,
   };
   const answer = await route.handle(deps, call);
   if (answer instanceof Response) {

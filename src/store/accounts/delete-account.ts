@@ -73,7 +73,7 @@ export async function deleteAccountBatch(
     ['alert_mails', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
-    ['saved_styles', isOwn],
+    ['style_templates', isOwn],
     ['logos', isOwn],
     ['utm_presets', isOwn],
     [

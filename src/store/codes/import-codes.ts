@@ -9,7 +9,7 @@ import type { SafetyEvent } from '../safety/safety-events.ts';
 import { type DaySums, mergeIntoColumns, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
 import { type DayAddition, NO_DAY } from '../scans/days.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
-import type { Code, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
+import type { Code, ProjectRow, StyleTemplateRow, TagRow, UtmPresetRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
@@ -43,7 +43,7 @@ export async function findUnusedDefault(db: Db, accountId: string, name: string)
   if (project?.name !== name) return undefined;
   const { used } = await db
     .selectNoFrom((eb) => {
-      const isIn = (table: 'qr_codes' | 'domains' | 'saved_styles' | 'utm_presets' | 'visitor_pages') =>
+      const isIn = (table: 'qr_codes' | 'domains' | 'style_templates' | 'utm_presets' | 'visitor_pages') =>
         eb.exists(eb.selectFrom(table).select('project_id').where('project_id', '=', project.id));
       // Codes that were moved or deleted for good leave their days.
       const wasScanned = eb.selectFrom('project_days').select('scope').where('scope', '=', project.id);
@@ -51,7 +51,7 @@ export async function findUnusedDefault(db: Db, accountId: string, name: string)
         .or([
           isIn('qr_codes'),
           isIn('domains'),
-          isIn('saved_styles'),
+          isIn('style_templates'),
           isIn('utm_presets'),
           isIn('visitor_pages'),
           eb.exists(wasScanned),
@@ -67,7 +67,7 @@ export type ImportedProject = {
   /** It was the default project of the account that was exported. */
   wasDefault: boolean;
   days: ImportedDay[];
-  styles: SavedStyleRow[];
+  styles: StyleTemplateRow[];
   presets: UtmPresetRow[];
   /** JSON of its visitor page; null: plain. */
   visitorPage: string | null;
@@ -89,7 +89,7 @@ export async function importProject(
     .execute();
   for (const style of styles) {
     await tx.db
-      .insertInto('saved_styles')
+      .insertInto('style_templates')
       .values(style)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();

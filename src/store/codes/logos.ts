@@ -1,5 +1,6 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import type { LogoRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -30,7 +31,7 @@ export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> 
   return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
 }
 
-/** Including deleted ones, which codes and saved styles may still use. */
+/** Including deleted ones, which codes and style templates may still use. */
 export async function findLogo(db: Db, accountId: string, hash: string): Promise<LogoRow | undefined> {
   return db
     .selectFrom('logos')
@@ -69,9 +70,18 @@ type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
  */
 export async function insertLogo(
   tx: Tx,
-  { logo, cap, capKept }: { logo: NewLogo; cap: number; capKept: number },
-): Promise<'kept' | 'full'> {
+  { logo, cap, capKept, idempotency }: { logo: NewLogo; cap: number; capKept: number; idempotency: Idempotency | null },
+): Promise<'kept' | 'full' | Replay> {
   await lockAccount(tx, logo.account_id);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
+  const { account_id: _, image: __, ...item } = logo;
+  const kept = await keepLogo(tx, logo, cap, capKept);
+  if (kept === 'kept') await storeIdempotentResult(tx, idempotency, { ...item, code_count: 0 });
+  return kept;
+}
+
+async function keepLogo(tx: Tx, logo: NewLogo, cap: number, capKept: number): Promise<'kept' | 'full'> {
   const known = await findLogo(tx.db, logo.account_id, logo.hash);
   if (known?.deleted_at === null) return 'kept';
   const { kept, listed } = await tx.db

@@ -1,16 +1,17 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import { recordLogoUse } from '../codes/logos.ts';
 import type { Db } from '../db.ts';
-import type { SavedStyleRow, UtmPresetRow } from '../schema.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import type { StyleTemplateRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What an owner keeps in a project under a name. */
-export type NamedItems = { saved_styles: SavedStyleRow; utm_presets: UtmPresetRow };
+export type NamedItems = { style_templates: StyleTemplateRow; utm_presets: UtmPresetRow };
 export type NamedTable = keyof NamedItems;
 
 /** Oldest first. */
-export function listSavedStyles(db: Db, accountId: string, projectId: string): Promise<SavedStyleRow[]> {
-  return itemsOf(db, 'saved_styles', accountId, projectId);
+export function listStyleTemplates(db: Db, accountId: string, projectId: string): Promise<StyleTemplateRow[]> {
+  return itemsOf(db, 'style_templates', accountId, projectId);
 }
 
 /** Oldest first. */
@@ -29,19 +30,66 @@ async function itemsOf<Table extends NamedTable>(db: Db, table: Table, accountId
   return items as NamedItems[Table][];
 }
 
-type NewItem = { table: NamedTable; item: NamedItems[NamedTable]; logo: string | null; cap: number };
+type NewItem = {
+  table: NamedTable;
+  item: NamedItems[NamedTable];
+  logo: string | null;
+  cap: number;
+  idempotency: Idempotency | null;
+};
 
 /** Refused if the project already has `cap` of them, or the account has no such logo. */
 export async function insertNamedItem(
   tx: Tx,
-  { table, item, logo, cap }: NewItem,
-): Promise<'saved' | 'full' | 'no_logo'> {
+  { table, item, logo, cap, idempotency }: NewItem,
+): Promise<'saved' | 'full' | 'no_logo' | Replay> {
   const { account_id: accountId, project_id: projectId } = item;
   await lockAccount(tx, accountId);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
   if ((await itemsOf(tx.db, table, accountId, projectId)).length >= cap) return 'full';
   if (!(await recordLogoUse(tx, accountId, logo))) return 'no_logo';
   await tx.db.insertInto(table).values(item).execute();
+  await storeIdempotentResult(tx, idempotency, item);
   return 'saved';
+}
+
+export function findStyleTemplate(db: Db, accountId: string, id: string): Promise<StyleTemplateRow | undefined> {
+  return db
+    .selectFrom('style_templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type TemplatePage = { accountId: string; projectId: string | null; afterId: string; limit: number };
+
+/** Oldest first; `projectId` null: of all projects. */
+export function pageStyleTemplates(
+  db: Db,
+  { accountId, projectId, afterId, limit }: TemplatePage,
+): Promise<StyleTemplateRow[]> {
+  const all = db.selectFrom('style_templates').selectAll().where('account_id', '=', accountId);
+  const wanted = projectId === null ? all : all.where('project_id', '=', projectId);
+  return wanted.where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** `none`: the account has no such template. */
+export async function updateStyleTemplate(
+  tx: Tx,
+  { template, logo }: { template: StyleTemplateRow; logo: string | null },
+): Promise<'changed' | 'none' | 'no_logo'> {
+  const { id, account_id: accountId, name, style, decoration } = template;
+  await lockAccount(tx, accountId);
+  if (!(await recordLogoUse(tx, accountId, logo))) return 'no_logo';
+  const { numUpdatedRows } = await tx.db
+    .updateTable('style_templates')
+    .set({ name, style, decoration })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'changed' : 'none';
 }
 
 /** False if the account has no such item. */

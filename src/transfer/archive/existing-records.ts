@@ -14,7 +14,7 @@ export type Projects = {
   replacesDefault: boolean;
 };
 
-/** `logos`: the logos that saved styles may use, if that is to be checked. */
+/** `logos`: the logos that style templates may use, if that is to be checked. */
 export async function classifyProjects(
   store: Store,
   accountId: string,

@@ -33,7 +33,7 @@ import {
   logoRecord,
   projectRecord,
   safetyEventRecord,
-  savedStyleRecord,
+  styleTemplateRecord,
   sumsRecord,
   tagRecord,
   utmPresetRecord,
@@ -101,8 +101,8 @@ async function writeRecords(
     const days = await daysOf(store, 'project_days', [id]);
     const ofProject = days.map((day) => ({ project_id: id, ...dayRecord(day) }));
     await files.add('project-days.ndjson', ofProject);
-    const styles = await store.read.listSavedStyles(account.id, id);
-    await files.add('saved-styles.ndjson', styles.map(savedStyleRecord));
+    const styles = await store.read.listStyleTemplates(account.id, id);
+    await files.add('style-templates.ndjson', styles.map(styleTemplateRecord));
     const presets = await store.read.listUtmPresets(account.id, id);
     await files.add('utm-presets.ndjson', presets.map(utmPresetRecord));
   }

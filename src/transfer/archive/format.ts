@@ -78,7 +78,7 @@ const project = z.strictObject({
   updated_at: instant,
 });
 
-/** Identified by its hash, which codes and saved styles refer to. */
+/** Identified by its hash, which codes and style templates refer to. */
 const logo = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   name: label,
@@ -91,7 +91,7 @@ const logo = z.strictObject({
 /** Logo, frame, eye colour and gradient. */
 const decoration = z.looseObject({});
 
-const savedStyle = z.strictObject({
+const styleTemplate = z.strictObject({
   style_id: shortText,
   project_id: projectId,
   name: label,
@@ -136,7 +136,7 @@ export const RECORDS = {
   'tags.ndjson': tag,
   'projects.ndjson': project,
   'project-days.ndjson': projectDay,
-  'saved-styles.ndjson': savedStyle,
+  'style-templates.ndjson': styleTemplate,
   'utm-presets.ndjson': utmPreset,
   'codes.ndjson': code,
   'code-days.ndjson': codeDay,

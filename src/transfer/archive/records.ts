@@ -6,7 +6,7 @@ import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
-import type { AccountRow, LogoRow, ProjectRow, SavedStyleRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
+import type { AccountRow, LogoRow, ProjectRow, StyleTemplateRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
 import { type ArchiveRecord, RECORDS, type RecordFile, type WrittenRecord } from './format.ts';
 
 /** Converts stored rows to archive records. */
@@ -42,8 +42,8 @@ export function tagRecord(row: TagRow): WrittenRecord<'tags.ndjson'> {
   return record('tags.ndjson', { ...row, tag_id: row.id });
 }
 
-export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-styles.ndjson'> {
-  return record('saved-styles.ndjson', { ...row, style_id: row.id });
+export function styleTemplateRecord(row: StyleTemplateRow): WrittenRecord<'style-templates.ndjson'> {
+  return record('style-templates.ndjson', { ...row, style_id: row.id });
 }
 
 export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.ndjson'> {

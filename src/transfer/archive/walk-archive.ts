@@ -9,7 +9,7 @@ import type { Archive, Sized } from './open-archive.ts';
 export type ArchivedProject = {
   project: ArchiveRecord<'projects.ndjson'>;
   days: ArchiveRecord<'project-days.ndjson'>[];
-  styles: ArchiveRecord<'saved-styles.ndjson'>[];
+  styles: ArchiveRecord<'style-templates.ndjson'>[];
   presets: ArchiveRecord<'utm-presets.ndjson'>[];
 };
 
@@ -41,7 +41,7 @@ export function wasDefault({ is_default, is_archived }: ArchivedProject['project
 
 export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedProject> {
   const days = childRecords(archive, 'project-days.ndjson', ({ project_id }) => project_id);
-  const styles = childRecords(archive, 'saved-styles.ndjson', ({ project_id }) => project_id);
+  const styles = childRecords(archive, 'style-templates.ndjson', ({ project_id }) => project_id);
   const presets = childRecords(archive, 'utm-presets.ndjson', ({ project_id }) => project_id);
   const seen = new Set<string>();
   let hasDefault = false;

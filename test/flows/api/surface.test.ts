@@ -11,6 +11,7 @@ import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount, TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { sampleLogo } from '../../pictures/make-png.ts';
 import { createCode, renderCode } from './support/codes.ts';
 import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
@@ -124,6 +125,8 @@ onBothEngines('the API', (engine) => {
         project_id: newId('prj', 0),
         slug: 'qr-22222222',
         tag_id: newId('tag', 0),
+        style_template_id: newId('sty', 0),
+        logo_id: '0'.repeat(64),
       }[name];
       const foreign = await sendWithId(account.api, route, own, name, other[name]);
       const unknown = await sendWithId(account.api, route, own, name, never);
@@ -210,11 +213,27 @@ onBothEngines('the API', (engine) => {
   });
 });
 
+const PNG = { 'content-type': 'image/png' };
+/** Each has another one: the same pixels have the same id. */
+let logos = 0;
+
 async function belongings(app: TestApp, account: TestAccount): Promise<Belongings> {
   const { qr_id: id, project_id } = await createCode(account);
   const { slug } = await renderCode(app, account, id);
   const tag = async () => (await account.api.post('/v2/tags', { name: newId('tag', 0) })).body.tag_id;
-  return { id, project_id, slug, tag_id: await tag(), other_tag_id: await tag() };
+  const { body: template } = await account.api.post('/v2/style-templates', { name: 'Posters' });
+  const file = new Uint8Array(sampleLogo(10 + logos++));
+  const { body: logo } = await account.api.send('POST', '/v2/logos?name=Mark', { body: file, headers: PNG });
+  const { style_template_id } = template;
+  return {
+    id,
+    project_id,
+    slug,
+    tag_id: await tag(),
+    other_tag_id: await tag(),
+    style_template_id,
+    logo_id: logo.logo_id,
+  };
 }
 
 /** A response without the fields that differ on every request. */

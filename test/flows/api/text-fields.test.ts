@@ -30,7 +30,7 @@ onBothEngines('text', (engine) => {
       const id = defaultProjectId;
       for (const [name, input] of [
         ['PATCH /v2/projects/{id}', { id, body: { name: bad } }],
-        ['POST /projects/{id}/styles', { id, body: { name: bad, style: {} } }],
+        ['POST /v2/style-templates', { body: { name: bad } }],
         ['POST /keys', { body: { name: bad } }],
         ['PATCH /me', { body: { name: bad } }],
         ['POST /v2/qr-codes', { body: { type: 'vcard', qr_data: { ...CARD, first_name: bad } } }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
@@ -189,25 +190,28 @@ onBothEngines('projects in the dashboard', (engine) => {
     await refused(id, { is_default: false }, 'is_default must be true');
   });
 
-  test('can have up to 100 saved styles each, which must be complete and valid', async () => {
-    const { dashboard, defaultProjectId: id } = await app().owner();
-    const body = { name: 'Brand', style: { ...DEFAULT_STYLE, dot_style: 'rounded' as const } };
-    const saved = await dashboard.ask('POST /projects/{id}/styles', { id, body });
-    expect(saved).toMatchObject(body);
-    const bad = { name: 'Bad', style: { ...DEFAULT_STYLE, foreground_color: '#fefefe' } };
-    await dashboard.refused('POST /projects/{id}/styles', { id, body: bad }, 400, 'invalid_request', 'color');
+  test('can have up to 100 style templates each, which must be valid', async () => {
+    const { dashboard, defaultProjectId: project_id } = await app().owner();
+    const body = { name: 'Brand', project_id, qr_render_metadata: { dot_style: 'rounded' } };
+    const saved = await dashboard.ask('POST /v2/style-templates', { body });
+    const qr_render_metadata = { ...DEFAULT_STYLE, dot_style: 'rounded' };
+    expect(saved).toMatchObject({ ...body, qr_render_metadata, decoration: NO_DECORATION });
+    const bad = { name: 'Bad', qr_render_metadata: { foreground_color: '#fefefe' } };
+    await dashboard.refused('POST /v2/style-templates', { body: bad }, 400, 'invalid_request', 'color');
     const many = [];
     for (let wave = 0; wave < 3; wave++) {
-      const sent = Array.from({ length: 40 }, () => dashboard.send('POST /projects/{id}/styles', { id, body }));
+      const sent = Array.from({ length: 40 }, () => dashboard.send('POST /v2/style-templates', { body }));
       many.push(...(await Promise.all(sent)));
       clock.advance(1_000);
     }
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(99);
-    const { styles } = await dashboard.ask('GET /projects/{id}/styles', { id });
-    expect(styles).toHaveLength(100);
-    expect(styles[0]).toEqual(saved);
-    await dashboard.ask('DELETE /styles/{id}', { id: saved.style_id });
-    await dashboard.refused('DELETE /styles/{id}', { id: saved.style_id }, 404, 'not_found');
-    expect((await dashboard.ask('GET /projects/{id}/styles', { id })).styles).toHaveLength(99);
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(99);
+    const list = async () =>
+      (await dashboard.ask('GET /v2/style-templates', { query: { project_id, page_size: 100 } })).items;
+    expect(await list()).toHaveLength(100);
+    expect((await list())[0]).toEqual(saved);
+    const { style_template_id: id } = saved;
+    await dashboard.ask('DELETE /v2/style-templates/{id}', { id });
+    await dashboard.refused('DELETE /v2/style-templates/{id}', { id }, 404, 'not_found');
+    expect(await list()).toHaveLength(99);
   });
 });

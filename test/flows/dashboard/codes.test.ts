@@ -8,7 +8,7 @@ import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 /** What can be sent for a new code: the contract must have it all. */
-type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data'>;
+type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id'>;
 
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
+import { type Decoration, NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
 import type { Code, CodeChange } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -24,10 +24,10 @@ onBothEngines('the decoration of a code', (engine) => {
   const app = sharedDashboard(engine, {});
 
   const upload = ({ dashboard }: Owner, file: Uint8Array, name = 'Our mark') =>
-    dashboard.send('POST /logos', { query: { name } }, { ...PNG, body: new Uint8Array(file) });
+    dashboard.send('POST /v2/logos', { query: { name } }, { ...PNG, body: new Uint8Array(file) });
   const newLogo = async ({ dashboard }: Owner, side = 96): Promise<string> => {
     const init = { ...PNG, body: new Uint8Array(sampleLogo(side)) };
-    return (await dashboard.ask('POST /logos', { query: { name: 'Our mark' } }, init)).logo_id;
+    return (await dashboard.ask('POST /v2/logos', { query: { name: 'Our mark' }, body: new Blob() }, init)).logo_id;
   };
   const newCode = ({ dashboard }: Owner): Promise<Code> => dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
   const change = ({ dashboard }: Owner, id: string, body: CodeChange) =>
@@ -108,19 +108,16 @@ onBothEngines('the decoration of a code', (engine) => {
     await change(owner, id, { ...body, decoration: { eye_color: null } });
   });
 
-  test('is part of saved styles, of bulk changes, and of the history, from which it can be restored', async () => {
+  test('is part of style templates, of bulk changes, and of the history, from which it can be restored', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const decoration = { ...NO_DECORATION, logo: { hash: await newLogo(owner), ...LOGO }, frame: FRAME };
     const codes = [await newCode(owner), await newCode(owner)];
     const ids = codes.map(({ qr_id }) => qr_id);
     const [id = ''] = ids;
-    const project = { id: codes[0]?.project_id ?? '' };
-    const body = { name: 'House', style: DEFAULT_STYLE, decoration };
-    await dashboard.ask('POST /projects/{id}/styles', { ...project, body });
-    const { styles } = await dashboard.ask('GET /projects/{id}/styles', project);
-    expect(styles[0]).toMatchObject({ name: 'House', decoration });
-    const many = { ids, change: { decoration: styles[0]?.decoration ?? {} } };
+    const saved = await dashboard.ask('POST /v2/style-templates', { body: { name: 'House', decoration } });
+    expect(saved).toMatchObject({ name: 'House', project_id: codes[0]?.project_id ?? '', decoration });
+    const many = { ids, change: { decoration: saved.decoration as Partial<Decoration> } };
     const { results } = await dashboard.ask('POST /codes/bulk', { body: many });
     expect(results).toEqual(ids.map((qr_id) => ({ qr_id, ok: true })));
     const { items } = await dashboard.ask('GET /v2/qr-codes/{id}/history', { id, query: {} });
@@ -173,15 +170,15 @@ onBothEngines('the decoration of a code', (engine) => {
     const unused = await newLogo(owner, 32);
     const { qr_id } = await newCode(owner);
     await change(owner, qr_id, { decoration: { logo: { hash, ...LOGO } } });
-    const { logos } = await dashboard.ask('GET /logos', {});
-    expect(logos.map(({ logo_id, name, code_count }) => [logo_id, name, code_count]).toSorted()).toEqual(
+    const { items } = await dashboard.ask('GET /v2/logos', {});
+    expect(items.map(({ logo_id, name, code_count }) => [logo_id, name, code_count]).toSorted()).toEqual(
       [
         [hash, 'Renamed', 1],
         [unused, 'Our mark', 0],
       ].toSorted(),
     );
-    for (const id of [hash, unused]) await dashboard.ask('DELETE /logos/{id}', { id });
-    expect((await dashboard.ask('GET /logos', {})).logos).toEqual([]);
+    for (const id of [hash, unused]) await dashboard.ask('DELETE /v2/logos/{id}', { id });
+    expect((await dashboard.ask('GET /v2/logos', {})).items).toEqual([]);
     const stored = await app().app.store.read.findLogo(owner.id, unused);
     expect(stored).toBeUndefined();
     // The code is still drawn with it, and it can still be shown.
@@ -191,10 +188,10 @@ onBothEngines('the decoration of a code', (engine) => {
     await rendered(owner, qr_id, code.file_url_svg);
     const renamed = { id: hash, body: { name: 'x' } };
     await dashboard.refused('PATCH /logos/{id}', renamed, 404, 'not_found');
-    await dashboard.refused('DELETE /logos/{id}', { id: hash }, 404, 'not_found');
+    await dashboard.refused('DELETE /v2/logos/{id}', { id: hash }, 404, 'not_found');
     // Uploading it again restores it.
     await newLogo(owner);
-    expect((await dashboard.ask('GET /logos', {})).logos).toMatchObject([{ logo_id: hash, code_count: 1 }]);
+    expect((await dashboard.ask('GET /v2/logos', {})).items).toMatchObject([{ logo_id: hash, code_count: 1 }]);
   });
 
   test('cannot use a logo of another account', async () => {
@@ -203,7 +200,7 @@ onBothEngines('the decoration of a code', (engine) => {
     const { qr_id: id } = await newCode(other);
     const body = { decoration: { logo: { hash, ...LOGO } } };
     await other.dashboard.refused('PATCH /v2/qr-codes/{id}', { id, body }, 400, 'invalid_request', 'of this account');
-    for (const name of ['GET /logos/{id}/image', 'DELETE /logos/{id}'] as const)
+    for (const name of ['GET /logos/{id}/image', 'DELETE /v2/logos/{id}'] as const)
       await other.dashboard.refused(name, { id: hash }, 404, 'not_found');
   });
 
@@ -218,7 +215,7 @@ onBothEngines('the decoration of a code', (engine) => {
     expect([large.status, large.body.code]).toEqual([413, 'invalid_payload']);
     const { dashboard } = owner;
     const typed = { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' };
-    expect((await dashboard.send('POST /logos', { query: { name: 'x' } }, typed)).status).toBe(415);
+    expect((await dashboard.send('POST /v2/logos', { query: { name: 'x' } }, typed)).status).toBe(415);
     expect((await upload(owner, sampleLogo(8), '\u0000')).body.field).toBe('name');
     for (let side = 10; side < 60; side++) await newLogo(owner, side);
     expect(await upload(owner, sampleLogo(60))).toMatchObject({ status: 400, body: { ok: false } });

@@ -135,7 +135,7 @@ onBothEngines('imports and exports in the dashboard', (engine) => {
 
   test('tags, dates and limits of another service are imported, tags up to the cap of the account', async () => {
     const { dashboard, id: accountId } = await app().owner();
-    const { tag_id } = await dashboard.ask('POST /v2/tags', { body: { name: 'Print' } });
+    await dashboard.ask('POST /v2/tags', { body: { name: 'Print' } });
     const tags = (from: number) => Array.from({ length: 20 }, (_, at) => `tag ${from + at}`).join('|');
     const full = Array.from({ length: 25 }, (_, at) => `,,https://example.com/${at},,${tags(at * 20)},,\n`);
     const csv = `createdAt,shortUrl,longUrl,title,tags,visits,validUntil,maxVisits
@@ -158,10 +158,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       note: 'Created elsewhere: 2023-05-04T09:30:00+02:00',
       scan_limit: 7,
       expires_at: '2099-01-31T18:00:00.000Z',
-      tags: [
-        { tag_id, name: 'Print' },
-        { tag_id: expect.any(String), name: 'spring' },
-      ],
+      tags: ['Print', 'spring'],
     });
     expect(await query(app().storeEnv, `select id from tags where account_id = '${accountId}'`)).toHaveLength(482);
   });
@@ -227,9 +224,9 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const code = await rendered(owner, id);
     const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
-    const stored = await dashboard.ask('POST /logos', { query: { name: 'Disc' } }, sent);
+    const stored = await dashboard.ask('POST /v2/logos', { query: { name: 'Disc' }, body: new Blob() }, sent);
     const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
-    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { decoration: { logo } } });
+    await dashboard.ask('POST /codes/bulk', { body: { ids: [id], change: { decoration: { logo } } } });
     while ((await dashboard.ask('GET /v2/qr-codes/{id}', { id })).render_status !== 'error') await Bun.sleep(200);
     const { job_id } = await dashboard.ask('POST /exports', {
       body: { kind: 'pictures_zip', format: 'pdf' },

@@ -88,7 +88,7 @@ onBothEngines('a sheet of labels', (engine) => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const uploaded = await dashboard.send(
-      'POST /logos',
+      'POST /v2/logos',
       { query: { name: 'Mark' } },
       { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) },
     );

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { RouteName } from '../../../src/http/dashboard/route.ts';
 import { DASHBOARD_ROUTES } from '../../../src/http/dashboard/routes.ts';
-import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import type { V2Name } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
@@ -165,17 +164,12 @@ onBothEngines('the dashboard refuses', (engine) => {
   test('another account’s ids exactly as ids that do not exist', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
-    const style = { name: 'Ours', style: DEFAULT_STYLE };
-    const project = { id: owner.defaultProjectId };
-    const { style_id } = await owner.dashboard.ask('POST /projects/{id}/styles', { ...project, body: style });
     const routes = [
       ['GET /v2/qr-codes/{id}', qr_id, {}],
       ['PATCH /v2/qr-codes/{id}', qr_id, { label: 'Mine now' }],
       ['GET /v2/qr-codes/{id}/history', qr_id, {}],
       ['PATCH /v2/projects/{id}', owner.defaultProjectId, { name: 'Mine now' }],
-      ['GET /projects/{id}/styles', owner.defaultProjectId, {}],
-      ['POST /projects/{id}/styles', owner.defaultProjectId, style],
-      ['DELETE /styles/{id}', style_id, {}],
+      ['GET /codes/{id}/notices', qr_id, {}],
       ['POST /keys/{id}/revoke', owner.keyId, {}],
     ] as const;
     for (const [name, id, body] of routes) {

@@ -120,7 +120,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
   test('a code with rules has the state of its worst destination; a page is requested once for all codes', async () => {
     const owner = await app().owner();
     const [good, bad] = [site(200), site(410)];
-    const redirect_rules = [{ when: [{ kind: 'device' as const, value: 'ios' as const }], url: `http://${bad}/ios` }];
+    const redirect_rules = [{ condition: 'device' as const, value: 'ios' as const, url: `http://${bad}/ios` }];
     const ids = [await makeCode(owner, good, { redirect_rules }), await makeCode(owner, good)];
     await set(owner, true);
     await runChecks();

@@ -25,7 +25,7 @@ import { usePreview } from './preview/preview-frame.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { useDesignCheck } from './preview/use-design-check.ts';
 import { PresetRow } from './styles/preset-row.tsx';
-import { SavedStyles } from './styles/saved-styles.tsx';
+import { StyleTemplates } from './styles/style-templates.tsx';
 
 export function DesignerPage() {
   const { id } = useParams({ from: '/signed-in/codes/$id/design' });
@@ -105,7 +105,7 @@ function Designer({ code }: { code: Code }) {
           start={
             <Stack gap="lg">
               <PresetRow current={history} onApply={applyStyle} />
-              <SavedStyles projectId={code.project_id} design={design} onApply={applyStyle} />
+              <StyleTemplates projectId={code.project_id} design={design} onApply={applyStyle} />
             </Stack>
           }
         />

@@ -7,28 +7,16 @@ import type { SheetCheck } from '../../../render/sheets/sheet-check.ts';
 import type { Done } from './answers.ts';
 import type { CodeFilterQuery, CodeSort } from './codes.ts';
 
-/** Design of codes: checks, logos, saved styles, label sheets. */
+/** Design of codes: checks, images of logos, label sheets. */
 export type DesignsApi = {
   /** Tests how well a design of this code scans; nothing is stored. */
   'POST /codes/{id}/check': {
     body: { qr_render_metadata: RenderStyle; decoration: Decoration };
     answer: DesignCheck;
   };
-  'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
-  'POST /projects/{id}/styles': {
-    body: { name: string; style: RenderStyle; decoration?: Decoration };
-    answer: SavedStyle;
-  };
-  'DELETE /styles/{id}': { answer: Done };
-  /** The account's library, newest first; `most`: its maximum size. */
-  'GET /logos': { answer: { logos: Logo[]; most: number } };
-  /** The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. */
-  'POST /logos': { query: { name: string }; upload: Blob; answer: Logo };
   /** A PNG file; also for a deleted logo that codes still use. */
   'GET /logos/{id}/image': { answer: Response };
   'PATCH /logos/{id}': { body: { name: string }; answer: Done };
-  /** Codes and saved styles that use it keep it. */
-  'DELETE /logos/{id}': { answer: Done };
   /**
    * A PDF file with a code on each label, streamed while it is drawn: of selected codes, or of all that match a filter,
    * at most 10,000. Refused if a label is too small for its code, unless `accept_small` is sent. The header `x-labels` has their number; lines `%labels N` in the file report progress.
@@ -54,23 +42,4 @@ export type LabelSheetRequest = CodeFilterQuery & {
   sort?: CodeSort;
   ids?: string[];
   sheet: SheetOptions;
-};
-
-/** An image for the middle of codes; `logo_id` is the hash in a decoration. */
-export type Logo = {
-  logo_id: string;
-  name: string;
-  width: number;
-  height: number;
-  /** Codes that use it, including archived ones. */
-  code_count: number;
-  created_at: string;
-};
-
-export type SavedStyle = {
-  style_id: string;
-  name: string;
-  style: RenderStyle;
-  decoration: Decoration;
-  created_at: string;
 };

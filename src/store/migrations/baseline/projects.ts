@@ -60,7 +60,7 @@ export function projectTables({ id, text, int, bigint, seq }: ColumnTypes): RawB
       safety_due_at ${bigint} default 0
     )`,
     sql`create index visitor_pages_due on visitor_pages (safety_due_at)`,
-    sql`create table saved_styles (
+    sql`create table style_templates (
       id ${id} primary key,
       account_id ${id} not null references accounts (id),
       project_id ${id} not null references projects (id),
@@ -69,7 +69,8 @@ export function projectTables({ id, text, int, bigint, seq }: ColumnTypes): RawB
       decoration ${text},
       created_at ${bigint} not null
     )`,
-    sql`create index styles_of_project on saved_styles (project_id, id)`,
+    sql`create index templates_of_project on style_templates (project_id, id)`,
+    sql`create index templates_of_account on style_templates (account_id, id)`,
     // The image is the base64 of a PNG file of our own making: text means the same on both engines.
     sql`create table logos (
       account_id ${id} not null references accounts (id),

@@ -2,13 +2,27 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../../src/errors/codes.ts';
 import type { ApiRoute } from '../../../../src/http/kernel/api-route.ts';
 import type { RequestOptions } from '../../../harness/api-client.ts';
+import { sampleLogo } from '../../../pictures/make-png.ts';
 import { TARGET } from './codes.ts';
 
 /** Ids of records of one account that a route can be called with. */
-export type Belongings = { id: string; project_id: string; slug: string; tag_id: string; other_tag_id: string };
+export type Belongings = {
+  id: string;
+  project_id: string;
+  slug: string;
+  tag_id: string;
+  other_tag_id: string;
+  style_template_id: string;
+  logo_id: string;
+};
 export type IdName = Exclude<keyof Belongings, 'other_tag_id'>;
 
-export type GoodRequest = { query?: NonNullable<RequestOptions['query']>; body?: Record<string, unknown> };
+export type GoodRequest = {
+  query?: NonNullable<RequestOptions['query']>;
+  body?: Record<string, unknown>;
+  /** Of a route whose body is one. */
+  file?: Uint8Array;
+};
 
 /** What the route table does not contain: a request that succeeds, and the values that each field refuses. */
 export type SurfaceCases = {
@@ -54,6 +68,9 @@ const WRONG_LOOK = {
   note: [...NO_STRING, 'x'.repeat(2001)],
   metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
 };
+
+const { qr_render_metadata, decoration } = WRONG_LOOK;
+const WRONG_TEMPLATE = { qr_render_metadata, decoration };
 
 const NO_EXTERNAL_ID = [...NO_STRING, '', '.', '..', 'x'.repeat(256)];
 
@@ -212,9 +229,16 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: WRONG_FILTER,
   },
   createCode: {
-    good: ({ project_id }) => ({ body: { label: 'Menu', redirect_url: TARGET, project_id, tags: ['Menus'] } }),
-    foreign: { project_id: 'project_not_found' },
-    wrongFields: { ...WRONG_NEW_CODE, ...WRONG_LOOK, external_id: NO_EXTERNAL_ID },
+    good: ({ project_id, style_template_id }) => ({
+      body: { label: 'Menu', redirect_url: TARGET, project_id, tags: ['Menus'], style_template_id },
+    }),
+    foreign: { project_id: 'project_not_found', style_template_id: 'not_found' },
+    wrongFields: {
+      ...WRONG_NEW_CODE,
+      ...WRONG_LOOK,
+      external_id: NO_EXTERNAL_ID,
+      style_template_id: NO_STRING,
+    },
     wrongQuery: {},
   },
   getCode: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
@@ -290,6 +314,40 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   deleteTag: { ...reads, good: () => ({}), spends: true, foreign: { tag_id: 'not_found' }, wrongQuery: {} },
+  listStyleTemplates: {
+    ...reads,
+    good: ({ project_id }) => ({ query: { project_id } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongQuery: { project_id: [], page_size: [], page_token: [] },
+  },
+  createStyleTemplate: {
+    good: ({ project_id }) => ({ body: { name: 'Table cards', project_id } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: { name: [...NO_LABEL, null], project_id: NO_STRING, ...WRONG_TEMPLATE },
+    wrongQuery: {},
+  },
+  getStyleTemplate: { ...reads, good: () => ({}), foreign: { style_template_id: 'not_found' }, wrongQuery: {} },
+  updateStyleTemplate: {
+    good: () => ({ body: { name: 'Posters' } }),
+    foreign: { style_template_id: 'not_found' },
+    wrongFields: { name: [...NO_LABEL, null], ...WRONG_TEMPLATE },
+    wrongQuery: {},
+  },
+  deleteStyleTemplate: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { style_template_id: 'not_found' },
+    wrongQuery: {},
+  },
+  listLogos: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createLogo: {
+    ...reads,
+    good: () => ({ query: { name: 'Our mark' }, file: sampleLogo(9) }),
+    foreign: {},
+    wrongQuery: { name: ['', ' ', 'x'.repeat(101)] },
+  },
+  deleteLogo: { ...reads, good: () => ({}), spends: true, foreign: { logo_id: 'not_found' }, wrongQuery: {} },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
 };
 
@@ -307,12 +365,20 @@ export function bodyFields({ body }: ApiRoute): string[] {
 /** The ids that a route takes, in the path, the query or the body. */
 export function idNames(route: ApiRoute): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
-  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id'];
+  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id'];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
+
+const SUBJECTS: Record<string, IdName> = {
+  projects: 'project_id',
+  tags: 'tag_id',
+  'style-templates': 'style_template_id',
+  logos: 'logo_id',
+};
 
 /** Whose `{id}` the path has; null: none. */
 export function pathId({ path }: ApiRoute): IdName | null {
   if (!path.includes('{id}')) return null;
-  return path.includes('/projects/') ? 'project_id' : path.includes('/tags/') ? 'tag_id' : 'id';
+  const subject = path.split('/')[2] ?? '';
+  return SUBJECTS[subject] ?? 'id';
 }

@@ -23,10 +23,15 @@ export function sendAs(
   api: ApiClient,
   route: ApiRoute,
   own: Belongings,
-  { query = {}, body }: GoodRequest,
+  { query = {}, body, file }: GoodRequest,
 ): Promise<ApiReply> {
   const path = pathOf(route, own);
+  if (file) return sendFile(api, route, `${path}?${new URLSearchParams(query as Record<string, string>)}`, file);
   return route.body === null ? api.get(path, { query }, route.method) : api.post(path, body, { query }, route.method);
+}
+
+function sendFile(api: ApiClient, { method, bodyTypes = [] }: ApiRoute, path: string, file: Uint8Array) {
+  return api.send(method, path, { body: new Uint8Array(file), headers: { 'content-type': bodyTypes[0] ?? '' } });
 }
 
 export function pathOf(route: ApiRoute, own: Belongings): string {

@@ -9,7 +9,7 @@ import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
 type Props = {
   /** "3 codes" */
   what: string;
-  /** The project whose saved styles are offered; undefined: the default project. */
+  /** The project whose style templates are offered; undefined: the default project. */
   projectId: string | undefined;
   isOpen: boolean;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { type StyleTile, StyleTiles } from '../../../components/style-tiles.tsx';
-import { savedStylesQuery } from '../../../lib/queries.ts';
+import { styleTemplatesQuery } from '../../../lib/queries.ts';
 import { PRESETS } from '../../../lib/style-presets.ts';
 
 /** A style with a key for its source, so that the tile stays selected. Null: the default. */
@@ -19,19 +19,19 @@ const [PLAIN, ...OTHERS] = PRESETS.filter(({ logo }) => logo === null).map(({ na
   decoration: { ...NO_DECORATION, ...parts },
 }));
 
-/** The design of the new code: a preset, or a style saved in its project. */
+/** The design of the new code: a preset, or a style template of its project. */
 export function StyleChooser({ projectId, chosen, onChoose }: Props) {
-  const { data: saved = [] } = useQuery({ ...savedStylesQuery(projectId), enabled: projectId !== '' });
+  const { data: templates = [] } = useQuery({ ...styleTemplatesQuery(projectId), enabled: projectId !== '' });
   const tiles = [
     ...(PLAIN ? [{ ...PLAIN, isChosen: chosen === null }] : []),
     ...OTHERS.map((tile) => ({ ...tile, isChosen: chosen?.key === tile.key })),
   ];
-  const savedTiles = saved.map(({ style_id, name, style, decoration }) => ({
-    key: style_id,
+  const templateTiles = templates.map(({ style_template_id: key, name, qr_render_metadata: style, decoration }) => ({
+    key,
     name,
     style,
     decoration,
-    isChosen: chosen?.key === style_id,
+    isChosen: chosen?.key === key,
   }));
   return (
     <Stack gap="xs" w="100%">
@@ -40,12 +40,12 @@ export function StyleChooser({ projectId, chosen, onChoose }: Props) {
         tiles={tiles}
         onChoose={(tile) => onChoose(tile.key === PLAIN?.key ? null : chosenOf(tile))}
       />
-      {savedTiles.length > 0 && (
+      {templateTiles.length > 0 && (
         <>
           <Text size="xs" c="dimmed" ta="start">
             Saved in this project
           </Text>
-          <StyleTiles label="Saved styles" tiles={savedTiles} onChoose={(tile) => onChoose(chosenOf(tile))} />
+          <StyleTiles label="Saved styles" tiles={templateTiles} onChoose={(tile) => onChoose(chosenOf(tile))} />
         </>
       )}
     </Stack>

@@ -13,7 +13,7 @@ export type DraftAction =
   | { kind: 'change'; key: StyleKey; value: DraftValue }
   /** Parts of the decoration; `step` names a control whose consecutive changes are one. */
   | { kind: 'decorate'; parts: Partial<Decoration>; step: string | null }
-  /** Several controls at once: a preset, a saved style. */
+  /** Several controls at once: a preset, a style template. */
   | { kind: 'apply'; draft: Partial<Draft>; decoration?: Partial<Decoration> }
   | { kind: 'undo' }
   | { kind: 'redo' };

@@ -15,13 +15,13 @@ import {
 import { IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Logo as StoredLogo } from '../../../../src/http/dashboard/contract.ts';
 import { DECORATION, type Logo } from '../../../../src/render/picture/decoration.ts';
 import { SegmentedField } from '../../../components/segmented-field.tsx';
 import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { logosQuery, logoUrl } from '../../../lib/logos.ts';
+import { type Logo as StoredLogo, v2 } from '../../../lib/v2.ts';
 import type { DecorateProps } from '../controls/decorate.ts';
 import { FindingText } from '../finding-text.tsx';
 import { askName } from '../name-dialog.tsx';
@@ -44,7 +44,7 @@ export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
   const choose = (hash: string) => decorate({ logo: { ...DEFAULT_LOGO, ...logo, hash } });
   const library = useLogos(choose);
   usePastedPicture(library.upload.mutate);
-  const logos = data?.logos ?? [];
+  const logos = data ?? [];
   return (
     <Stack gap="lg">
       <Stack gap="xs">
@@ -224,7 +224,7 @@ function useLogos(onUploaded: (hash: string) => void) {
   const onSettled = () => client.invalidateQueries(logosQuery);
   const upload = useMutation({
     mutationFn: async (file: Blob) =>
-      api('POST /logos', { query: { name: logoName(file) }, upload: await toLogoPng(file) }),
+      v2('POST /v2/logos', { query: { name: logoName(file) }, body: await toLogoPng(file) }),
     onSuccess: ({ logo_id }) => onUploaded(logo_id),
     meta: { failed: 'The logo was not added' },
     onSettled,
@@ -235,7 +235,7 @@ function useLogos(onUploaded: (hash: string) => void) {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api('DELETE /logos/{id}', { id }),
+    mutationFn: (id: string) => v2('DELETE /v2/logos/{id}', { path: { id } }),
     meta: { failed: 'The logo was not deleted' },
     onSettled,
   });

@@ -31,7 +31,7 @@ type Props = {
 /** Designs to start from. One with a logo uses the code's logo, or the newest of the library. */
 export function PresetRow({ current, onApply }: Props) {
   const { data } = useQuery(logosQuery);
-  const hash = current.decoration.logo?.hash ?? data?.logos[0]?.logo_id ?? null;
+  const hash = current.decoration.logo?.hash ?? data?.[0]?.logo_id ?? null;
   const isChosen = (preset: Preset) =>
     sameDraft(current.draft, { ...current.draft, ...preset.style }) &&
     sameDecoration(current.decoration, { ...current.decoration, ...presetParts(preset, hash) });

@@ -1,18 +1,17 @@
 import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
-import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { notify } from '../../../lib/notify.tsx';
 import { optimistic } from '../../../lib/optimistic.ts';
-import { savedStylesQuery } from '../../../lib/queries.ts';
+import { styleTemplatesQuery } from '../../../lib/queries.ts';
+import { type StyleTemplate, v2 } from '../../../lib/v2.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import { askName } from '../name-dialog.tsx';
-import classes from './saved-styles.module.css';
+import classes from './style-templates.module.css';
 
 type Props = {
   projectId: string;
@@ -22,9 +21,9 @@ type Props = {
 };
 
 /** The styles of the code's project: apply, add the current one, delete. */
-export function SavedStyles({ projectId, design, onApply }: Props) {
+export function StyleTemplates({ projectId, design, onApply }: Props) {
   const client = useQueryClient();
-  const { data: styles, error } = useQuery(savedStylesQuery(projectId));
+  const { data: templates, error } = useQuery(styleTemplatesQuery(projectId));
   const save = ({ style, decoration }: Design) =>
     askName({
       title: 'Save this style',
@@ -33,9 +32,10 @@ export function SavedStyles({ projectId, design, onApply }: Props) {
       maxLength: 255,
       confirm: 'Save style',
       onName: async (name) => {
-        await api('POST /projects/{id}/styles', { id: projectId, body: { name, style, decoration } });
+        const body = { name, project_id: projectId, qr_render_metadata: style, decoration };
+        await v2('POST /v2/style-templates', { body });
         notify(`“${name}” can now be used for every code of the project.`);
-        void client.invalidateQueries(savedStylesQuery(projectId));
+        void client.invalidateQueries(styleTemplatesQuery(projectId));
       },
     });
   return (
@@ -54,46 +54,49 @@ export function SavedStyles({ projectId, design, onApply }: Props) {
           Save this style
         </Button>
       </Group>
-      {styles === undefined && error === null && <Skeleton h={56} />}
+      {templates === undefined && error === null && <Skeleton h={56} />}
       {error && (
         <Text size="sm" c="red">
           {error.message}
         </Text>
       )}
-      {styles?.length === 0 && (
+      {templates?.length === 0 && (
         <Text size="sm" c="dimmed">
           Save a style once and use it for all codes of the project.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
-        {styles?.map((saved) => (
-          <SavedRow key={saved.style_id} saved={saved} projectId={projectId} onApply={onApply} />
+        {templates?.map((template) => (
+          <TemplateRow key={template.style_template_id} template={template} projectId={projectId} onApply={onApply} />
         ))}
       </SimpleGrid>
     </Stack>
   );
 }
 
-function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Props, 'projectId' | 'onApply'>) {
-  const remove = useDeleteStyle(projectId);
+type RowProps = { template: StyleTemplate } & Pick<Props, 'projectId' | 'onApply'>;
+
+function TemplateRow({ template, projectId, onApply }: RowProps) {
+  const { style_template_id: id, name, qr_render_metadata: style, decoration } = template;
+  const remove = useDeleteTemplate(projectId);
   const ask = async () => {
     const question = {
-      title: `Delete “${saved.name}”?`,
+      title: `Delete “${name}”?`,
       text: 'Codes that were designed with it keep their design.',
       confirm: 'Delete style',
       isDangerous: true,
     };
-    if (await confirmed(question)) remove.mutate(saved.style_id);
+    if (await confirmed(question)) remove.mutate(id);
   };
   return (
     <Group gap={4} wrap="nowrap" miw={0} pr={4} bd="1px solid var(--mantine-color-default-border)" bdrs="md">
-      <UnstyledButton className={classes.use} onClick={() => onApply(saved.style, saved.decoration)}>
-        <PictureTile style={saved.style} decoration={saved.decoration} size={40} />
+      <UnstyledButton className={classes.use} onClick={() => onApply(style, decoration)}>
+        <PictureTile style={style} decoration={decoration} size={40} />
         <Text span size="sm" truncate>
-          {saved.name}
+          {name}
         </Text>
       </UnstyledButton>
-      <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${saved.name}`}>
+      <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${name}`}>
         <IconTrash size={18} />
       </ActionIcon>
     </Group>
@@ -101,12 +104,14 @@ function SavedRow({ saved, projectId, onApply }: { saved: SavedStyle } & Pick<Pr
 }
 
 /** Optimistic: rolled back with the reason if it is refused. */
-function useDeleteStyle(projectId: string) {
+function useDeleteTemplate(projectId: string) {
   const client = useQueryClient();
-  const key = savedStylesQuery(projectId).queryKey;
+  const key = styleTemplatesQuery(projectId).queryKey;
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /styles/{id}', { id }),
-    ...optimistic<SavedStyle[], string>(client, key, (styles, id) => styles.filter(({ style_id }) => style_id !== id)),
+    mutationFn: (id: string) => v2('DELETE /v2/style-templates/{id}', { path: { id } }),
+    ...optimistic<StyleTemplate[], string>(client, key, (templates, id) =>
+      templates.filter(({ style_template_id }) => style_template_id !== id),
+    ),
     meta: { failed: 'The style was not deleted' },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

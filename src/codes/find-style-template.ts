@@ -1,0 +1,17 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { StyleTemplateRow } from '../store/schema.ts';
+import type { StoreWith } from '../store/store.ts';
+
+export async function getStyleTemplate(
+  store: StoreWith<'findStyleTemplate'>,
+  accountId: string,
+  id: string,
+): Promise<StyleTemplateRow> {
+  const template = await store.read.findStyleTemplate(accountId, id);
+  if (!template) throw templateNotFound();
+  return template;
+}
+
+export function templateNotFound(): Refusal {
+  return new Refusal('not_found', 'There is no such style template in this account');
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { getStyleTemplate } from '../../codes/find-style-template.ts';
+import {
+  changeStyleTemplate,
+  createStyleTemplate,
+  deleteStyleTemplate,
+  listStyleTemplates,
+  newStyleTemplate,
+  styleTemplateChange,
+} from '../../codes/style-templates.ts';
+import { toIso } from '../../lib/instant.ts';
+import type { StyleTemplateRow } from '../../store/schema.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
+import { CODE_EXAMPLE, codeV2 } from './code.ts';
+import { pageOf, pageQuery, route } from './route.ts';
+import { nothing } from './tags-routes.ts';
+
+const { project_id, qr_render_metadata, decoration, created_at } = codeV2.shape;
+
+export const styleTemplate = z.strictObject({
+  style_template_id: z.string().describe('Opaque; sorts by creation.'),
+  project_id,
+  name: z.string(),
+  qr_render_metadata: qr_render_metadata.describe('How pictures made with it look.'),
+  decoration,
+  created_at,
+});
+
+type StyleTemplate = z.infer<typeof styleTemplate>;
+
+const EXAMPLE: StyleTemplate = {
+  style_template_id: 'sty_01k9zqbf8z1r6cchs9xm8hp1te',
+  project_id: CODE_EXAMPLE.project_id,
+  name: 'Table cards',
+  qr_render_metadata: CODE_EXAMPLE.qr_render_metadata,
+  decoration: CODE_EXAMPLE.decoration,
+  created_at: CODE_EXAMPLE.created_at,
+};
+
+const present = (row: StyleTemplateRow): StyleTemplate => ({
+  style_template_id: row.id,
+  project_id: row.project_id,
+  name: row.name,
+  qr_render_metadata: row.style,
+  decoration: row.decoration,
+  created_at: toIso(row.created_at),
+});
+
+const of = { tag: 'Styles' } as const;
+
+export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
+  ...of,
+  operation: 'listStyleTemplates',
+  scope: 'qr.read',
+  summary: 'List style templates',
+  description: 'Oldest first.',
+  query: z.object({
+    project_id: z.string('must be a string').optional().describe('Only those of this project.'),
+    ...pageQuery,
+  }),
+  answer: pageOf(styleTemplate),
+  answerExample: { items: [EXAMPLE], next_page_token: null },
+  errors: ['project_not_found'],
+  async handle(deps, { caller, query, now }) {
+    const { project_id: projectId = null, page_size: pageSize, page_token: pageToken = null } = query;
+    const page = await listStyleTemplates(deps, caller.accountId, { projectId, pageSize, pageToken }, now);
+    return { fields: { ...page, items: page.items.map(present) } };
+  },
+});
+
+export const createStyleTemplateRoute = route('POST /v2/style-templates', {
+  ...of,
+  operation: 'createStyleTemplate',
+  scope: 'qr.write',
+  summary: 'Create a style template',
+  description:
+    'A look under a name, to be copied by `style_template_id` of new codes. A project has at most 100. One with which a code could not be scanned is refused.',
+  body: newStyleTemplate,
+  bodyExample: { name: 'Table cards', qr_render_metadata: { dot_style: 'rounded', foreground_color: '#14532d' } },
+  takesIdempotencyKey: true,
+  status: 201,
+  answer: styleTemplate,
+  answerExample: EXAMPLE,
+  errors: ['project_not_found', 'unreadable_style'],
+  async handle(deps, call) {
+    const { accountId } = call.caller;
+    const { value, replayed } = await createStyleTemplate(deps, accountId, call.body, readIdempotencyKey(call));
+    return { fields: present(value), replayed };
+  },
+});
+
+export const getStyleTemplateRoute = route('GET /v2/style-templates/{id}', {
+  ...of,
+  operation: 'getStyleTemplate',
+  scope: 'qr.read',
+  summary: 'Get a style template',
+  description: 'The whole look.',
+  answer: styleTemplate,
+  answerExample: EXAMPLE,
+  errors: ['not_found'],
+  async handle({ store }, { caller, parts }) {
+    return { fields: present(await getStyleTemplate(store, caller.accountId, parts.id ?? '')) };
+  },
+});
+
+export const changeStyleTemplateRoute = route('PATCH /v2/style-templates/{id}', {
+  ...of,
+  operation: 'updateStyleTemplate',
+  scope: 'qr.write',
+  summary: 'Update a style template',
+  description: 'Changes only what is named. Codes that were made with it stay as they are.',
+  body: styleTemplateChange,
+  bodyExample: { qr_render_metadata: { foreground_color: '#1e3a8a' } },
+  answer: styleTemplate,
+  answerExample: EXAMPLE,
+  errors: ['not_found', 'unreadable_style'],
+  async handle(deps, { caller, parts, body }) {
+    return { fields: present(await changeStyleTemplate(deps, caller.accountId, parts.id ?? '', body)) };
+  },
+});
+
+export const deleteStyleTemplateRoute = route('DELETE /v2/style-templates/{id}', {
+  ...of,
+  operation: 'deleteStyleTemplate',
+  scope: 'qr.write',
+  summary: 'Delete a style template',
+  description: 'Codes that were made with it stay as they are.',
+  answer: nothing,
+  answerExample: {},
+  errors: ['not_found'],
+  async handle({ store }, { caller, parts }) {
+    await deleteStyleTemplate(store, caller.accountId, parts.id ?? '');
+    return { fields: {} };
+  },
+});
