@@ -40,8 +40,6 @@ type CodeField<Column extends keyof Code> = {
   history?: 'whole' | 'parts' | 'pairs';
   /** Milliseconds inside, ISO 8601 outside. */
   isTime?: true;
-  /** In the dashboard's API, as it is. */
-  shown?: true;
   /** In the archive of an account, under this name or its own. */
   archive?: z.ZodType;
   archivedAs?: string;
@@ -67,20 +65,17 @@ const sent = { create: true, change: true } as const;
 export const CODE_FIELDS = {
   id: {
     name: 'qr_id',
-    shown: true,
     archive: id.refine(isQrId, 'must be the id of a code'),
     archivedAs: 'qr_id',
   },
   slug: {
-    shown: true,
     archive: id.refine((text) => normalizeSlug(text) === text, 'must be a slug'),
   },
-  label: { ...sent, schema: label, history: 'whole', shown: true, archive: label },
+  label: { ...sent, schema: label, history: 'whole', archive: label },
   type: {
     create: true,
     schema: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`),
     initial: 'url',
-    shown: true,
     archive: z.enum(CODE_TYPES),
   },
   redirect_url: {
@@ -90,7 +85,6 @@ export const CODE_FIELDS = {
     affectsScans: true,
     affectsPicture: always,
     history: 'whole',
-    shown: true,
     archive: targetUrl.nullable(),
   },
   status: {
@@ -99,7 +93,6 @@ export const CODE_FIELDS = {
     schema: z.enum(['active', 'archived'], 'must be active or archived'),
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: z.enum(CODE_STATUSES),
   },
   redirect_rules: {
@@ -110,7 +103,6 @@ export const CODE_FIELDS = {
     needs: 'advanced_redirects',
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: redirectRules,
   },
   expires_at: {
@@ -122,7 +114,6 @@ export const CODE_FIELDS = {
     affectsScans: true,
     history: 'whole',
     isTime: true,
-    shown: true,
     archive: instant.nullable(),
   },
   scan_limit: {
@@ -133,7 +124,6 @@ export const CODE_FIELDS = {
     needs: 'advanced_redirects',
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: scanLimit.nullable(),
   },
   project_id: {
@@ -142,7 +132,6 @@ export const CODE_FIELDS = {
     schema: id,
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: id,
   },
   qr_data: {
@@ -164,7 +153,6 @@ export const CODE_FIELDS = {
     merge: (sent, { style }) => readStyle(sent, style),
     affectsPicture: always,
     history: 'parts',
-    shown: true,
     archive: z.looseObject({}),
   },
   decoration: {
@@ -177,7 +165,6 @@ export const CODE_FIELDS = {
     fits: 'style',
     affectsPicture: always,
     history: 'parts',
-    shown: true,
     archive: z.looseObject({}),
   },
   analytics_enabled: {
@@ -186,7 +173,6 @@ export const CODE_FIELDS = {
     initial: true,
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: flag,
   },
   pass_query: {
@@ -195,17 +181,15 @@ export const CODE_FIELDS = {
     initial: false,
     affectsScans: true,
     history: 'whole',
-    shown: true,
     archive: flag,
   },
-  note: { ...sent, schema: note, initial: '', history: 'whole', shown: true, archive: longText },
+  note: { ...sent, schema: note, initial: '', history: 'whole', archive: longText },
   external_id: {
     ...sent,
     schema: externalId,
     initial: null,
     cleared: null,
     history: 'whole',
-    shown: true,
     archive: externalId.nullable(),
   },
   metadata: {
@@ -214,13 +198,10 @@ export const CODE_FIELDS = {
     initial: {},
     merge: (sent, code) => mergeMetadata(sent as z.output<typeof sentMetadata>, code.metadata),
     history: 'pairs',
-    shown: true,
     archive: wholeMetadata,
   },
-  scan_count: { shown: true, archive: count },
+  scan_count: { archive: count },
   destination_url: { archive: targetUrl.nullable() },
-  render_status: { shown: true },
-  render_error: { shown: true },
   render_requested_at: { isTime: true, archive: instant.nullable() },
   last_rendered_at: { isTime: true, archive: instant.nullable() },
   picture_address: { archive: shortText.nullable(), archivedAs: 'link_address' },
@@ -239,9 +220,9 @@ export const CODE_FIELDS = {
   operator_block: { archive: longText.nullable() },
   created_via: { archive: shortText },
   created_by: { archive: actor.nullable() },
-  created_at: { isTime: true, shown: true, archive: instant },
-  updated_at: { isTime: true, shown: true, archive: instant },
-  revision: { shown: true, archive: count.min(1) },
+  created_at: { isTime: true, archive: instant },
+  updated_at: { isTime: true, archive: instant },
+  revision: { archive: count.min(1) },
 } as const satisfies { [Column in keyof Code]?: CodeField<Column> };
 
 type Fields = typeof CODE_FIELDS;
@@ -301,23 +282,10 @@ export const codeChangeShape = shapeOf('change', ({ cleared }, schema) =>
   >;
 };
 
-type Outside<Column extends FieldColumn> = Fields[Column] extends { isTime: true }
-  ? string | Extract<Code[Column], null>
-  : Code[Column];
-
 /** The value of a field as callers see it. */
 export function outside({ column, isTime }: AnyField, code: Pick<Code, FieldColumn>): unknown {
   const value = code[column];
   return isTime ? toIso(value as number | null) : value;
-}
-
-const SHOWN = fieldsWith('shown');
-
-/** The fields that the dashboard's API has as they are. */
-export function shownFields(code: Code): {
-  [Column in With<'shown'> as NameOf<Column>]: Outside<Column>;
-} {
-  return Object.fromEntries(SHOWN.map((field) => [field.name, outside(field, code)])) as never;
 }
 
 type ArchiveName<Column extends FieldColumn> = Fields[Column] extends {
