@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import { cachedCodeLists, invalidateCodeLists, setCodeLists } from './code-lists.ts';
 import { clearError, notifyError } from './notify.tsx';
-import { codeQuery, historyKey } from './queries.ts';
+import { codeQuery, historyKey, noticesQuery } from './queries.ts';
 import { type Code, type CodeChange, v2 } from './v2.ts';
 
 const route = getRouteApi('/signed-in/codes/$id');
@@ -50,7 +50,7 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
       if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);
       setCodeLists(client, cachedCodeLists(client), new Map([[id, code]]));
       invalidateCodeLists(client);
-      client.invalidateQueries({ queryKey: historyKey(id) });
+      for (const queryKey of [historyKey(id), noticesQuery(id).queryKey]) client.invalidateQueries({ queryKey });
     },
   });
 }
