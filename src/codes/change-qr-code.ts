@@ -9,6 +9,7 @@ import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { Writes } from '../store/writes.ts';
 import { changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
@@ -58,6 +59,37 @@ async function attemptChange(
   precondition: Precondition | null,
 ): Promise<Code | null> {
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const { update } = await decideChange(deps, caller, code, wanted, precondition).catch((error) =>
+    decideAgainIfChanged(deps, code, error),
+  );
+  if (update === 'again') return null;
+  if (!update) return code;
+  const result = await deps.store.write.changeQrCode(update);
+  if ('code' in result) {
+    if (update.set.render_status === 'pending') deps.wakeRenderer();
+    return result.code;
+  }
+  if (result.refused === 'conflict') return null;
+  await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.target !== undefined));
+  return null;
+}
+
+/** The same change in a concurrent call may have taken the last place of the quota: then it is decided again. */
+async function decideAgainIfChanged(deps: ChangeDeps, code: Code, error: unknown): Promise<{ update: 'again' }> {
+  if (!(error instanceof Refusal) || error.code !== 'quota_exceeded_qr') throw error;
+  const present = await deps.store.read.findQrCode(code.account_id, code.id);
+  if (present?.revision === code.revision) throw error;
+  return { update: 'again' };
+}
+
+/** What to write for the change, by all checks but those of the store; null: the code is so already. */
+export async function decideChange(
+  deps: ChangeDeps,
+  caller: Caller,
+  code: Code,
+  wanted: ChangeRequest,
+  precondition: Precondition | null,
+): Promise<{ update: CodeUpdate | null }> {
   const request = typeof wanted === 'function' ? wanted(code) : wanted;
   refuseByState(code, request);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
@@ -66,47 +98,46 @@ async function attemptChange(
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
-  if (!diff) return code;
-  if (diff.quota === 'take' && !(await hasQuotaLeft(deps.store, caller)))
-    return retryOrQuotaExceeded(deps, caller, code);
-  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
+  if (!diff) return { update: null };
+  const { set, quota, affectsScans } = diff;
+  if (quota === 'take' && !(await hasQuotaLeft(deps.store, caller))) throw changeRefusal('quota', caller, false);
+  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...set });
   const links = requireChecked(await checkLinks(deps.checker, diff.links));
-  if (diff.set.style ?? diff.set.decoration ?? (code.type === 'wifi' && diff.set.qr_data))
-    await deps.requireReadableLook?.({ ...code, ...diff.set });
-  if (diff.set.qr_data !== undefined || diff.links.length > 0) diff.set.blocked_links = links.blocked;
-  if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
+  if (set.style ?? set.decoration ?? (code.type === 'wifi' && set.qr_data))
+    await deps.requireReadableLook?.({ ...code, ...set });
+  if (set.qr_data !== undefined || diff.links.length > 0) set.blocked_links = links.blocked;
+  if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
-    diff.set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
-  return store(deps, caller, code, diff, { target, tags });
+    set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
+  return {
+    update: {
+      accountId: caller.accountId,
+      codeId: code.id,
+      revision: code.revision,
+      set,
+      quota,
+      cap: caller.limits.active_codes,
+      affectsScans,
+      ...unblocking(code, set),
+      ...(target && { target }),
+      ...(tags && { tags: tags.tags }),
+      history: historyOf(caller, code, set, tags?.history),
+    },
+  };
 }
 
-async function store(
-  deps: ChangeDeps,
-  caller: Caller,
-  code: Code,
-  { set, quota, affectsScans }: CodeDiff,
-  { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof diffTags>> },
-): Promise<Code | null> {
-  const { accountId, limits } = caller;
-  const cap = limits.active_codes;
-  const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, affectsScans };
-  const result = await deps.store.write.changeQrCode({
-    ...change,
-    ...unblocking(code, set),
-    ...(target && { target }),
-    ...(tags && { tags: tags.tags }),
-    history: historyOf(caller, code, set, tags?.history),
-  });
-  if ('code' in result) {
-    if (set.render_status === 'pending') deps.wakeRenderer();
-    return result.code;
-  }
-  if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
-  if (result.refused === 'no_logo') throw logoNotFound();
-  if (result.refused === 'tags_full') throw tooManyTags();
-  if (result.refused === 'external_id_taken') throw externalIdTaken();
-  if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
-  return null;
+type Refused = Exclude<
+  Extract<Awaited<ReturnType<Writes['changeQrCode']>>, { refused: string }>['refused'],
+  'conflict'
+>;
+
+/** Why the store did not change the code. */
+export function changeRefusal(refused: Refused, { plan, limits }: Caller, moves: boolean): Refusal {
+  if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
+  if (refused === 'no_logo') return logoNotFound();
+  if (refused === 'tags_full') return tooManyTags();
+  if (refused === 'external_id_taken') return externalIdTaken();
+  return projectArchived(moves ? 'project_id' : 'status');
 }
 
 /** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */
@@ -115,13 +146,6 @@ function unblocking(code: Code, set: CodeDiff['set']): Pick<CodeUpdate, 'safetyE
   const url = targetsOf({ ...code, ...set })[0] ?? '';
   const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
   return { safetyEvent: { at: set.updated_at, verdict: 'active', reasons } };
-}
-
-/** The same change in a concurrent call may have taken the last place: then decide again. */
-async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: Code): Promise<null> {
-  const present = await deps.store.read.findQrCode(caller.accountId, code.id);
-  if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
-  return null;
 }
 
 /** New destinations are checked as often as those of a new code. */

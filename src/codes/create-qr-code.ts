@@ -1,3 +1,4 @@
+import type { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Caller } from '../people/caller.ts';
@@ -12,6 +13,7 @@ import type { NamedTags } from '../store/codes/tags.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { Writes } from '../store/writes.ts';
 import { fieldsWith, type With } from './code-fields.ts';
 import { getStyleTemplate } from './find-style-template.ts';
 import type { NewCodeInput } from './owner-fields.ts';
@@ -171,25 +173,32 @@ function newCode(caller: Caller, project: ProjectRow, label: string, fields: Sen
 
 async function insert(
   deps: CodeDeps,
-  { plan, limits }: Caller,
+  caller: Caller,
   code: DraftCode,
   idempotency: Idempotency | null,
   tags: NamedTags | null,
 ): Promise<IdempotentResult<Code>> {
   for (let attempt = 1; ; attempt++) {
-    const input = { code, cap: limits.active_codes, idempotency, ...(tags && { tags }) };
+    const input = { code, cap: caller.limits.active_codes, idempotency, ...(tags && { tags }) };
     const result = await deps.store.write.insertQrCode(input);
     if ('code' in result) return { value: result.code, replayed: false };
     if ('replay' in result) return { value: result.replay as Code, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
-    if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
-    if (result.refused === 'no_logo') throw logoNotFound();
-    if (result.refused === 'tags_full') throw tooManyTags();
-    if (result.refused === 'project_archived') throw projectArchived('project_id');
-    if (result.refused === 'external_id_taken') throw externalIdTaken();
-    if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
+    if (result.refused !== 'slug_taken' || attempt === SLUG_ATTEMPTS) throw insertRefusal(result.refused, caller);
     code = { ...code, slug: newSlug() };
   }
+}
+
+type Refused = Extract<Awaited<ReturnType<Writes['insertQrCode']>>, { refused: string }>['refused'];
+
+/** Why the store did not insert the code. A slug is taken only after many attempts. */
+export function insertRefusal(refused: Refused, { plan, limits }: Caller): Refusal {
+  if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
+  if (refused === 'no_logo') return logoNotFound();
+  if (refused === 'tags_full') return tooManyTags();
+  if (refused === 'project_archived') return projectArchived('project_id');
+  if (refused === 'external_id_taken') return externalIdTaken();
+  throw new Error('There is no free slug');
 }
 
 const MAX_LENGTH = 60;

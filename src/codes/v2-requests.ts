@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { boundedList } from '../lib/bounded-list.ts';
 import { codeChangeShape, newCodeShape } from './code-fields.ts';
 import { text } from './field-schemas.ts';
 import { tagNames } from './tags.ts';
 import { v1Rules } from './v1-rules.ts';
 
+const MALFORMED = 'must be {create: {…}} or {update: {…}}';
 const LINKS = ['url', 'dynamic_url'];
 
 const newCodeFields = z.strictObject({
@@ -47,4 +49,40 @@ export const changeCodeV2 = z.strictObject({
   redirect_rules: v1Rules.nullable().optional().describe('Replaces all rules. Null or `[]` clears them.'),
   tags: tagNames.optional().describe('Replaces all tags; new ones are made.'),
   name: codeChangeShape.label.describe('The same as `label`.'),
+});
+
+const MAX_OPERATIONS = 100;
+
+/** A change of a batch names its code. */
+export const batchUpdate = changeCodeV2.extend({ qr_id: z.string('must be a string') });
+
+/** Its fields are read by themselves, so that a bad one refuses this operation alone. */
+const operation = z
+  .looseObject({}, MALFORMED)
+  .refine((sent): sent is RawOperation => {
+    const [[kind, fields] = ['', null], ...others] = Object.entries(sent);
+    const isKnown = kind === 'create' || kind === 'update';
+    return isKnown && others.length === 0 && typeof fields === 'object' && fields !== null && !Array.isArray(fields);
+  }, MALFORMED)
+  .meta({
+    properties: {
+      create: { $ref: '#/components/schemas/NewCode' },
+      update: { $ref: '#/components/schemas/BatchUpdate' },
+    },
+    additionalProperties: false,
+  });
+
+type RawOperation = { create: object; update?: never } | { update: object; create?: never };
+
+export const batchRequest = z.strictObject({
+  operations: boundedList(
+    operation,
+    {
+      max: MAX_OPERATIONS,
+      notAList: 'must be a list of operations',
+      tooLong: `may have at most ${MAX_OPERATIONS} operations`,
+    },
+    (operations) => operations.min(1, 'must have at least one operation'),
+  ).describe('Each `{create: {…}}` or `{update: {qr_id, …}}`.'),
+  atomic: z.boolean('must be true or false').optional().describe('All or none. Default: each by itself.'),
 });

@@ -32,6 +32,18 @@ export async function callerByKey(deps: KeyDeps, incoming: Incoming): Promise<Ca
   return caller;
 }
 
+/** Takes the other requests of one that counts as several, all or none. Nobody's session spends those of a key. */
+export async function spendMore(
+  { limiter }: Pick<KeyDeps, 'limiter'>,
+  incoming: Incoming,
+  caller: Caller,
+  more: number,
+): Promise<void> {
+  if (caller.actor.kind !== 'key' || more <= 0) return;
+  const grant = limiter.takeMore(caller.actor.keyId, caller.limits, more, incoming.now);
+  requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
+}
+
 async function authenticate(
   { store, throttleBadKeys }: KeyDeps,
   { request, clientAddress, now }: Incoming,

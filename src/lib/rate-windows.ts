@@ -53,6 +53,16 @@ export function takeOne(counter: Counter, limits: RequestLimits, now: number): G
   return { ok: true, ...left(counter, limits) };
 }
 
+/** Takes more of the minute and the day for a request that was let through and counts as several: all or none. */
+export function takeMore(counter: Counter, limits: RequestLimits, more: number, now: number): Grant {
+  enterWindows(counter, now);
+  if (counter.minute_count + more > limits.per_minute) return refusal('minute', counter, limits, now);
+  if (counter.day_count + more > limits.per_day) return refusal('day', counter, limits, now);
+  counter.minute_count += more;
+  counter.day_count += more;
+  return { ok: true, ...left(counter, limits) };
+}
+
 /** The requests allowed in the minute and the day of `now`; does not change `counter`. */
 export function usedAt(counter: Counter, now: number): { minute: number; day: number } {
   const present = { ...counter };

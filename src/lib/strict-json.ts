@@ -1,6 +1,6 @@
 /** Deeper than any valid body, but too shallow to overflow a parser's stack. */
 const MAX_DEPTH = 32;
-/** In the whole body. More than any valid one has, and few enough to process quickly. */
+/** In the whole body, unless the caller says otherwise. More than any valid one has, and few enough to process quickly. */
 const MAX_KEYS = 2_000;
 
 type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
@@ -10,10 +10,10 @@ type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
  * `__proto__`. `JSON.parse` takes the last of two equal keys, so two parsers could see two different bodies. Never
  * throws, and takes linear time.
  */
-export function parseStrictJson(bytes: Uint8Array): ParsedJson {
+export function parseStrictJson(bytes: Uint8Array, maxKeys = MAX_KEYS): ParsedJson {
   const text = decodeUtf8(bytes);
   if (text === null) return { ok: false, problem: 'is not valid UTF-8' };
-  const structure = structureProblem(text);
+  const structure = structureProblem(text, maxKeys);
   if (structure !== null) return { ok: false, problem: structure };
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -41,7 +41,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /** Reads only strings and brackets; the parser checks the rest. */
-function structureProblem(text: string): string | null {
+function structureProblem(text: string, maxKeys: number): string | null {
   /** The keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;
@@ -59,7 +59,7 @@ function structureProblem(text: string): string | null {
       const end = stringEnd(text, at + 1);
       if (end === -1) return null;
       if (keys && isFollowedByColon(text, end)) {
-        if (++count > MAX_KEYS) return `has more than ${MAX_KEYS.toLocaleString('en')} fields`;
+        if (++count > maxKeys) return `has more than ${maxKeys.toLocaleString('en')} fields`;
         const problem = keyProblem(text.slice(at, end + 1), keys);
         if (problem !== null) return problem;
       }

@@ -1,4 +1,4 @@
-import { type Counter, dayStart, newCounter, takeOne, usedAt } from '../lib/rate-windows.ts';
+import { type Counter, dayStart, newCounter, takeMore, takeOne, usedAt } from '../lib/rate-windows.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -33,13 +33,16 @@ export async function createMemoryLimiter(
   }, SAVE_EVERY_MS);
   timer.unref();
 
+  function counterOf(keyId: string): Counter {
+    const counter = counters.get(keyId) ?? newCounter();
+    counters.set(keyId, counter);
+    changed.add(keyId);
+    return counter;
+  }
+
   return {
-    take(keyId, limits, at) {
-      const counter = counters.get(keyId) ?? newCounter();
-      counters.set(keyId, counter);
-      changed.add(keyId);
-      return takeOne(counter, limits, at);
-    },
+    take: (keyId, limits, at) => takeOne(counterOf(keyId), limits, at),
+    takeMore: (keyId, limits, more, at) => takeMore(counterOf(keyId), limits, more, at),
     used: (keyId, at) => usedAt(counters.get(keyId) ?? newCounter(), at),
     forget(keyId) {
       counters.delete(keyId);

@@ -13,7 +13,7 @@ type Waiting = {
  * For several nodes on PostgreSQL: the counts are in the database. While one transaction is running, new requests
  * collect in the next batch, in which each key costs one row, however many requests wait for it.
  */
-export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits'>): Limiter {
+export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits' | 'takeMoreOfLimits'>): Limiter {
   let waiting = new Map<string, Waiting[]>();
   let underWay: Promise<void> | null = null;
 
@@ -57,6 +57,7 @@ export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits
         underWay ??= Promise.resolve().then(drain);
       });
     },
+    takeMore: (keyId, limits, more, now) => store.write.takeMoreOfLimits({ keyId, limits, more, now }),
     used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? newCounter(), now),
     // The counts are in the store, which drops those of deleted keys.
     forget() {},

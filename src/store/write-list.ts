@@ -6,6 +6,7 @@ export { createAccount, createFirstAccount } from './accounts/create-account.ts'
 export { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
 export { releaseExpiredPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 export { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
+export { applyBatch } from './codes/apply-batch.ts';
 export { insertBulkAction, insertBulkUndo, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 export { changeQrCode } from './codes/change-qr-code.ts';
 export { deleteArchivedCode } from './codes/delete-codes.ts';
@@ -24,7 +25,7 @@ export { releaseLease, takeLease } from './leases.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
-export { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
+export { saveCounters, takeLimits, takeMoreOfLimits } from './rate-limits/rate-counters.ts';
 export { setLinkAddress, setUnprinted } from './renders/link-addresses.ts';
 export { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 export { keepPicture } from './renders/pictures.ts';

@@ -21,6 +21,8 @@ export type ApiRoute = {
   bodyTypes?: readonly string[];
   /** More example bodies for the reference, each under its title. */
   moreBodyExamples?: Record<string, object>;
+  /** Of the body; 256 KiB if it is not given. */
+  maxBodyBytes?: number;
   takesIdempotencyKey: boolean;
   takesIfMatch: boolean;
   givesEtag: boolean;

@@ -6,8 +6,13 @@ import { parseStrictJson } from '../../lib/strict-json.ts';
 
 /** For a known caller; see MAX_ANONYMOUS_BODY_BYTES for others. */
 export const MAX_BODY_BYTES = 256 * 1024;
+/** For a body that holds many requests. */
+export const MAX_BATCH_BYTES = 1024 * 1024;
 /** Far more than any of our forms sends, and small enough to cost nothing. */
 export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024;
+
+/** In a body that holds many requests; 100 of the largest have fewer. */
+const MAX_BATCH_KEYS = 20_000;
 
 /** The body: a JSON object that matches the schema. Throws 413, 415 or 400, in this order. */
 export async function readFields<Fields extends z.ZodType>(
@@ -18,7 +23,7 @@ export async function readFields<Fields extends z.ZodType>(
   const bytes = await readBody(request, maxBytes);
   if (bytes.length === 0) throw invalid('The body is missing; send a JSON object');
   requireJsonType(request);
-  const json = parseStrictJson(bytes);
+  const json = parseStrictJson(bytes, maxBytes > MAX_BODY_BYTES ? MAX_BATCH_KEYS : undefined);
   if (!json.ok) throw invalid(`The body ${json.problem}`);
   if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {
     throw invalid('The body must be a JSON object');

@@ -4,7 +4,7 @@ import { newStyleTemplate, styleTemplateChange } from '../../codes/style-templat
 import { tagRequest } from '../../codes/tags.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
-import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
+import { batchRequest, batchUpdate, changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
 import { ERRORS } from '../../errors/codes.ts';
 import { API_V2_VERSION, API_VERSION } from '../../lib/api-version.ts';
 import { ownerProjectChange } from '../../projects/owner-change.ts';
@@ -15,6 +15,7 @@ import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
 import { accountAnswer } from '../v2/account-routes.ts';
+import { batchRoute } from '../v2/batch-route.ts';
 import { codeV2, decorationAnswer } from '../v2/code.ts';
 import { countCodes, deleteRequest, listCodes } from '../v2/codes-routes.ts';
 import { codeHistoryRoute, historyEntry } from '../v2/history-route.ts';
@@ -62,6 +63,8 @@ const V2_REQUESTS: Record<string, Named> = {
   NewCode: { schema: newCodeV2, description: 'A code to create, in v2.' },
   CodeChange: { schema: changeCodeV2, description: 'What to change in a code, in v2; the rest stays as it is.' },
   CodePut: { schema: putCodeV2, description: 'A code by your own id: what it is to be.' },
+  Batch: { schema: batchRequest, description: 'Many codes to create or to change.' },
+  BatchUpdate: { schema: batchUpdate, description: 'What to change in a code of a batch.' },
   CodeDeletion: { schema: deleteRequest, description: 'The confirmation that a code is to be deleted for good.' },
   ProjectChange: { schema: ownerProjectChange, description: 'What to change in a project; the rest stays as it is.' },
   Simulation: { schema: simulateRequest, description: 'A scan that is only simulated.' },
@@ -77,6 +80,7 @@ const V2_REQUESTS: Record<string, Named> = {
 const V2_ANSWERS: Record<string, Named> = {
   Code: { schema: codeV2, description: 'A code with all its fields, in v2.' },
   CodePage: { schema: listCodes.answer, description: 'One page of codes, in v2.' },
+  BatchResults: { schema: batchRoute.answer, description: 'What became of each operation, in order.' },
   CodeCount: { schema: countCodes.answer, description: 'A number of codes.' },
   Decoration: { schema: decorationAnswer, description: 'What a picture has besides its style.' },
   HistoryEntry: { schema: historyEntry, description: 'One event in the history of a code.' },

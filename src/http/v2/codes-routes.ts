@@ -29,7 +29,7 @@ const createErrors: ErrorCode[] = [
   'unsafe_url',
   'unreadable_style',
 ];
-const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed', ...createErrors];
+export const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed', ...createErrors];
 
 type Answering = { deps: V2Deps; caller: { accountId: string }; pictureUrls: PictureUrls };
 

@@ -36,6 +36,8 @@ export type Call<Query = unknown, Body = unknown> = {
 /** One entry of the table of v2. */
 export type V2Route = ApiRoute & {
   querySchema: z.ZodObject;
+  /** How many requests its body holds, each of which is checked by itself. */
+  requestsIn?(body: never): number;
   handle(deps: V2Deps, call: Call): Promise<RouteAnswer | Response>;
 };
 
@@ -46,9 +48,10 @@ type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesE
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
   name: `${ApiRoute['method']} /v2/${string}`,
   definition: Pick<ApiRoute, Given> &
-    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files' | 'bodyTypes'>> & {
+    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files' | 'bodyTypes' | 'maxBodyBytes'>> & {
       query?: Query;
       body?: Body;
+      requestsIn?(body: z.output<Body>): number;
       handle(deps: V2Deps, call: Call<z.output<Query>, z.output<Body>>): Promise<RouteAnswer | Response>;
     },
 ): V2Route {

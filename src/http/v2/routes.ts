@@ -1,4 +1,5 @@
 import { getAccount } from './account-routes.ts';
+import { batchRoute } from './batch-route.ts';
 import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
@@ -24,6 +25,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   listCodes,
   countCodes,
   createCode,
+  batchRoute,
   getCode,
   changeCode,
   putCode,

@@ -2,7 +2,7 @@ import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import type { Caller } from '../../people/caller.ts';
 import { ALL_SCOPES, KEY_SCOPES, type Scope } from '../../people/scopes.ts';
-import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
+import { callerByKey, type KeyDeps, spendMore } from '../caller-by-key.ts';
 import { ownerOf } from '../dashboard/owner.ts';
 import { requireOwnPage, requireReadable } from '../dashboard/serve-dashboard.ts';
 import { createMatcher, type PathParts } from '../kernel/matcher.ts';
@@ -34,9 +34,12 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   requireScope(scopes, route.scope);
   const query = readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
-  const body = route.body ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES)) : undefined;
+  const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;
+  const body = schema ? await receive(incoming, readFields(request, schema, maxBodyBytes)) : undefined;
+  // Each request of a body that holds many is paid before any of them is looked at.
+  if (route.requestsIn) await spendMore(deps, incoming, caller, route.requestsIn(body as never) - 1);
   // Whatever else a schema checks: PostgreSQL cannot look up a text with NUL.
-  requireReadable(body, '');
+  else requireReadable(body, '');
   const call = {
     caller,
     parts: decoded(parts),

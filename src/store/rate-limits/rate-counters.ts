@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Grant, type RequestLimits, takeOne } from '../../lib/rate-windows.ts';
+import { type Grant, type RequestLimits, takeMore, takeOne } from '../../lib/rate-windows.ts';
 import type { Db } from '../db.ts';
 import type { LimitCounterRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -36,6 +36,18 @@ export async function takeLimits(tx: Tx, input: { keys: LimitRequests[]; now: nu
     await putCounter(tx, counter);
   }
   return input.keys.map(({ keyId }) => granted.get(keyId) ?? []);
+}
+
+/** The same for one request that counts as several: see `takeMore`. */
+export async function takeMoreOfLimits(
+  tx: Tx,
+  { keyId, limits, more, now }: { keyId: string; limits: RequestLimits; more: number; now: number },
+): Promise<Grant> {
+  await sql<SqlBool>`set local synchronous_commit = off`.execute(tx.db);
+  const counter = await lockCounter(tx, keyId);
+  const grant = takeMore(counter, limits, more, now);
+  await putCounter(tx, counter);
+  return grant;
 }
 
 async function lockCounter(tx: Tx, keyId: string): Promise<LimitCounterRow> {

@@ -15,12 +15,17 @@ const LOCK = `
     where projects.account_id = account.id and projects.id = any($2::text[]) and projects.is_archived = 0
   ) as projects from account`;
 
-/** Inserts codes with their counters and takes their places in the quota, except codes whose slug or external id is or was taken. */
+/**
+ * Inserts codes with their counters in order and takes their places in the quota, except codes whose slug or external id
+ * is or was taken.
+ */
 const insertText = (columns: readonly string[]) => `
   with made as (
     insert into qr_codes (${columns.join(', ')})
-    select ${columns.map((name) => `new.${name}`).join(', ')} from json_populate_recordset(null::qr_codes, $2::json) as new
+    select ${columns.map((name) => `new.${name}`).join(', ')}
+    from json_populate_recordset(null::qr_codes, $2::json) with ordinality as new
     where not exists (select from deleted_slugs where deleted_slugs.slug = new.slug)
+    order by new.ordinality
     on conflict do nothing returning *
   ), counters as (
     insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from made

@@ -71,6 +71,7 @@ const WRONG_LOOK = {
 
 const { qr_render_metadata, decoration } = WRONG_LOOK;
 const WRONG_TEMPLATE = { qr_render_metadata, decoration };
+const MANY_OPERATIONS = Array.from({ length: 101 }, () => ({ create: { redirect_url: TARGET } }));
 
 const NO_EXTERNAL_ID = [...NO_STRING, '', '.', '..', 'x'.repeat(256)];
 
@@ -238,6 +239,15 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       ...WRONG_LOOK,
       external_id: NO_EXTERNAL_ID,
       style_template_id: NO_STRING,
+    },
+    wrongQuery: {},
+  },
+  runBatch: {
+    good: ({ id }) => ({ body: { operations: [{ create: { redirect_url: TARGET } }, { update: { qr_id: id } }] } }),
+    foreign: {},
+    wrongFields: {
+      operations: [5, 'x', {}, [], [5], [null], [{}], [{ create: 5 }], [{ create: {}, update: {} }], MANY_OPERATIONS],
+      atomic: ['true', 1, null],
     },
     wrongQuery: {},
   },
