@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../src/store/open-store.ts';
-import { below, inTurns, median, percentiles, perSecond, timed } from './load/figures.ts';
+import { compareBatches } from './load/batches.ts';
+import { below, inTurns, median, percentiles, perSecond, ratioOf, timed } from './load/figures.ts';
 import { requireStatus, runLoad } from './load/generator.ts';
 import { labelOf, MILLION, millionCodes } from './load/million.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
@@ -16,10 +17,13 @@ const LIST_TIMES = 300;
 export async function run(): Promise<void> {
   await compareReads();
   await compareCreates();
+  const folder = benchFolder(`api-batches-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  await compareBatches(folder).finally(() => rmSync(folder, { recursive: true }));
   await compareLists();
 }
 
-/** GET by id, of 10,000 codes at random, against a route that returns a constant of the same size. */
+/** GET by id, of 10,000 codes at random: v1 against a route that returns a constant of the same size, v2 against v1. */
 async function compareReads(): Promise<void> {
   const { folder, owner, paths } = await storeWithCodes('reads', 10_000);
   const ours = await startServer({ DATA_DIR: folder }, { PLANS_FILE: plansWithoutLimits(folder) });
@@ -28,17 +32,25 @@ async function compareReads(): Promise<void> {
   const answer = join(folder, 'answer.json');
   writeFileSync(answer, body);
   const bare = await startBare(answer);
-  const measure = async ({ url }: Running) => {
-    const load = { url, paths, headers, connections: 64, seconds: SECONDS, warmUpSeconds: 1 };
+  const measure = async ({ url }: Running, asked = paths) => {
+    const load = { url, paths: asked, headers, connections: 64, seconds: SECONDS, warmUpSeconds: 1 };
     return requireStatus(await runLoad(load), 200).perSecond;
   };
-  const speeds = await inTurns(ROUNDS, { bare: () => measure(bare), ours: () => measure(ours) });
+  const inV2 = paths.map((path) => path.replace('/v1/', '/v2/'));
+  const speeds = await inTurns(ROUNDS, {
+    bare: () => measure(bare),
+    ours: () => measure(ours),
+    v2: () => measure(ours, inV2),
+  });
   await Promise.all([ours.stop(), bare.stop()]);
   rmSync(folder, { recursive: true });
   const ratio = median(speeds.ours) / median(speeds.bare);
   console.log(`GET /v1/qr-codes/{id}, 64 connections, ${body.length} bytes`);
   console.log(`  bare Hono route  ${perSecond(median(speeds.bare))}`);
-  console.log(`  ours             ${perSecond(median(speeds.ours))}: ratio ${ratio.toFixed(2)}\n`);
+  console.log(`  ours             ${perSecond(median(speeds.ours))}: ratio ${ratio.toFixed(2)}`);
+  console.log(
+    `  in v2            ${perSecond(median(speeds.v2))}: ${ratioOf(speeds.ours, speeds.v2).toFixed(2)} of the time of v1\n`,
+  );
 }
 
 /** Durable creates: 16 callers against one. */
