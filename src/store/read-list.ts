@@ -29,7 +29,6 @@ export {
   listExpiringCodes,
   listLimitedCodes,
 } from './codes/watched-codes.ts';
-export { findWholeCode } from './codes/whole-codes.ts';
 export {
   countDestinationStates,
   findDestinationCheck,

@@ -1,7 +1,7 @@
 import { listExportedCodes } from './codes/exported-codes.ts';
 import { listQrCodes } from './codes/list-codes.ts';
 import { countMatchingCodes, findOwnedCode, listOwnedCodes } from './codes/list-owned-codes.ts';
-import { listWholeCodes } from './codes/whole-codes.ts';
+import { findWholeCode, listWholeCodes } from './codes/whole-codes.ts';
 import type { Db, InSnapshot, ReadContext } from './db.ts';
 import type { EngineName } from './migrations/migration.ts';
 import * as READS from './read-list.ts';
@@ -20,6 +20,7 @@ const ENGINE_READS = {
   listQrCodes,
   listOwnedCodes,
   findOwnedCode,
+  findWholeCode,
   listWholeCodes,
   countMatchingCodes,
   listExportedCodes,

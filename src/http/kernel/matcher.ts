@@ -19,15 +19,15 @@ export function createMatcher<Route>(
     byPath.set(path, (byPath.get(path) ?? new Map<string, Route>()).set(method, route));
   }
   const withParts = [...byPath].flatMap(([path, methods]) =>
-    path.includes('{') ? [{ segments: path.split('/'), methods }] : [],
+    path.includes('{') ? [{ start: path.slice(0, path.indexOf('{')), segments: path.split('/'), methods }] : [],
   );
 
   function find(path: string): { methods: Map<string, Route>; parts: PathParts } {
     const fixed = byPath.get(path);
     if (fixed && !path.includes('{')) return { methods: fixed, parts: NO_PARTS };
     const given = path.split('/');
-    for (const { segments, methods } of withParts) {
-      const parts = partsOf(segments, given);
+    for (const { start, segments, methods } of withParts) {
+      const parts = path.startsWith(start) ? partsOf(segments, given) : null;
       if (parts) return { methods, parts };
     }
     throw new Refusal('not_found', 'There is nothing at this address');

@@ -103,15 +103,11 @@ export async function wholeCode({ store }: V2Deps, accountId: string, id: string
 
 /** What callers see of these codes, in their order. */
 export async function presentCodes(
-  { store, publicUrl, picturesOf }: V2Deps,
+  { publicUrl, picturesOf }: V2Deps,
   pictureUrls: PictureUrls,
   codes: readonly WholeCode[],
 ): Promise<CodeV2[]> {
-  const [pictures, tags] = await Promise.all([
-    picturesOf([...codes]),
-    store.read.listTagsOfCodes(codes.map(({ seq }) => seq)),
-  ]);
-  const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
+  const pictures = await picturesOf([...codes]);
   return codes.map((code, at): CodeV2 => {
     const picture = pictures[at] ?? null;
     const { scannability } = code;
@@ -119,7 +115,7 @@ export async function presentCodes(
       ...presentFull(code, picture === null ? null : pictureUrls(picture)),
       slug: code.slug,
       link: publicLink(code, publicUrl),
-      tags: (tagsOf.get(code.seq) ?? []).map(({ name }) => name),
+      tags: code.tag_names?.split('\n') ?? [],
       note: code.note,
       external_id: code.external_id,
       metadata: code.metadata,

@@ -32,7 +32,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   incoming.route = route.path;
   // As soon as the route is known: who may not call it gets to know nothing else.
   requireScope(scopes, route.scope);
-  const query = readQuery(route.querySchema, incoming.query);
+  const query = route.query.length === 0 ? {} : readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;
   const body = schema ? await receive(incoming, readFields(request, schema, maxBodyBytes)) : undefined;
@@ -66,9 +66,10 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
 /** A cookie counts only where nothing else is sent: a program that runs in a browser means its key. */
 async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   const { headers } = incoming.request;
+  const sendsKey = headers.has('x-api-key');
   const sendsBearer = /^bearer(\s|$)/i.test(headers.get('authorization') ?? '');
-  if (headers.has('x-api-key') && sendsBearer) throw invalid('Send either an API key or a bearer token, not both');
-  const session = headers.has('x-api-key') || sendsBearer ? null : await deps.signIn.session(headers);
+  if (sendsKey && sendsBearer) throw invalid('Send either an API key or a bearer token, not both');
+  const session = sendsKey || sendsBearer ? null : await deps.signIn.session(headers);
   if (!session) {
     const caller = await callerByKey(deps, incoming);
     return { caller, scopes: KEY_SCOPES, pictureUrls: deps.pictureUrls.program };
@@ -97,7 +98,10 @@ function decoded(parts: PathParts): PathParts {
   );
 }
 
+const PLAIN = /^[\w-]*$/;
+
 function decodedText(text: string): string | null {
+  if (PLAIN.test(text)) return text;
   try {
     return decodeURIComponent(text);
   } catch {
