@@ -29,7 +29,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',
   precondition_failed: 'Read the code again, look at what has changed, and send the change with the new `ETag`.',
-  invalid_payload: 'Send `Content-Type: application/json` and a body of at most 256 KiB.',
+  invalid_payload: 'Send `Content-Type: application/json` and a body of at most 256 KiB, or 1 MiB for a batch.',
   misdirected_request:
     'Use the address of the server, or a custom domain once it is verified: [domains.md](domains.md).',
   unsafe_url:

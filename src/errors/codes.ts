@@ -51,7 +51,7 @@ export const ERRORS = {
   },
   invalid_payload: {
     status: [413, 415],
-    means: 'The body is larger than 256 KiB (413), or is not `application/json` (415).',
+    means: 'The body is larger than 256 KiB (413; a batch: 1 MiB), or is not `application/json` (415).',
   },
   misdirected_request: {
     status: [421],

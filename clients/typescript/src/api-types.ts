@@ -205,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/qr-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and update many QR codes
+         * @description Up to 100 operations, done in order in one transaction, with the checks of a single call. Each is refused by itself; with `atomic` the first refusal is the answer and nothing is done. A code is named once at most. A batch costs one request for each operation: if the minute or the day has fewer left, it gets 429 and nothing is done. The body may have 1 MiB.
+         */
+        post: operations["runBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes/{id}": {
         parameters: {
             query?: never;
@@ -1219,6 +1239,59 @@ export interface components {
             /** @description Another way to send `qr_data` of a `text` code. */
             text?: string | null;
         };
+        /** @description Many codes to create or to change. */
+        Batch: {
+            /** @description Each `{create: {…}}` or `{update: {qr_id, …}}`. */
+            operations: {
+                create?: components["schemas"]["NewCode"];
+                update?: components["schemas"]["BatchUpdate"];
+            }[];
+            /** @description All or none. Default: each by itself. */
+            atomic?: boolean;
+        };
+        /** @description What to change in a code of a batch. */
+        BatchUpdate: {
+            label?: string;
+            /** @example https://example.com/menu */
+            redirect_url?: string;
+            /** @enum {string} */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string;
+            qr_data?: {
+                [key: string]: unknown;
+            };
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            decoration?: {
+                [key: string]: unknown;
+            };
+            analytics_enabled?: boolean;
+            pass_query?: boolean;
+            note?: string;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /** @description Replaces all tags; new ones are made. */
+            tags?: string[];
+            /** @description The same as `label`. */
+            name?: string;
+            qr_id: string;
+        };
         /** @description The confirmation that a code is to be deleted for good. */
         CodeDeletion: {
             /** @description The slug of the code. */
@@ -1449,6 +1522,28 @@ export interface components {
             items: components["schemas"]["Code"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
+        };
+        /** @description What became of each operation, in order. */
+        BatchResults: {
+            results: {
+                /** @description The place of the operation in the request. */
+                index: number;
+                /** @description The status that it would have by itself: 201, 200 or that of its error. */
+                status: number;
+                /** @description The code, as it is after the batch. */
+                qr?: components["schemas"]["Code"];
+                /** @description Why it was refused. */
+                error?: {
+                    /**
+                     * @description As in an answer of its own.
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    message: string;
+                    field?: string;
+                    reasons?: string[];
+                };
+            }[];
         };
         /** @description A number of codes. */
         CodeCount: {
@@ -1926,7 +2021,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_payload`: The body is larger than 256 KiB (413), or is not `application/json` (415). */
+        /** @description `invalid_payload`: The body is larger than 256 KiB (413; a batch: 1 MiB), or is not `application/json` (415). */
         InvalidPayload413: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1942,7 +2037,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_payload`: The body is larger than 256 KiB (413), or is not `application/json` (415). */
+        /** @description `invalid_payload`: The body is larger than 256 KiB (413; a batch: 1 MiB), or is not `application/json` (415). */
         InvalidPayload415: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3441,6 +3536,152 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "qr": {
+                     *             "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *             "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *             "slug": "qr-7hk3m9xw",
+                     *             "label": "Menu, table 7",
+                     *             "status": "active",
+                     *             "type": "url",
+                     *             "redirect_url": "https://example.com/menu",
+                     *             "redirect_rules": [
+                     *               {
+                     *                 "condition": "device",
+                     *                 "value": "ios",
+                     *                 "url": "https://example.com/app"
+                     *               }
+                     *             ],
+                     *             "expires_at": null,
+                     *             "scan_limit": 1000,
+                     *             "scan_count": 42,
+                     *             "destination_url": "https://example.com/menu",
+                     *             "qr_data": {
+                     *               "url": "https://example.com/menu"
+                     *             },
+                     *             "qr_render_metadata": {
+                     *               "format_ratio": "1:1",
+                     *               "width": 1024,
+                     *               "height": 1024,
+                     *               "unit": "px",
+                     *               "padding": 0,
+                     *               "quiet_zone": 4,
+                     *               "border_style": "none",
+                     *               "dot_style": "square",
+                     *               "eye_style": "square",
+                     *               "foreground_color": "#000000",
+                     *               "background_color": "#ffffff",
+                     *               "bg_transparent": false,
+                     *               "error_correction": "M",
+                     *               "dpi": 300,
+                     *               "export_png": true,
+                     *               "output_alignment": "center"
+                     *             },
+                     *             "analytics_enabled": true,
+                     *             "render_status": "done",
+                     *             "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *             "render_attempt": 1,
+                     *             "render_error": null,
+                     *             "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *             "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *             "created_at": "2026-11-14T09:30:00.000Z",
+                     *             "updated_at": "2026-11-14T09:30:00.000Z",
+                     *             "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *             "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *             "tags": [
+                     *               "Menus",
+                     *               "Ground floor"
+                     *             ],
+                     *             "note": "Laminated, ordered in March",
+                     *             "external_id": "table-7",
+                     *             "metadata": {
+                     *               "floor": "ground"
+                     *             },
+                     *             "pass_query": false,
+                     *             "decoration": {
+                     *               "logo": null,
+                     *               "frame": null,
+                     *               "eye_color": null,
+                     *               "gradient": null
+                     *             },
+                     *             "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *             "scannability": {
+                     *               "grade": "A",
+                     *               "smallest_print_mm": 14,
+                     *               "reasons": []
+                     *             },
+                     *             "last_scan_day": "2026-11-14",
+                     *             "destination_state": "ok",
+                     *             "project_archived": false,
+                     *             "safety_reasons": [],
+                     *             "blocked_links": [],
+                     *             "created_via": "api",
+                     *             "revision": 3
+                     *           }
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "status": 404,
+                     *           "error": {
+                     *             "code": "qr_not_found",
+                     *             "message": "There is no such QR code in this account"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["BatchResults"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            404: components["responses"]["QrNotFoundOrProjectNotFound"];
+            409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
