@@ -209,9 +209,11 @@ onBothEngines('codes import and export', (engine) => {
     const list = fileOf(
       `redirect_url,external_id\n${['x-1', 'x-2', 'x-2', ''].map((own) => `https://example.com/,${own}\n`).join('')}`,
     );
-    const { created, rows } = await repoint('codes', 'import', '--account', email, list);
-    const errors = rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
-    expect([created, errors]).toEqual([2, ['external_id_taken', null, 'external_id_taken', null]]);
+    for (const option of ['--dry-run', '--resume']) {
+      const { created, rows } = await repoint('codes', 'import', '--account', email, list, option);
+      const errors = rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
+      expect([created, errors]).toEqual([2, ['external_id_taken', null, 'external_id_taken', null]]);
+    }
     const own = await query(storeEnv, `select external_id from qr_codes where account_id = '${id}' order by seq`);
     expect(own).toEqual(['x-1', 'x-2', null].map((external_id) => ({ external_id })));
   });

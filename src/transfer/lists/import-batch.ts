@@ -61,6 +61,8 @@ export type Context = {
   room: number;
   tags: TagsOfList | null;
   places: ReservedPlaces;
+  /** In a dry run: the external ids of earlier rows. */
+  externalIds: Set<string> | null;
   /** Rows after the current batch. */
   left: number;
   /** The number of cells in the first line. */
@@ -175,13 +177,28 @@ async function checkDrafts(
       one?.code && !isFull ? attempt(async () => ({ ...one, code: await checkDraft(deps, one.code) })) : one,
     ),
   );
+  const taken = await takenIds(context, safe);
   return safe.map((one, at) => {
     if (!drafts[at]?.code) return one;
+    if (one?.code && taken?.has(one.code.external_id ?? '')) return { refusal: externalIdTaken() };
     if (context.room <= 0) return { refusal: quotaExceeded(caller.plan, caller.limits.active_codes) };
     if (one?.code && context.tags && !context.tags.add(one.tags)) return { refusal: tagsFull() };
     if (one?.code) context.room--;
+    if (one?.code?.external_id) taken?.add(one.code.external_id);
     return one;
   });
+}
+
+/** Null unless it is a dry run: the insertion looks by itself. */
+async function takenIds(
+  { deps, caller, externalIds }: Context,
+  drafts: (Drafted | Refused | null)[],
+): Promise<Set<string> | null> {
+  if (!externalIds) return null;
+  const wanted = drafts.flatMap((one) => one?.code?.external_id ?? []);
+  for (const { external_id } of await deps.store.read.findByExternalIds(caller.accountId, wanted))
+    externalIds.add(external_id);
+  return externalIds;
 }
 
 /** Inserts all valid rows in one transaction, and retries those whose slug was taken with another one. */

@@ -35,6 +35,7 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
     places: new ReservedPlaces(deps, caller, job.reservation),
     left: job.rows,
     tags: job.isDryRun ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS) : null,
+    externalIds: job.isDryRun ? new Set<string>() : null,
     width: 0,
     anyDate: false,
   };
