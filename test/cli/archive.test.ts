@@ -379,6 +379,14 @@ describe.each([
       const refused = await runCli(other.storeEnv, ['import', '--account', full.email, file]);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('for 4 more codes')]);
       expect(await query(other.storeEnv, 'select id from qr_codes')).toEqual([]);
+      const twin = await other.account();
+      const own = { redirect_url: 'https://example.com/', external_id: 'door' };
+      const { body: code } = await twin.api.post('/v2/qr-codes', own);
+      const reason = `its external_id belongs to the code ${code.qr_id} of this account`;
+      for (const option of ['--dry-run', '--json']) {
+        const { codes, skipped } = await repoint(other, 'import', '--account', twin.email, file, option);
+        expect([codes, skipped]).toEqual([5, [{ slug: expect.any(String), reason }]]);
+      }
     } finally {
       await other.stop();
     }
