@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { DEFAULT_PLANS } from '../src/config/plans.ts';
-import type { Job } from '../src/http/dashboard/contract.ts';
+import type { Job } from '../src/http/v2/job.ts';
 import { newAccount } from '../src/people/create-account.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
@@ -51,15 +51,17 @@ async function runOn(storeEnv: StoreEnv): Promise<void> {
     const felt = (work: () => Promise<void>) => feel(server, other, slug, work);
     const quiet = await felt(() => Bun.sleep(QUIET_MS));
     tell('quiet', quiet, quiet);
-    const id = await step(server, 'upload', () => importer.upload(listOf(ROWS)));
-    for (const phase of ['check', 'start', 'undo'] as const) {
+    const upload = await step(server, 'upload', () => importer.upload(listOf(ROWS)));
+    let made = '';
+    for (const phase of ['check', 'import', 'undo'] as const) {
       let job: Job | null = null;
       const begun = performance.now();
       const busy = await felt(async () => {
-        job = await importer.run(id, phase);
+        job = await importer.ended(await (phase === 'undo' ? importer.undo(made) : importer.begin(upload, phase)));
       });
-      const { result } = job as unknown as Job;
-      const count = result?.archived ?? result?.created;
+      const { job_id, result } = job as unknown as Job;
+      made = job_id;
+      const count = result?.changed ?? result?.created;
       console.log(`\n${phase}: ${count} of ${ROWS} rows in ${seconds(begun)}, ${memory(server)}`);
       tell(phase, busy, quiet);
     }
@@ -71,17 +73,15 @@ async function runOn(storeEnv: StoreEnv): Promise<void> {
 }
 
 async function cancelHalfWay(server: Running, importer: Importer): Promise<void> {
-  const id = await importer.upload(listOf(ROWS, 'again'));
-  await importer.run(id, 'check');
-  await importer.begin(id, 'start');
+  const id = await importer.begin(await importer.upload(listOf(ROWS, 'again')), 'import');
   while ((await importer.job(id)).done < ROWS / 20) await Bun.sleep(POLL_EVERY_MS);
   await step(server, '\ncancel', async () => {
     await importer.ask('POST', `/jobs/${id}/cancel`);
     await importer.ended(id);
   });
   const begun = performance.now();
-  const { result } = await importer.run(id, 'undo');
-  console.log(`undo of what was made until then: ${result?.archived} codes in ${seconds(begun)}`);
+  const { result } = await importer.ended(await importer.undo(id));
+  console.log(`undo of what was made until then: ${result?.changed} codes in ${seconds(begun)}`);
 }
 
 function listOf(rows: number, path = 'row'): string {
@@ -153,7 +153,7 @@ async function signIn(url: string) {
   const cookie = cookies.join('; ');
 
   async function ask<Answer>(method: string, path: string, sent?: string, type = 'application/json'): Promise<Answer> {
-    const answer = await fetch(`${url}/dashboard-api${path}`, {
+    const answer = await fetch(`${url}/v2${path}`, {
       method,
       headers: { origin: PUBLIC_URL, cookie, ...(method !== 'GET' && { 'content-type': type }) },
       ...(method !== 'GET' && { body: sent ?? '{}' }),
@@ -169,21 +169,15 @@ async function signIn(url: string) {
       await Bun.sleep(POLL_EVERY_MS);
     }
   };
-  const columns = { redirect_url: 0, name: 1, tags: 2 };
-  const options = JSON.stringify({ columns, short_link: null, project_id: null });
-  const begin = (id: string, phase: 'check' | 'start' | 'undo') =>
-    ask<Job>('POST', `/jobs/${id}/${phase}`, phase === 'check' ? options : undefined);
+  const started = async (path: string, body?: object) =>
+    (await ask<Job>('POST', path, body && JSON.stringify(body))).job_id;
   return {
     ask,
     job,
     ended,
-    begin,
-    upload: async (csv: string) => (await ask<{ job_id: string }>('POST', '/imports', csv, 'text/csv')).job_id,
-    run: async (id: string, phase: 'check' | 'start' | 'undo'): Promise<Job> => {
-      await begin(id, phase);
-      const now = await ended(id);
-      if (now.state !== 'done') throw new Error(`${phase} is ${now.state}: ${now.error}`);
-      return now;
-    },
+    upload: async (csv: string) => (await ask<{ upload_id: string }>('POST', '/uploads', csv, 'text/csv')).upload_id,
+    begin: (upload_id: string, phase: 'check' | 'import') =>
+      started('/jobs', { kind: 'import', upload_id, dry_run: phase === 'check' }),
+    undo: (id: string) => started(`/jobs/${id}/undo`),
   };
 }

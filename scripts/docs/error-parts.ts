@@ -9,6 +9,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   quota_exceeded_qr:
     'Archive codes that are no longer scanned, or ask the operator for a larger plan: [plans.md](plans.md).',
   quota_exceeded_project: 'Use a project that exists, or ask the operator for a larger plan: [plans.md](plans.md).',
+  quota_exceeded_job_bytes: 'Delete older jobs, or ask the operator for a larger plan: [plans.md](plans.md).',
   api_access_disabled: 'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',
   feature_disabled:
     'Leave out rules, expiry and scan limit, or ask the operator for a plan with advanced redirects. What is set already stays in force.',

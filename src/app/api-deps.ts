@@ -8,7 +8,6 @@ import { lastBackupAt } from '../operate/backup-files.ts';
 import { createMemoryLimiter } from '../people/memory-limiter.ts';
 import { createSharedLimiter } from '../people/shared-limiter.ts';
 import { DesignTasks } from '../render/design-tasks.ts';
-import { LabelSheets } from '../render/sheets/label-sheets.ts';
 import type { Checker } from '../safety/check.ts';
 import { pictureUrls } from './create-routes.ts';
 import type { Core } from './open-core.ts';
@@ -32,7 +31,7 @@ export function v1Deps(
 
 type Given = Pick<
   DashboardDeps,
-  'signIn' | 'rescan' | 'rates' | 'jobFiles' | 'visitors' | 'wakeJobs' | 'wakeBulkWorker' | 'wakeDestinationChecks'
+  'signIn' | 'rescan' | 'rates' | 'jobFiles' | 'labelSheets' | 'visitors' | 'wakeJobs' | 'wakeDestinationChecks'
 > & { live: LiveViews };
 
 /** The dependencies of the dashboard's API. */
@@ -59,7 +58,6 @@ export function dashboardDeps(
     // Without a host: the page may have been opened under another host name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
     designs: new DesignTasks(threads, logos),
-    labelSheets: new LabelSheets({ threads, logos }),
   };
 }
 

@@ -6,6 +6,7 @@ import { createRouter, type Handler, routeNotFound } from '../http/router.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import { createSignIn } from '../people/sign-in/create-sign-in.ts';
 import { publicLink } from '../render/picture/public-link.ts';
+import { LabelSheets } from '../render/sheets/label-sheets.ts';
 import { RescanJob } from '../safety/rescan-job.ts';
 import type { Outage } from '../scan/outage.ts';
 import { CurrentCountries } from '../scan/visitor/country-data.ts';
@@ -69,8 +70,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations = await createOperations(core, { checker, safetyIntervalMs }, wakeRenderer);
   const alertSecret = await core.secret('alerts-off');
   const workers = roles.has('work') ? startWorkers(core, operations, pictures, alertSecret) : null;
-  const jobFiles = new JobFiles(settings.dataDir, clock.now());
-  const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, jobFiles) : null;
+  const jobFiles = new JobFiles(settings.dataDir, store);
+  const labelSheets = new LabelSheets(pictures.drawing);
+  const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
 
   const secret = await core.secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret });
@@ -86,9 +88,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     rescan,
     rates,
     jobFiles,
+    labelSheets,
     visitors,
     wakeJobs: () => jobs?.wake(),
-    wakeBulkWorker: () => workers?.bulk.wake(),
     wakeDestinationChecks: () => void workers?.destinations.runNow(),
   });
 

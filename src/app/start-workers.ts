@@ -1,13 +1,14 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { AlertWorker } from '../alerts/alert-worker.ts';
-import { startBulkWorker } from '../codes/bulk-worker.ts';
 import { payloadOf } from '../codes/payload.ts';
+import { presentCodes } from '../http/v2/code.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
 import { startScheduledBackups } from '../operate/scheduled-backups.ts';
 import { startDeletionWorker } from '../people/delete-account.ts';
 import { createMailer } from '../people/sign-in/mailer.ts';
 import { startDomainChecks } from '../projects/domains/domain-checks.ts';
 import { mainHost } from '../projects/domains/own-hosts.ts';
+import type { LabelSheets } from '../render/sheets/label-sheets.ts';
 import { RenderWorker } from '../render/worker.ts';
 import { AGENT, UrlChecks } from '../safety/destinations/check-url.ts';
 import { DestinationChecks } from '../safety/destinations/destination-checks.ts';
@@ -20,6 +21,7 @@ import type { JobFiles } from '../transfer/jobs/job-files.ts';
 import { JobWorker } from '../transfer/jobs/job-worker.ts';
 import { startNightlyStandby } from '../transfer/standby/nightly-standby.ts';
 import type { Operations } from './api-deps.ts';
+import { pictureUrls } from './create-routes.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
 
@@ -65,22 +67,27 @@ export function startWorkers(
             secret: alertSecret,
           }),
     destinations: new DestinationChecks({ store, clock, log, urls }),
-    bulk: startBulkWorker(operations),
   };
 }
 
-/** Imports and exports run on the node where they were requested, because their files are there. */
+/** Runs jobs, on every node that answers requests. */
 export function startJobWorker(
   { settings: location, publicUrl }: Core,
   operations: Operations,
   { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
-  files: JobFiles,
+  files: { jobFiles: JobFiles; labelSheets: LabelSheets },
 ): JobWorker {
   return new JobWorker({
     ...operations,
     location,
     publicUrl,
-    files,
+    ...files,
+    presentCodes: (codes) =>
+      presentCodes(
+        { store: operations.store, publicUrl, picturesOf },
+        (picture) => pictureUrls(publicUrl, picture),
+        codes,
+      ),
     async pictureOf(code, format) {
       const [name] = await picturesOf([code]);
       return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;

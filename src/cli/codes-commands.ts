@@ -6,7 +6,7 @@ import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { callerOf } from '../people/caller.ts';
 import { checkList } from '../transfer/lists/check-list.ts';
 import { exportList } from '../transfer/lists/export-list.ts';
-import type { RowResult } from '../transfer/lists/import-batch.ts';
+import { errorOf, type RowResult } from '../transfer/lists/import-batch.ts';
 import { importList } from '../transfer/lists/import-list.ts';
 import { recogniseList } from '../transfer/lists/known-lists.ts';
 import { allProjects, ProjectNames } from '../transfer/lists/project-names.ts';
@@ -34,7 +34,7 @@ const codesExport = command<{ codes: number }>({
 });
 
 /** `short_link`: the code's link at another service, from its export. */
-type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'> & { short_link?: string | null };
+type ListedRow = Pick<RowResult, 'line' | 'qr_id' | 'slug'> & { error: string | null; short_link?: string | null };
 type ImportOutput = {
   /** Nothing was written; `created` is what the import would create. */
   dry_run: boolean;
@@ -113,6 +113,7 @@ async function importCodes(
       wakeRenderer() {},
     };
     const job = {
+      format: 'csv' as const,
       bytes: bytes(),
       columns,
       shortLink,
@@ -127,7 +128,8 @@ async function importCodes(
     const rows: ListedRow[] = [];
     let created = 0;
     for await (const batch of importList(deps, caller, job)) {
-      for (const { isNew, shortLink: short_link, ...row } of batch) {
+      for (const { isNew, shortLink: short_link, refusal, ...made } of batch) {
+        const row = { ...made, error: errorOf({ refusal }) };
         rows.push(shortLink === null ? row : { ...row, short_link });
         if (isNew) created++;
       }

@@ -109,6 +109,7 @@ export async function decideChange(
   if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
     set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
+  if (caller.job?.isDryRun) return { update: null };
   return {
     update: {
       accountId: caller.accountId,
@@ -176,7 +177,7 @@ async function targetOf({ store, clock }: CodeDeps, code: Code, diff: CodeDiff |
 
 /** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
 function historyOf(
-  { actor, bulkActionId }: Caller,
+  { actor, job }: Caller,
   code: Code,
   set: CodeDiff['set'],
   tags: StoredChange | undefined,
@@ -186,7 +187,7 @@ function historyOf(
     at: set.updated_at,
     actor,
     fields,
-    ...(bulkActionId !== undefined && { bulk_action_id: bulkActionId }),
+    ...(job && { job_id: job.id }),
   };
 }
 

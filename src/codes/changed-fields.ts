@@ -21,14 +21,14 @@ export function changedFields(before: Code, set: Partial<Code>): FieldChange[] {
   });
 }
 
-const UNDOABLE = new Map(fieldsWith('bulk').map((field) => [field.name, field]));
+const UNDOABLE = new Map(fieldsWith('change').map((field) => [field.name, field]));
 
 /** The change that takes the recorded one back; tags by `undoTags`. What was changed again since is left alone. */
 export function undoFields(code: Code, changes: readonly FieldChange[]): CodeChangeInput {
   const undone = changes.flatMap(({ field: name, before, after }) => {
     const field = UNDOABLE.get(name);
     const value = field && valueBefore(field, code, before, after);
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[name, field?.isTime && typeof value === 'string' ? Date.parse(value) : value]];
   });
   const request = Object.fromEntries(undone);
   // Whether a code is blocked is decided by the safety check, when the code is activated.

@@ -99,7 +99,7 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
 const onePage = (found: OwnedCodeItem | undefined) => ({ items: found ? [found] : [], next_page_token: null });
 
 /** A search for a slug or a link means that one code. */
-async function findBySlug(
+export async function findBySlug(
   store: StoreWith<'findOwnedCode'>,
   search: string,
   filter: CodeFilter,

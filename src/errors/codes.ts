@@ -20,6 +20,10 @@ export const ERRORS = {
     status: [402],
     means: "The plan's cap of projects is reached; archived ones count too. Change to a larger plan.",
   },
+  quota_exceeded_job_bytes: {
+    status: [402],
+    means: "Files of imports and exports would take more than the plan's `job_bytes`.",
+  },
   api_access_disabled: { status: [403], means: 'The key is good, but the account has no API access.' },
   feature_disabled: {
     status: [403],
@@ -89,10 +93,6 @@ export const DASHBOARD_ERRORS = {
   operator_only: { status: [403], means: 'Only the operator of the server may do this.' },
   account_suspended: { status: [403], means: 'The operator has suspended the account.' },
   wrong_password: { status: [400], means: 'The password that was entered to confirm is wrong.' },
-  quota_exceeded_job_bytes: {
-    status: [402],
-    means: "Files of imports and exports would take more than the plan's `job_bytes`.",
-  },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

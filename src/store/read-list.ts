@@ -6,8 +6,8 @@ export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, findUsage, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
-export { findBulkEntry, listBulkActions, listBulkChanged, listBulkRefusals } from './codes/bulk-actions.ts';
-export { listCodeChanges } from './codes/code-changes.ts';
+export { findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
+export { findCodesByKey } from './codes/code-keys.ts';
 export {
   countExportedCodes,
   listAddressesOfCodes,
@@ -37,7 +37,9 @@ export {
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
-export { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
+export { findPiece } from './jobs/file-pieces.ts';
+export { findJob, listImportedCodes, listJobs, listOldJobs, listRefusals } from './jobs/jobs.ts';
+export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {

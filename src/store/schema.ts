@@ -36,8 +36,6 @@ export type Schema = {
   code_activity: CodeActivityTable;
   tags: TagsTable;
   code_tags: { tag_id: string; code_seq: number };
-  bulk_actions: BulkActionsTable;
-  bulk_refusals: BulkRefusalsTable;
   scan_journal: ScanJournalTable;
   code_days: DaysTable<number>;
   project_days: DaysTable<string>;
@@ -66,7 +64,10 @@ export type Schema = {
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
   reserved_places: ReservedPlacesTable;
+  file_pieces: FilePiecesTable;
+  job_refusals: JobRefusalsTable;
   jobs: JobsTable;
+  uploads: UploadsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -285,33 +286,8 @@ type CodeActivityTable = { code_seq: number; account_id: string; scans: number; 
 /** `name_plain` is the name after `plainText`, unique within the account. */
 type TagsTable = { id: string; account_id: string; name: string; name_plain: string; created_at: number };
 
-/** The codes that match `filter` (JSON) get `change` (JSON), newest first. */
-type BulkActionsTable = {
-  id: string;
-  account_id: string;
-  change: string;
-  filter: string;
-  state: string;
-  /** The last code that was processed; only codes below it are left. */
-  last_seq: number;
-  /** JSON of the codes that are being processed; null: none. */
-  portion: string | null;
-  /** Codes that matched when it began. */
-  total: number;
-  changed: number;
-  refused: number;
-  created_at: number;
-  finished_at: number | null;
-  /** The worker's lease ends then. */
-  lease_until: number;
-  /** The bulk change whose entries in the history it takes back; `change` and `filter` are then empty. */
-  undoes: string | null;
-};
-
 /** A change in the history of a code. Tags may be renamed, so an undo needs their ids. */
 export type StoredChange = FieldChange & { ids?: { add: string[]; remove: string[] } };
-
-type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
 
 /** `version` changes with every change of the code that matters to a scan; it is checked when a scan is counted. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
@@ -472,8 +448,8 @@ type CodeChangesTable = {
   at: number;
   actor: Actor;
   fields: StoredChange[];
-  /** The bulk change that made it; null: none. */
-  bulk_action_id: Generated<string | null>;
+  /** The job that made it; null: none. */
+  job_id: Generated<string | null>;
 };
 
 type StyleTemplatesTable = {
@@ -522,31 +498,69 @@ type ImportedRowsTable = {
   created_at: number;
 };
 
-/** An import or export of the dashboard; `options` and `result` are JSON that depends on `kind`. */
+/** A file of a job or an upload; `id` is how it is found (src/transfer/jobs/job-files.ts). */
+export type JobFile = { id: string; name: string; bytes: number; sha256: string };
+
+/** What is done with many codes: an import, a change of many, an export, pictures, labels. */
 type JobsTable = {
   id: string;
   account_id: string;
-  /** The node that has its files. */
-  node: string;
   kind: string;
-  /** For an import: the step that was requested last. */
-  phase: string;
   state: string;
-  options: string;
+  /** What was asked for (src/transfer/jobs/job.ts). */
+  request: object;
+  /** Who asked for it. */
+  actor: Actor;
+  /** The list that it reads; null: none. */
+  upload_id: string | null;
+  /** The job that it takes back; null: none. */
+  undoes: string | null;
+  /** The job that takes it back; null: none, or it did not come to its end. */
+  undone_by: Generated<string | null>;
+  /** Rows or codes that it is done with; `total` is null until it is known. */
   done: Generated<number>;
   total: number | null;
-  result: string | null;
+  /** Codes created or changed, and rows or codes refused. */
+  changed: Generated<number>;
+  refused: Generated<number>;
+  /** Where a change of many goes on: the last code or row that it is done with; empty: none. */
+  position: Generated<string>;
+  /** JSON of the codes that are being changed; null: none. */
+  portion: Generated<string | null>;
   error: string | null;
-  file_name: string | null;
-  bytes: number | null;
-  sha256: string | null;
-  /** What its files take on the disk, or may take while they are written. */
+  file: JobFile | null;
+  refusals_file: JobFile | null;
+  /** What its files take, or may take while they are written. */
   kept_bytes: Generated<number>;
   created_at: number;
   updated_at: number;
-  /** Renewed by its worker; after that another worker may claim it. */
+  /** Renewed by its worker, whose claim is `claimed_by`; after that another worker may claim it. */
   lease_until: Generated<number>;
+  claimed_by: Generated<string | null>;
 };
+
+/** What a job refused, in its order: a line of its list, or a code. */
+type JobRefusalsTable = {
+  job_id: string;
+  at: number;
+  line: number | null;
+  code_id: string | null;
+  code: string;
+  message: string;
+};
+
+/** A list to be read by jobs. `list` is null while it arrives. */
+type UploadsTable = {
+  id: string;
+  account_id: string;
+  list: object | null;
+  file: JobFile | null;
+  kept_bytes: number;
+  created_at: number;
+};
+
+/** PostgreSQL only: files that every node has, in pieces. `owner_id` is a job or an upload. */
+type FilePiecesTable = { file_id: string; at: number; owner_id: string; account_id: string; piece: Uint8Array };
 
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
@@ -641,8 +655,10 @@ export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
-export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type JobRow = Selectable<JobsTable>;
+export type JobRefusalRow = Selectable<JobRefusalsTable>;
+export type UploadRow = Selectable<UploadsTable>;
+export type FilePieceRow = Selectable<FilePiecesTable>;
 export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

@@ -35,18 +35,22 @@ const FLAGS: Record<ColumnsOf<boolean> | 'project_archived', true> = {
   standby_private: true,
 };
 
-const JSON_COLUMNS: Record<ColumnsOf<object>, true> = {
+const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, true> = {
   actor: true,
   blocked_links: true,
   button_block: true,
   created_by: true,
   decoration: true,
   fields: true,
+  file: true,
+  list: true,
   metadata: true,
   parameters: true,
   qr_data: true,
   reasons: true,
   redirect_rules: true,
+  refusals_file: true,
+  request: true,
   safety_reasons: true,
   scannability: true,
   style: true,

@@ -7,7 +7,6 @@ export { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-acco
 export { releaseExpiredPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 export { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
 export { applyBatch } from './codes/apply-batch.ts';
-export { insertBulkAction, insertBulkUndo, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 export { changeQrCode } from './codes/change-qr-code.ts';
 export { deleteArchivedCode } from './codes/delete-codes.ts';
 export { importCodes, importProject, importVisitorDays } from './codes/import-codes.ts';
@@ -20,7 +19,9 @@ export { dropDestinations, listDestinations, recordDestinationChecks } from './d
 export { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
 export { claimDue, renewDue } from './due/claim-due.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';
-export { changeJob, dropJob, growJob, insertJob } from './jobs/jobs.ts';
+export { putPiece } from './jobs/file-pieces.ts';
+export { cancelJob, dropJob, growJob, insertJob, insertUndo, saveJob } from './jobs/jobs.ts';
+export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';

@@ -22,7 +22,6 @@ onBothEngines('expired records', (engine) => {
       batchesBefore: 5,
       signInsBefore: 5,
       domainsBefore: 5,
-      bulkBefore: 5,
       alertsBefore: 0,
       importsBefore: 5,
     };

@@ -8,7 +8,9 @@ import { validator } from '../harness/schema-validator.ts';
 const operations = Object.values(DOCUMENT.paths).flatMap((path) => Object.values(path));
 const media: [string, Media][] = [
   ...operations.flatMap(({ operationId, requestBody, responses }): [string, Media][] => [
-    ...(requestBody ? [[`the body of ${operationId}`, requestBody.content] satisfies [string, Media]] : []),
+    ...(requestBody?.content['application/json']
+      ? [[`the body of ${operationId}`, requestBody.content] satisfies [string, Media]]
+      : []),
     ...Object.entries(responses).flatMap(([status, answer]): [string, Media][] =>
       // A file has no example.
       '$ref' in answer || !answer.content['application/json'] ? [] : [[`${status} of ${operationId}`, answer.content]],

@@ -497,6 +497,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a list
+         * @description The body is the file: CSV in UTF-8, JSON objects as `POST /v2/qr-codes` takes them with one on each line, or a spreadsheet (.xlsx); at most 64 MiB. All of it is checked; then a job can read it for a day.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Newest first, those of the dashboard included.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Start a job
+         * @description Imports codes, changes many, exports them, or makes pictures and label sheets of them. The server goes on by itself; look at the job, at its `Location`, for what became of it.
+         */
+        post: operations["startJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description How far it is, and what became of it.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description One that is over, with its files; otherwise it is deleted after seven days.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description It ends within moments. What it has done stays; one that is over stays as it is.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a job
+         * @description As another job: archives the codes that an import made, and puts back what an update changed, as far as nobody changed it since. A job that still runs is cancelled.
+         */
+        post: operations["undoJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the file of a job
+         * @description What it made, whole or a range of it.
+         */
+        get: operations["getJobFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{id}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a job refused
+         * @description A CSV file with `line` of the list or `qr_id`, `code` and `message`, whole or a range of it. With `Accept: application/json` the first 200, also while the job runs.
+         */
+        get: operations["getJobRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account": {
         parameters: {
             query?: never;
@@ -554,7 +702,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1362,6 +1510,152 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A job to start; which fields it takes depends on its kind. */
+        NewJob: {
+            /** @enum {string} */
+            kind: "import" | "update" | "export" | "pictures" | "label_sheet";
+            /** @description The list that an import or an update reads. */
+            upload_id?: string;
+            /** @description The index of the column of each field; as the upload recognised them, if it is not sent. */
+            columns?: {
+                [key: string]: number;
+            };
+            /** @description Of an import: the column of another service's short links, for the result. */
+            short_link?: number | null;
+            /** @description Of an import: for rows that name none; the default project, if it is not sent. */
+            project_id?: string | null;
+            /**
+             * @description Of an update by a list: by what its rows name codes.
+             * @enum {string}
+             */
+            match?: "slug" | "qr_id" | "external_id" | "link" | "label";
+            /** @description Of a list: only tell what would become of its rows. */
+            dry_run?: boolean;
+            /** @description Which codes; the names are those of the list of codes. */
+            filter?: {
+                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                q?: string;
+                /** @description The code with this slug, in any case. */
+                slug?: string;
+                /** @description The code with this `external_id`. */
+                external_id?: string;
+                /** @description Only codes of this project. */
+                project_id?: string;
+                /** @description Repeat it to match several. Without it archived codes are left out. */
+                status?: ("active" | "archived" | "blocked")[];
+                /**
+                 * @description What they hold.
+                 * @enum {string}
+                 */
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                /** @description A part of the label, in any script, without regard to case. */
+                label_contains?: string;
+                /** @description The name of a tag. Repeat it: codes must have all of them. */
+                tag?: string[];
+                /**
+                 * @description What is the matter with them.
+                 * @enum {string}
+                 */
+                condition?: "expired" | "limit_reached" | "dead_destination" | "project_archived" | "picture_failed";
+                /**
+                 * Format: date-time
+                 * @description Created at this instant or later.
+                 * @example 2027-01-31T18:00:00.000Z
+                 */
+                created_from?: string;
+                /**
+                 * Format: date-time
+                 * @description Created at this instant or earlier.
+                 * @example 2027-01-31T18:00:00.000Z
+                 */
+                created_to?: string;
+            };
+            /** @description Of an update by a filter. */
+            change?: components["schemas"]["ManyChange"];
+            /**
+             * @description Of an export, or of pictures.
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf";
+            /** @description Of a label sheet. */
+            sheet?: {
+                paper: ("a4-65" | "a4-44" | "a4-40" | "a4-24" | "a4-24-full" | "a4-21" | "a4-14" | "a4-10" | "a4-8" | "a4-4" | "letter-30" | "letter-10" | "letter-6") | {
+                    /** @enum {string} */
+                    page: "a4" | "letter";
+                    columns: number;
+                    rows: number;
+                    margin_top: number;
+                    margin_right: number;
+                    margin_bottom: number;
+                    margin_left: number;
+                    gap_x: number;
+                    gap_y: number;
+                };
+                padding: number;
+                captions: ("label" | "link" | "number")[];
+                /** @enum {string} */
+                text: "below" | "beside";
+                fewer_modules: boolean;
+                cut_marks: boolean;
+                start: number;
+            };
+            /**
+             * @description Of a label sheet: the order of the codes.
+             * @enum {string}
+             */
+            sort?: "newest" | "oldest" | "label" | "label_desc" | "scans" | "scans_asc" | "last_scan";
+            /** @description Of a label sheet: also if labels are too small to be scanned well. */
+            accept_small?: boolean;
+        };
+        /** @description What to change in many codes. */
+        ManyChange: {
+            label?: string;
+            /** @description The destination, or a text within it that is replaced by another. */
+            redirect_url?: string | {
+                find: string;
+                replace: string;
+            };
+            /** @enum {string} */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string;
+            qr_data?: {
+                [key: string]: unknown;
+            };
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            decoration?: {
+                [key: string]: unknown;
+            };
+            analytics_enabled?: boolean;
+            pass_query?: boolean;
+            note?: string;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /** @description Replaces all tags; new ones are made. */
+            tags?: string[];
+            /** @description The same as `label`. */
+            name?: string;
+            /** @description By name; new ones are made. */
+            add_tags?: string[];
+            /** @description By name. */
+            remove_tags?: string[];
+        };
         /** @description The name of a tag. */
         TagName: {
             name: string;
@@ -1839,6 +2133,130 @@ export interface components {
             items: components["schemas"]["Logo"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
+        };
+        /** @description A list that jobs can read. */
+        Upload: {
+            /** @description For jobs that read it. */
+            upload_id: string;
+            /**
+             * @description What it was recognised as.
+             * @enum {string}
+             */
+            format: "csv" | "ndjson" | "xlsx";
+            /** @description The first line, or the fields of the first objects. */
+            header: string[];
+            /** @description Up to five rows of a table. */
+            sample: string[][];
+            /** @description Without the first line. */
+            rows: number;
+            /** @description The index of the column of each field that was recognised. */
+            columns: {
+                redirect_url?: number;
+                text?: number;
+                name?: number;
+                label?: number;
+                type?: number;
+                project?: number;
+                expires_at?: number;
+                scan_limit?: number;
+                tags?: number;
+                note?: number;
+                external_id?: number;
+                created_elsewhere?: number;
+            };
+            /** @description The column of another service's short links. */
+            short_link: number | null;
+            /** @description The service that exported it, if it was recognised. */
+            service: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description What is done with many codes. */
+        Job: {
+            /** @description Opaque. */
+            job_id: string;
+            /** @enum {string} */
+            kind: "import" | "update" | "export" | "pictures" | "label_sheet";
+            /**
+             * @description The last three are final.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            /** @description Whether it only tells what would become of the rows. */
+            dry_run: boolean;
+            /**
+             * @description Of an export, or of pictures.
+             * @enum {string|null}
+             */
+            format: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf" | null;
+            /** @description What an update by a filter changes. */
+            change: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Rows or codes that it is done with. */
+            done: number;
+            /** @description Of so many; null until that is known. */
+            total: number | null;
+            /** @description So far, while it runs; null for what changes nothing. */
+            result: {
+                /** @description Of an import: codes that it created. */
+                created?: number;
+                /** @description Of an update or an undo: codes that it changed. */
+                changed?: number;
+                /** @description Rows or codes that it refused. */
+                refused: number;
+            } | null;
+            /** @description Why it failed, for people. */
+            error: string | null;
+            /** @description What it made; an import has a line for each row. */
+            file: {
+                name: string;
+                bytes: number;
+                sha256: string;
+            } | null;
+            /** @description Where the file is; takes the same credentials, and ranges. */
+            file_url: string | null;
+            /** @description A CSV file of what was refused: `line` of the list or `qr_id`, `code`, `message`. */
+            refusals_url: string | null;
+            /** @description The job that it takes back. */
+            undoes: string | null;
+            can_undo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Then the job and its files are deleted.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description One page of jobs. */
+        JobPage: {
+            items: components["schemas"]["Job"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A row or code that a job refused, and why. */
+        JobRefusal: {
+            /** @description Of the list; null for codes. */
+            line: number | null;
+            qr_id: string | null;
+            /** @description Of the code. */
+            label: string | null;
+            /** @description An error code of the API. */
+            code: string;
+            /** @description Why, for people. */
+            message: string;
+        };
+        /** @description What a job refused. */
+        JobRefusals: {
+            items: components["schemas"]["JobRefusal"][];
         };
         /** @description The account of the caller. */
         Account: {
@@ -2327,6 +2745,22 @@ export interface components {
                 };
             };
         };
+        /** @description `quota_exceeded_job_bytes`: Files of imports and exports would take more than the plan's `job_bytes`. */
+        QuotaExceededJobBytes: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_job_bytes";
+                };
+            };
+        };
     };
     parameters: {
         /** @description The `qr_id` of the code. */
@@ -2341,6 +2775,8 @@ export interface components {
         LogoId: string;
         /** @description The `external_id` of the code, percent-encoded. */
         ExternalId: string;
+        /** @description The `job_id` of the job. */
+        JobId: string;
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -5094,6 +5530,541 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "upload_id": "upl_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "format": "csv",
+                     *       "header": [
+                     *         "label",
+                     *         "redirect_url"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Menu, table 7",
+                     *           "https://example.com/menu"
+                     *         ]
+                     *       ],
+                     *       "rows": 1200,
+                     *       "columns": {
+                     *         "label": 0,
+                     *         "redirect_url": 1
+                     *       },
+                     *       "short_link": null,
+                     *       "service": null,
+                     *       "expires_at": "2026-11-18T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Upload"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededJobBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *           "kind": "import",
+                     *           "state": "done",
+                     *           "dry_run": false,
+                     *           "format": null,
+                     *           "change": null,
+                     *           "done": 1200,
+                     *           "total": 1200,
+                     *           "result": {
+                     *             "created": 1198,
+                     *             "refused": 2
+                     *           },
+                     *           "error": null,
+                     *           "file": {
+                     *             "name": "import-result.csv",
+                     *             "bytes": 98304,
+                     *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *           },
+                     *           "file_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/file",
+                     *           "refusals_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/refusals",
+                     *           "undoes": null,
+                     *           "can_undo": true,
+                     *           "created_at": "2026-11-17T10:00:00.000Z",
+                     *           "expires_at": "2026-11-24T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["JobPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJob"];
+            };
+        };
+        responses: {
+            /** @description Begun. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "kind": "import",
+                     *       "state": "waiting",
+                     *       "dry_run": false,
+                     *       "format": null,
+                     *       "change": null,
+                     *       "done": 0,
+                     *       "total": null,
+                     *       "result": null,
+                     *       "error": null,
+                     *       "file": null,
+                     *       "file_url": null,
+                     *       "refusals_url": null,
+                     *       "undoes": null,
+                     *       "can_undo": true,
+                     *       "created_at": "2026-11-17T10:00:00.000Z",
+                     *       "expires_at": "2026-11-24T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededJobBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "kind": "import",
+                     *       "state": "done",
+                     *       "dry_run": false,
+                     *       "format": null,
+                     *       "change": null,
+                     *       "done": 1200,
+                     *       "total": 1200,
+                     *       "result": {
+                     *         "created": 1198,
+                     *         "refused": 2
+                     *       },
+                     *       "error": null,
+                     *       "file": {
+                     *         "name": "import-result.csv",
+                     *         "bytes": 98304,
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "file_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/file",
+                     *       "refusals_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/refusals",
+                     *       "undoes": null,
+                     *       "can_undo": true,
+                     *       "created_at": "2026-11-17T10:00:00.000Z",
+                     *       "expires_at": "2026-11-24T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "kind": "import",
+                     *       "state": "cancelled",
+                     *       "dry_run": false,
+                     *       "format": null,
+                     *       "change": null,
+                     *       "done": 1200,
+                     *       "total": 1200,
+                     *       "result": {
+                     *         "created": 1198,
+                     *         "refused": 2
+                     *       },
+                     *       "error": null,
+                     *       "file": {
+                     *         "name": "import-result.csv",
+                     *         "bytes": 98304,
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "file_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/file",
+                     *       "refusals_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/refusals",
+                     *       "undoes": null,
+                     *       "can_undo": true,
+                     *       "created_at": "2026-11-17T10:00:00.000Z",
+                     *       "expires_at": "2026-11-24T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "kind": "import",
+                     *       "state": "waiting",
+                     *       "dry_run": false,
+                     *       "format": null,
+                     *       "change": null,
+                     *       "done": 1200,
+                     *       "total": 1200,
+                     *       "result": {
+                     *         "created": 1198,
+                     *         "refused": 2
+                     *       },
+                     *       "error": null,
+                     *       "file": {
+                     *         "name": "import-result.csv",
+                     *         "bytes": 98304,
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "file_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/file",
+                     *       "refusals_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/refusals",
+                     *       "undoes": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "can_undo": false,
+                     *       "created_at": "2026-11-17T10:00:00.000Z",
+                     *       "expires_at": "2026-11-24T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededJobBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJobFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                    "application/x-ndjson": string;
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJobRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "line": 17,
+                     *           "qr_id": null,
+                     *           "label": null,
+                     *           "code": "unsafe_url",
+                     *           "message": "redirect_url is not safe"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["JobRefusals"];
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthorized"];

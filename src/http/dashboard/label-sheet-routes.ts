@@ -34,7 +34,7 @@ const grid = z.strictObject({
   gap_y: within(gap),
 });
 
-const sheet = z.strictObject({
+export const sheet = z.strictObject({
   paper: z.union(
     [z.enum(Object.keys(LABEL_PAPERS) as [PaperName, ...PaperName[]]), grid],
     `must be one of ${Object.keys(LABEL_PAPERS).join(', ')}, or a grid`,
@@ -75,13 +75,7 @@ export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
   'POST /label-sheets': ownerRoute(order, async (deps, { caller, body: wanted, now }) => {
     const { accountId } = caller;
     const read = reader(deps, accountId, wanted, now);
-    const { items, count, width_mm, needed_mm } = await deps.labelSheets.tooSmall(accountId, read, wanted.sheet);
-    if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
-    if (count > 0 && !wanted.accept_small) {
-      const share = `${count.toLocaleString('en')} of ${items.length.toLocaleString('en')} labels`;
-      const words = `are too small for their code: it would be ${width_mm} mm wide and must be ${needed_mm} mm.`;
-      throw invalid(`${share} ${words} Use larger labels or less text, or send accept_small`, 'sheet');
-    }
+    const items = await deps.labelSheets.printable(accountId, read, wanted.sheet, wanted.accept_small ?? false);
     const stream = deps.labelSheets.stream(accountId, items, wanted.sheet);
     return new Response(stream, { headers: { ...HEADERS, 'x-labels': String(items.length) } });
   }),

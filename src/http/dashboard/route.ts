@@ -36,13 +36,11 @@ export type DashboardDeps = CodeDeps & {
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
-  /** Wakes the worker for a new bulk change. */
-  wakeBulkWorker: () => void;
   /** Wakes the worker when an account turns the check of destinations on or off. */
   wakeDestinationChecks: () => void;
   /** The re-check of all codes, which the operator can start. */
   rescan: RescanJob;
-  /** Files of imports and exports, and how to wake their worker. */
+  /** Files of jobs, and how to wake their worker. */
   jobFiles: JobFiles;
   wakeJobs: () => void;
   /** The names of the current pictures of these codes; null if there is none yet. */

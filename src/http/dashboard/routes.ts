@@ -1,9 +1,7 @@
 import { analyticsRoutes } from './analytics-routes.ts';
-import { bulkActionsRoutes } from './bulk-actions-routes.ts';
 import { codesRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
-import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
@@ -20,10 +18,6 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...publicRoutes,
   ...profileRoutes,
   ...codesRoutes,
-  ...bulkActionsRoutes,
-  ...jobsRoutes,
-  ...exportsRoutes,
-  ...importsRoutes,
   ...projectsRoutes,
   ...utmPresetsRoutes,
   ...logosRoutes,

@@ -33,6 +33,8 @@ export type ApiRoute = {
   /** The types of the file that it answers instead. */
   files?: readonly string[];
   answerExample: object;
+  /** The media types of an answer that may be a file; without any other `answer` where it is always one. */
+  answerTypes?: readonly string[];
   /** In addition to those of every route. */
   errors: ErrorCode[];
 };
@@ -43,6 +45,7 @@ export const TAGS = {
   'QR codes': 'Codes whose target can change after they were printed.',
   Tags: "The owner's own words for codes; a code has any of them.",
   Styles: 'Looks that codes can copy, and logos.',
+  Jobs: 'What is done with many codes at once, and the lists and files of it.',
   Account: 'The account itself.',
 } as const;
 
@@ -56,4 +59,6 @@ export type RouteAnswer = {
   etag?: string;
   /** An earlier call with the same Idempotency-Key did the work. */
   replayed?: boolean;
+  /** The address of what was made. */
+  location?: string;
 };

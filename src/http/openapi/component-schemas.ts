@@ -19,11 +19,15 @@ import { batchRoute } from '../v2/batch-route.ts';
 import { codeV2, decorationAnswer } from '../v2/code.ts';
 import { countCodes, deleteRequest, listCodes } from '../v2/codes-routes.ts';
 import { codeHistoryRoute, historyEntry } from '../v2/history-route.ts';
+import { jobAnswer } from '../v2/job.ts';
+import { jobRequest, manyChange } from '../v2/job-request.ts';
+import { getJobRefusals, listJobs, refusal } from '../v2/jobs-routes.ts';
 import { listLogos, logo } from '../v2/logos-routes.ts';
 import { listProjectsV2, projectV2 } from '../v2/projects-routes.ts';
 import { simulateRequest, simulationAnswer } from '../v2/simulate-route.ts';
 import { listStyleTemplatesRoute, styleTemplate } from '../v2/style-templates-routes.ts';
 import { listTags, mergeRequest, nothing, tag } from '../v2/tags-routes.ts';
+import { uploadAnswer } from '../v2/uploads-routes.ts';
 import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
@@ -73,6 +77,8 @@ const V2_REQUESTS: Record<string, Named> = {
     schema: styleTemplateChange,
     description: 'What to change in a style template; the rest stays as it is.',
   },
+  NewJob: { schema: jobRequest, description: 'A job to start; which fields it takes depends on its kind.' },
+  ManyChange: { schema: manyChange, description: 'What to change in many codes.' },
   TagName: { schema: tagRequest, description: 'The name of a tag.' },
   TagMerge: { schema: mergeRequest, description: 'The tag that stays.' },
 };
@@ -94,6 +100,11 @@ const V2_ANSWERS: Record<string, Named> = {
   StyleTemplatePage: { schema: listStyleTemplatesRoute.answer, description: 'One page of style templates.' },
   Logo: { schema: logo, description: 'An image for the middle of codes.' },
   LogoPage: { schema: listLogos.answer, description: 'All logos.' },
+  Upload: { schema: uploadAnswer, description: 'A list that jobs can read.' },
+  Job: { schema: jobAnswer, description: 'What is done with many codes.' },
+  JobPage: { schema: listJobs.answer, description: 'One page of jobs.' },
+  JobRefusal: { schema: refusal, description: 'A row or code that a job refused, and why.' },
+  JobRefusals: { schema: getJobRefusals.answer, description: 'What a job refused.' },
   Account: { schema: accountAnswer, description: 'The account of the caller.' },
   Nothing: { schema: nothing, description: 'Of what was done there is nothing to tell.' },
 };

@@ -11,6 +11,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
     'The account may have 10 projects (plan starter), archived ones included, and has that many; change the plan',
   quota_exceeded_qr:
     'The account may have 100 active QR codes (plan starter) and has that many; archive one or change the plan',
+  quota_exceeded_job_bytes:
+    'Files of imports and exports may take 100 MB on the plan free; delete older ones, or change to a larger plan',
   api_access_disabled: 'API access is not enabled for this account',
   feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',

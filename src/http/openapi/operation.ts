@@ -49,6 +49,13 @@ export const PARAMETERS: Record<string, Parameter> = {
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 255, example: 'table-7' },
   },
+  JobId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `job_id` of the job.',
+    required: true,
+    schema: { type: 'string', example: 'job_01k9zq9d6x8p4zagr7vj6fkyrc' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -114,6 +121,7 @@ const ID_OF: Record<string, string> = {
   tags: 'TagId',
   'style-templates': 'StyleTemplateId',
   logos: 'LogoId',
+  jobs: 'JobId',
 };
 
 function bodyOf(route: ApiRoute): Pick<Operation, 'requestBody'> {
@@ -140,13 +148,14 @@ function successOf(route: ApiRoute): Answer {
   if (route.takesIdempotencyKey) headers.push('IdempotencyReplayed');
   const answer = schemaReference(route.answer, route.operation);
   return {
-    description: route.status === 201 ? 'Created.' : 'Done.',
+    description: { 200: 'Done.', 201: 'Created.', 202: 'Begun.' }[route.status],
     headers: headersOf(...headers),
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: '#/components/schemas/Success' }, answer] },
         example: { ...envelope, ...route.answerExample },
       },
+      ...filesOf(route.answerTypes ?? []),
     },
   };
 }

@@ -103,7 +103,7 @@ export async function wholeCode({ store }: V2Deps, accountId: string, id: string
 
 /** What callers see of these codes, in their order. */
 export async function presentCodes(
-  { publicUrl, picturesOf }: V2Deps,
+  { publicUrl, picturesOf }: Pick<V2Deps, 'publicUrl' | 'picturesOf'>,
   pictureUrls: PictureUrls,
   codes: readonly WholeCode[],
 ): Promise<CodeV2[]> {

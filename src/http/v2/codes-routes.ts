@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { countOwnedCodes } from '../../codes/bulk-actions.ts';
 import { changeQrCode } from '../../codes/change-qr-code.ts';
 import { createQrCode } from '../../codes/create-qr-code.ts';
 import { deleteQrCode } from '../../codes/delete-qr-code.ts';
 import { listOwnedCodes } from '../../codes/list-owned-codes.ts';
 import { putQrCode } from '../../codes/put-qr-code.ts';
 import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
+import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { Code } from '../../store/schema.ts';
 import { CODE_SORTS } from '../dashboard/contract.ts';

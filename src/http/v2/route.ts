@@ -48,7 +48,12 @@ type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesE
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
   name: `${ApiRoute['method']} /v2/${string}`,
   definition: Pick<ApiRoute, Given> &
-    Partial<Pick<ApiRoute, Defaults | 'moreBodyExamples' | 'otherStatus' | 'files' | 'bodyTypes' | 'maxBodyBytes'>> & {
+    Partial<
+      Pick<
+        ApiRoute,
+        Defaults | 'moreBodyExamples' | 'otherStatus' | 'files' | 'bodyTypes' | 'answerTypes' | 'maxBodyBytes'
+      >
+    > & {
       query?: Query;
       body?: Body;
       requestsIn?(body: z.output<Body>): number;

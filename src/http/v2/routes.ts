@@ -2,6 +2,16 @@ import { getAccount } from './account-routes.ts';
 import { batchRoute } from './batch-route.ts';
 import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
+import {
+  cancelJobRoute,
+  deleteJobRoute,
+  getJob,
+  getJobFile,
+  getJobRefusals,
+  listJobs,
+  startJobRoute,
+  undoJobRoute,
+} from './jobs-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
@@ -15,6 +25,7 @@ import {
   listStyleTemplatesRoute,
 } from './style-templates-routes.ts';
 import { createTagRoute, deleteTagRoute, listTags, mergeTagRoute, renameTagRoute } from './tags-routes.ts';
+import { createUpload } from './uploads-routes.ts';
 
 /** All routes of v2. A path without braces wins over one with them. */
 export const V2_ROUTES: readonly V2Route[] = [
@@ -46,5 +57,14 @@ export const V2_ROUTES: readonly V2Route[] = [
   listLogos,
   createLogo,
   deleteLogoRoute,
+  createUpload,
+  listJobs,
+  startJobRoute,
+  getJob,
+  deleteJobRoute,
+  cancelJobRoute,
+  undoJobRoute,
+  getJobFile,
+  getJobRefusals,
   getAccount,
 ];

@@ -57,8 +57,9 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
     answer.headers.set('x-request-id', incoming.requestId);
     return answer;
   }
-  const { fields, etag, replayed, status = route.status } = answer;
+  const { fields, etag, replayed, location, status = route.status } = answer;
   if (etag !== undefined) headers.etag = etag;
+  if (location !== undefined) headers.location = location;
   if (replayed) headers['idempotency-replayed'] = 'true';
   return successReply(incoming, status, fields);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors/refusal.ts';
+import { invalid, Refusal } from '../../errors/refusal.ts';
 import type { LogoFiles } from '../logo-files.ts';
 import type { TextLine } from '../picture/outlined-text.ts';
 import type { SheetOptions } from '../picture/sheet-layout.ts';
@@ -54,11 +54,16 @@ export class LabelSheets {
     return withWaitLimit(task);
   }
 
-  /** The labels, and how many of them are too small for their code. */
-  tooSmall(account: string, read: ReadItems, options: SheetOptions) {
+  /** The labels. Refused if there are none, or if some are too small for their code, unless that is accepted. */
+  printable(account: string, read: ReadItems, options: SheetOptions, acceptsSmall: boolean): Promise<SheetItem[]> {
     return this.#waiting.of(account, async () => {
       const items = await read();
-      return { items, ...(await tooSmallLabels(this.#deps, account, items, options)) };
+      if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
+      const { count, width_mm, needed_mm } = await tooSmallLabels(this.#deps, account, items, options);
+      if (count === 0 || acceptsSmall) return items;
+      const share = `${count.toLocaleString('en')} of ${items.length.toLocaleString('en')} labels`;
+      const words = `are too small for their code: it would be ${width_mm} mm wide and must be ${needed_mm} mm.`;
+      throw invalid(`${share} ${words} Use larger labels or less text, or send accept_small`, 'sheet');
     });
   }
 

@@ -63,10 +63,11 @@ export async function deleteAccountBatch(
   const projects = sql`select id from projects where account_id = ${accountId}`;
   await forgetDomainsOfAccount(tx, accountId, input.now);
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
+    ['file_pieces', isOwn],
+    ['job_refusals', sql<SqlBool>`job_id in (select id from jobs where account_id = ${accountId})`],
     ['jobs', isOwn],
+    ['uploads', isOwn],
     ['reserved_places', isOwn],
-    ['bulk_refusals', sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`],
-    ['bulk_actions', isOwn],
     ['tags', isOwn],
     ['destination_lists', isOwn],
     ['alerts', isOwn],

@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts';
-import type { CodeChangeRow } from '../schema.ts';
+import type { CodeChangeRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { bulk_action_id?: string };
+export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { job_id?: string };
 
 /** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;
@@ -48,4 +48,35 @@ export async function listCodeChanges(
     .limit(limit);
   if (beforeSeq !== null) query = query.where('seq', '<', beforeSeq);
   return query.execute();
+}
+
+/** The codes whose history has an entry of the job, by `seq` after `afterSeq`. */
+export async function listChangedCodes(
+  db: Db,
+  jobId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<{ seq: number; id: string }[]> {
+  return db
+    .selectFrom('code_changes')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_changes.code_seq')
+    .select(['qr_codes.seq', 'qr_codes.id'])
+    .distinct()
+    .where('code_changes.job_id', '=', jobId)
+    .where('code_changes.code_seq', '>', afterSeq)
+    .orderBy('qr_codes.seq')
+    .limit(limit)
+    .execute();
+}
+
+/** What the job did to a code, newest first: a list may name a code twice. */
+export async function findChangesOfJob(db: Db, jobId: string, codeSeq: number): Promise<StoredChange[][]> {
+  const entries = await db
+    .selectFrom('code_changes')
+    .select('fields')
+    .where('job_id', '=', jobId)
+    .where('code_seq', '=', codeSeq)
+    .orderBy('seq', 'desc')
+    .execute();
+  return entries.map(({ fields }) => fields);
 }

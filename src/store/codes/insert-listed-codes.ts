@@ -4,7 +4,7 @@ import { findProject } from '../projects/projects.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { recordImportedRows } from './imported-rows.ts';
+import { findImportedRows, recordImportedRows } from './imported-rows.ts';
 import { findByExternalIds, type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
@@ -46,17 +46,22 @@ async function insertListed(
   // Serializes all changes to the account's quota.
   const account = await lockAccount(tx, accountId);
   let room = account ? cap - account.active_codes - account.reserved_codes : 0;
+  // Another worker that has lost its claim may have been here.
+  const keys = listed.map(({ rowKey }) => rowKey);
+  const known = new Map((await findImportedRows(tx.db, accountId, keys, importId)).map((one) => [one.row_key, one]));
   const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
   const isTaken = await takenSlugs(
     tx,
     listed.map(({ code }) => code.slug),
   );
   const externalIds = listed.flatMap(({ code }) => code.external_id ?? []);
-  const known = await findByExternalIds(tx.db, accountId, externalIds);
-  const takenIds = new Set(known.map(({ external_id }) => external_id));
+  const owned = await findByExternalIds(tx.db, accountId, externalIds);
+  const takenIds = new Set(owned.map(({ external_id }) => external_id));
   const hasTags = listed.some(({ tags }) => tags.length > 0);
   const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
-  const results = listed.map(({ code, tags }): ListedResult => {
+  const results = listed.map(({ rowKey, code, tags }): ListedResult => {
+    const { id, slug } = known.get(rowKey) ?? {};
+    if (id !== undefined && slug !== undefined) return { id, slug };
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
     if (isTaken(code.slug)) return { refused: 'slug_taken' };
     if (takenIds.has(code.external_id ?? '')) return { refused: 'external_id_taken' };
@@ -66,7 +71,7 @@ async function insertListed(
     if (code.external_id) takenIds.add(code.external_id);
     return { id: code.id, slug: code.slug };
   });
-  const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));
+  const chosen = listed.filter(({ rowKey }, at) => 'id' in (results[at] ?? {}) && !known.has(rowKey));
   if (chosen.length === 0) return results;
   const inserted = await insertRows(
     tx,
@@ -94,7 +99,9 @@ async function insertListed(
     .where('id', '=', accountId)
     .execute();
   // Another transaction may have taken a slug since the check.
-  return results.map((result) => ('id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result));
+  return results.map((result, at) =>
+    'id' in result && !ids.has(result.id) && !known.has(keys[at] ?? '') ? { refused: 'slug_taken' } : result,
+  );
 }
 
 async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BULK_ACTIONS } from '../codes/bulk-actions.ts';
 import type { Db } from '../db.ts';
 import { DESTINATION_CHECKS } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
@@ -16,7 +15,6 @@ const QUEUES = {
   destinationChecks: DESTINATION_CHECKS,
   safetyChecks: SAFETY_CHECKS,
   buttonChecks: BUTTON_CHECKS,
-  bulkActions: BULK_ACTIONS,
   jobs: JOBS,
   firstRenders: FIRST_RENDERS,
   reRenders: RE_RENDERS,

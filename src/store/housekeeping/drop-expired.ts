@@ -9,14 +9,13 @@ type Expired = {
   batchesBefore: number;
   signInsBefore: number;
   domainsBefore: number;
-  bulkBefore: number;
   importsBefore: number;
   alertsBefore: number;
 };
 
 /**
  * Deletes expired rows, one batch per table: idempotent results, ids of scan batches, sessions and links, unverified
- * domains, bulk changes, and which row of a list became which code. True: there is more.
+ * domains, and which row of a list became which code. True: there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -32,11 +31,6 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropBatch(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
     await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
-  // Their refusals are deleted first.
-  const old = sql`select id from bulk_actions where finished_at <= ${input.bulkBefore}`;
-  dropped.push(await dropBatch(tx, 'bulk_refusals', sql`action_id in (${old})`));
-  const isEmpty = sql`not exists (select 1 from bulk_refusals where action_id = bulk_actions.id)`;
-  dropped.push(await dropBatch(tx, 'bulk_actions', sql`finished_at <= ${input.bulkBefore} and ${isEmpty}`));
   return dropped.some((rows) => rows >= BATCH_SIZE);
 }
 
@@ -48,8 +42,6 @@ type Table =
   | 'email_confirmations'
   | 'domains'
   | 'sign_in_links'
-  | 'bulk_actions'
-  | 'bulk_refusals'
   | 'imported_rows'
   | 'alerts'
   | 'alert_mails';

@@ -9,8 +9,6 @@ const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
 /** The last batch of each server run is remembered this long, in case it is sent again. */
 const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
-/** How long the outcome of a bulk change can be looked up. */
-const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
 /** How long an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
@@ -53,7 +51,6 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     batchesBefore: now - BATCHES_LIVE_MS,
     signInsBefore: now,
     domainsBefore: now - PENDING_DOMAIN_LIFETIME_MS,
-    bulkBefore: now - BULK_LIVES_MS,
     importsBefore: now - IMPORTS_LIVE_MS,
     alertsBefore: now - ALERTS_LIVE_MS,
   };

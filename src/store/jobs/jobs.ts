@@ -1,84 +1,126 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
-import type { JobRow } from '../schema.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import type { JobRefusalRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-
-/** `kept_bytes`: as many as its files may take. */
-export type NewJob = Omit<JobRow, 'done' | 'lease_until'>;
-export type JobChanges = Partial<
-  Pick<
-    JobRow,
-    | 'phase'
-    | 'state'
-    | 'options'
-    | 'done'
-    | 'total'
-    | 'result'
-    | 'error'
-    | 'file_name'
-    | 'bytes'
-    | 'sha256'
-    | 'kept_bytes'
-    | 'lease_until'
-  >
->;
+import { dropPieces } from './file-pieces.ts';
 
 /** The states of unfinished jobs. */
 const OPEN = ['waiting', 'running', 'cancelling'];
 /** Literals, not parameters: otherwise SQLite does not use the partial index. */
-const IS_OPEN = sql`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`;
+export const IS_OPEN = sql<SqlBool>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`;
 
-/** States that nobody sees: an upload is still arriving, or the node that has the files is to remove them. */
-const HIDDEN = ['uploading', 'deleted'];
+/** Newest first, before the id `before`. */
+export async function listJobs(db: Db, accountId: string, before: string | null, limit: number): Promise<JobRow[]> {
+  let jobs = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId);
+  if (before !== null) jobs = jobs.where('id', '<', before);
+  return jobs.orderBy('id', 'desc').limit(limit).execute();
+}
 
-/** Newest first. */
-export async function listJobs(db: Db, accountId: string, limit: number): Promise<JobRow[]> {
+export async function findJob(db: Db, accountId: string, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The first refusals of a job after the one with the number `after`, with the labels of their codes. */
+export async function listRefusals(
+  db: Db,
+  jobId: string,
+  after: number,
+  limit: number,
+): Promise<(JobRefusalRow & { label: string | null })[]> {
   return db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('state', 'not in', HIDDEN)
-    .orderBy('id', 'desc')
+    .selectFrom('job_refusals')
+    .leftJoin('qr_codes', 'qr_codes.id', 'job_refusals.code_id')
+    .selectAll('job_refusals')
+    .select('qr_codes.label')
+    .where('job_id', '=', jobId)
+    .where('at', '>', after)
+    .orderBy('at')
     .limit(limit)
     .execute();
 }
 
-export async function findJob(db: Db, accountId: string, id: string): Promise<JobRow | undefined> {
-  return db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('state', 'not in', HIDDEN)
-    .executeTakeFirst();
-}
+export type NewJob = Pick<
+  JobRow,
+  'id' | 'account_id' | 'kind' | 'request' | 'actor' | 'upload_id' | 'undoes' | 'total' | 'created_at'
+>;
+export type InsertedJob = JobRow | Replay | 'too_many' | 'full';
+
+type JobInput = { job: NewJob; cap: number; minBytes: number; maxBytes: number; idempotency: Idempotency | null };
 
 /**
  * Refused if the account already has `cap` unfinished jobs, or if its files leave less than `minBytes` of `maxBytes`.
- * The job gets as many of its `kept_bytes` as are left.
  */
-export async function insertJob(
-  tx: Tx,
-  { job, cap, minBytes, maxBytes }: { job: NewJob; cap: number; minBytes: number; maxBytes: number },
-): Promise<JobRow | 'too_many' | 'full'> {
+export async function insertJob(tx: Tx, input: JobInput): Promise<InsertedJob> {
+  const { job, cap, minBytes, maxBytes, idempotency } = input;
   await lockAccount(tx, job.account_id);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
   const open = await tx.db
     .selectFrom('jobs')
     .select('id')
     .where('account_id', '=', job.account_id)
-    .where('state', 'in', [...OPEN, 'uploading'])
+    .where(IS_OPEN)
     .limit(cap)
     .execute();
   if (open.length >= cap) return 'too_many';
-  const taken = await takenBytes(tx, job);
-  if (taken + minBytes > maxBytes) return 'full';
-  return tx.db
+  if ((await takenBytes(tx, job.account_id, job.id)) + minBytes > maxBytes) return 'full';
+  const row = await tx.db
     .insertInto('jobs')
-    .values({ ...job, kept_bytes: Math.min(job.kept_bytes, maxBytes - taken) })
+    .values({ ...job, state: 'waiting', error: null, file: null, refusals_file: null, updated_at: job.created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await storeIdempotentResult(tx, idempotency, { id: job.id });
+  return row;
+}
+
+/**
+ * Starts to take back what a job did, and stops it if it still runs: then the undo waits for it (`JOBS`). Refused if
+ * that was started before and not cancelled.
+ */
+export async function insertUndo(
+  tx: Tx,
+  { undoes, ...input }: JobInput & { undoes: string },
+): Promise<InsertedJob | 'undone'> {
+  const { account_id: accountId, created_at: now } = input.job;
+  await lockAccount(tx, accountId);
+  const replay = await replayOf(tx, input.idempotency);
+  if (replay) return replay;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('jobs')
+    .set({ undone_by: input.job.id })
+    .where('id', '=', undoes)
+    .where('undone_by', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'undone';
+  const inserted = await insertJob(tx, input);
+  if (typeof inserted === 'string') await canBeUndone(tx, undoes);
+  else await cancelJob(tx, { accountId, id: undoes, now });
+  return inserted;
+}
+
+/** After an undo of it that did not come to its end. */
+async function canBeUndone({ db }: Tx, id: string): Promise<void> {
+  await db.updateTable('jobs').set({ undone_by: null }).where('id', '=', id).execute();
+}
+
+/** No row is returned if it is over already. One that runs ends after its batch. */
+export async function cancelJob(
+  tx: Tx,
+  { accountId, id, now }: { accountId: string; id: string; now: number },
+): Promise<JobRow | undefined> {
+  const row = await tx.db
+    .updateTable('jobs')
+    .set({ state: sql`case when state = 'waiting' then 'cancelled' else 'cancelling' end`, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(IS_OPEN)
+    .returningAll()
+    .executeTakeFirst();
+  if (row?.state === 'cancelled' && row.undoes !== null) await canBeUndone(tx, row.undoes);
+  return row;
 }
 
 /** Lets a job take more bytes. False if the account's files would take more than `maxBytes`. */
@@ -87,107 +129,130 @@ export async function growJob(
   { job, bytes, maxBytes }: { job: Pick<JobRow, 'id' | 'account_id'>; bytes: number; maxBytes: number },
 ): Promise<boolean> {
   await lockAccount(tx, job.account_id);
-  if ((await takenBytes(tx, job)) + bytes > maxBytes) return false;
+  if ((await takenBytes(tx, job.account_id, job.id)) + bytes > maxBytes) return false;
   await tx.db.updateTable('jobs').set({ kept_bytes: bytes }).where('id', '=', job.id).execute();
   return true;
 }
 
-/** By all other jobs of the account. */
-async function takenBytes({ db }: Tx, { id, account_id }: Pick<JobRow, 'id' | 'account_id'>): Promise<number> {
-  const { taken } = await db
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept_bytes'), eb.lit(0)).as('taken'))
-    .where('account_id', '=', account_id)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  return Number(taken);
+/** By all other jobs and uploads of the account. */
+export async function takenBytes({ db }: Tx, accountId: string, exceptId: string): Promise<number> {
+  const kept = (table: 'jobs' | 'uploads') =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept_bytes'), eb.lit(0)).as('taken'))
+      .where('account_id', '=', accountId)
+      .where('id', '<>', exceptId)
+      .executeTakeFirstOrThrow();
+  const [ofJobs, ofUploads] = [await kept('jobs'), await kept('uploads')];
+  return Number(ofJobs.taken) + Number(ofUploads.taken);
 }
 
-/** Changes a job that is in one of the states `from`; no row is returned otherwise. */
-export async function changeJob(
-  { db }: Tx,
-  input: { id: string; from: string[]; changes: JobChanges; now: number },
-): Promise<JobRow | undefined> {
-  return db
+export type JobRefusal = Pick<JobRefusalRow, 'line' | 'code_id' | 'code' | 'message'>;
+
+/** What a worker saves of a job that it has claimed. */
+export type JobProgress = {
+  id: string;
+  claim: string;
+  now: number;
+  set: Partial<
+    Pick<
+      JobRow,
+      | 'state'
+      | 'done'
+      | 'total'
+      | 'changed'
+      | 'refused'
+      | 'position'
+      | 'portion'
+      | 'error'
+      | 'file'
+      | 'refusals_file'
+      | 'kept_bytes'
+      | 'lease_until'
+    >
+  >;
+  /** More of them, each counted. */
+  refusals?: JobRefusal[];
+  /** It begins again: what was refused before is forgotten. */
+  begins?: true;
+};
+
+/** No row is returned if another worker has claimed it since, or it is gone: then nothing is saved. */
+export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | undefined> {
+  const { db } = tx;
+  const { id, claim, now, set, refusals = [], begins } = progress;
+  const row = await db
     .updateTable('jobs')
-    .set({ ...input.changes, updated_at: input.now })
-    .where('id', '=', input.id)
-    .where('state', 'in', input.from)
+    .set((eb) => ({
+      ...set,
+      ...(refusals.length > 0 && { refused: eb('refused', '+', refusals.length) }),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim)
+    .where(IS_OPEN)
     .returningAll()
     .executeTakeFirst();
+  if (!row) return undefined;
+  if (begins) await db.deleteFrom('job_refusals').where('job_id', '=', id).execute();
+  const first = row.refused - refusals.length;
+  const rows = refusals.map((refusal, index) => ({ ...refusal, job_id: id, at: first + index + 1 }));
+  if (rows.length > 0) await db.insertInto('job_refusals').values(rows).execute();
+  // Whatever an interrupted run has left.
+  const kept = [row.file?.id, row.refusals_file?.id].filter((one) => one !== undefined);
+  if (!OPEN.includes(row.state)) await dropPieces(tx, id, kept);
+  if (['failed', 'cancelled'].includes(row.state) && row.undoes !== null) await canBeUndone(tx, row.undoes);
+  return row;
 }
 
-/** A node's jobs that wait or whose lease has ended, of accounts that have none running. Its parts are the nodes. */
+/** What changes codes, and what only reads them, do not wait for each other. */
+const changesCodes = (table: string) => sql`${sql.ref(`${table}.kind`)} in ('import', 'update')`;
+
+/**
+ * Jobs that wait or whose lease has ended, of accounts that have none of the same sort running. An undo waits until what
+ * it undoes has ended.
+ */
 export const JOBS: DueQueue<JobRow> = {
   table: 'jobs',
   key: 'id',
   dueAt: 'lease_until',
-  isDue: ({ now, part }) => sql`node = ${part} and ${IS_OPEN} and lease_until <= ${now} and account_id not in (
-    select running.account_id from jobs as running
-    where running.state in ('running', 'cancelling') and running.lease_until > ${now})`,
+  owner: 'claimed_by',
+  isDue: ({ now }) => sql`${IS_OPEN} and lease_until <= ${now} and not exists (
+    select 1 from jobs as other where other.account_id = jobs.account_id and other.id <> jobs.id
+    and other.state in ('waiting', 'running', 'cancelling') and (other.id = jobs.undoes or (
+      other.state in ('running', 'cancelling') and other.lease_until > ${now}
+      and (${changesCodes('other')}) = (${changesCodes('jobs')}))))`,
   order: sql`created_at`,
-  set: ({ now }) => ({
+  set: ({ now, claim }) => ({
     updated_at: now,
+    claimed_by: claim,
     state: sql`case when state = 'waiting' then 'running' else state end`,
   }),
 };
 
-/** Jobs of a node whose files can go: deleted, made before `madeBefore`, or not started and idle since `idleSince`. */
-export async function listOldJobs(
-  db: Db,
-  node: string,
-  { madeBefore, idleSince }: { madeBefore: number; idleSince: number },
-): Promise<Pick<JobRow, 'id'>[]> {
-  return db
-    .selectFrom('jobs')
-    .select('id')
-    .where('node', '=', node)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'deleted'),
-        eb('created_at', '<=', madeBefore),
-        eb.and([
-          eb('phase', 'in', ['upload', 'check']),
-          eb('state', 'not in', OPEN),
-          eb('updated_at', '<=', idleSince),
-        ]),
-      ]),
-    )
-    .limit(100)
-    .execute();
+export async function listOldJobs(db: Db, madeBefore: number): Promise<Pick<JobRow, 'id'>[]> {
+  return db.selectFrom('jobs').select('id').where('created_at', '<=', madeBefore).limit(100).execute();
 }
 
-export async function dropJob({ db }: Tx, { id }: { id: string }): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', id).execute();
+/** With its files, where these are in the database. True: there is more. */
+export async function dropJob(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  if (await dropPieces(tx, id)) return true;
+  await tx.db.deleteFrom('job_refusals').where('job_id', '=', id).execute();
+  await tx.db.deleteFrom('jobs').where('id', '=', id).execute();
+  return false;
 }
 
-/** Codes that an import has created and that are not archived yet. */
-export async function countImportedCodes(db: Db, importId: string): Promise<number> {
-  const { codes } = await importedCodes(db, importId)
-    .select((eb) => eb.fn.countAll<number>().as('codes'))
-    .executeTakeFirstOrThrow();
-  return Number(codes);
-}
-
-/** In the order of their ids. `after`: where the last page ended, as skipping what is archived gets slower with each page. */
-export async function listImportedCodes(
-  db: Db,
-  importId: string,
-  { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const rows = await importedCodes(db, importId)
-    .where('imported_rows.code_id', '>', after)
+/** The codes that an import has created and that are not archived yet, by id after `after`. */
+export async function listImportedCodes(db: Db, importId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_rows')
+    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
     .select('qr_codes.id')
+    .where('imported_rows.import_id', '=', importId)
+    .where('qr_codes.status', '<>', 'archived')
+    .where('imported_rows.code_id', '>', after)
     .orderBy('imported_rows.code_id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function importedCodes(db: Db, importId: string) {
-  return db
-    .selectFrom('imported_rows')
-    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
-    .where('imported_rows.import_id', '=', importId)
-    .where('qr_codes.status', '<>', 'archived');
 }

@@ -15,7 +15,7 @@ export type Migration = {
 };
 
 export type ColumnTypes = Record<
-  'id' | 'text' | 'int' | 'bigint' | 'seq' | 'seqKey' | 'flag' | 'date',
+  'id' | 'text' | 'int' | 'bigint' | 'seq' | 'seqKey' | 'flag' | 'date' | 'bytes',
   RawBuilder<unknown>
 >;
 
@@ -34,6 +34,7 @@ export function columnTypes(engine: EngineName): ColumnTypes {
       seqKey: sql`integer primary key`,
       flag: sql`integer`,
       date: sql`text`,
+      bytes: sql`blob`,
     };
   }
   return {
@@ -45,6 +46,7 @@ export function columnTypes(engine: EngineName): ColumnTypes {
     seqKey: sql`bigint primary key`,
     flag: sql`boolean`,
     date: sql`timestamptz`,
+    bytes: sql`bytea`,
   };
 }
 

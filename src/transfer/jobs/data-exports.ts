@@ -1,18 +1,17 @@
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
-import { publicLink } from '../../render/picture/public-link.ts';
+import { writeXlsx } from '../../lib/xlsx/write-xlsx.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
 import { exportArchive } from '../archive/export-archive.ts';
 import { dayText } from '../archive/format.ts';
-import { codeRecord } from '../archive/records.ts';
-import { exportedCodes, exportList } from '../lists/export-list.ts';
-import type { DataExport, DataExportDeps, DataExportRun } from './run-export.ts';
+import { type Cell, listRows } from '../lists/export-list.ts';
+import { codePages } from './code-pages.ts';
+import type { DataExportDeps, DataExportRun, ThreadFormat } from './run-export.ts';
 
-/** Exports of what is stored, without pictures. */
-export const DATA_EXPORTS: Record<DataExport, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {
-  codes_csv: ({ store, publicUrl }, { account, path, onCodes }) =>
-    writeText(path, exportList(store, account.id, publicUrl, onCodes)),
-  codes_json: (deps, run) => writeText(run.path, codesJson(deps, run)),
+/** Exports that are made on a thread. */
+export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {
+  csv: (deps, run) => writeText(run.path, csvList(deps, run)),
+  xlsx: (deps, run) => writeXlsx(run.path, rowsOf(deps, run), deps.clock.now()),
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
   archive: async (deps, { account, path, onCodes }) => {
     let reported = 0;
@@ -23,37 +22,29 @@ export const DATA_EXPORTS: Record<DataExport, (deps: DataExportDeps, run: DataEx
   },
 };
 
-async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
-  await writeFileAtomically(path, (partial) => writeChunks(partial, text));
+function rowsOf(deps: DataExportDeps, { account, filter, onCodes }: DataExportRun): AsyncGenerator<Cell[][]> {
+  return listRows(deps.store, account.id, deps.publicUrl, onCodes, codePages(deps, account.id, filter));
 }
 
-async function* codesJson(
-  { store, publicUrl }: DataExportDeps,
-  { account, onCodes }: DataExportRun,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const codes of exportedCodes(store, account.id)) {
-    const tags = await store.read.listTagsOfCodes(codes.map(({ seq }) => seq));
-    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
-    for (const code of codes) {
-      const names = (tagsOf.get(code.seq) ?? []).map(({ name }) => name);
-      const record = { ...codeRecord(code, code.scan_count, [], names), link: publicLink(code, publicUrl) };
-      yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(record)}`;
-      isFirst = false;
-    }
-    onCodes(codes.length);
-  }
-  yield isFirst ? '[]\n' : '\n]\n';
+async function* csvList(deps: DataExportDeps, run: DataExportRun): AsyncGenerator<string> {
+  for await (const rows of rowsOf(deps, run)) yield rows.map(csvLine).join('');
+}
+
+async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
+  await writeFileAtomically(path, (partial) => writeChunks(partial, text));
 }
 
 /** Read at a time with all their days, which may be megabytes for each. */
 const BATCH_SIZE = 10;
 
 /** One line for each value of each day of each code. */
-async function* analyticsCsv({ store }: DataExportDeps, { account, onCodes }: DataExportRun): AsyncGenerator<string> {
+async function* analyticsCsv(
+  deps: DataExportDeps,
+  { account, filter, onCodes }: DataExportRun,
+): AsyncGenerator<string> {
   yield csvLine(['qr_id', 'slug', 'label', 'day', 'dimension', 'value', 'scans']);
-  for await (const codes of exportedCodes(store, account.id, BATCH_SIZE)) {
-    const days = await store.read.readAllDays(
+  for await (const codes of codePages(deps, account.id, filter, BATCH_SIZE)) {
+    const days = await deps.store.read.readAllDays(
       'code_days',
       codes.map(({ seq }) => seq),
     );

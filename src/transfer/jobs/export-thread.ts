@@ -19,7 +19,7 @@ function tell(news: ExportNews): void {
   self.postMessage(news);
 }
 
-async function make({ location, kind, accountId, path, publicUrl, now }: ExportOrder): Promise<ExportNews> {
+async function make({ location, format, accountId, path, filter, publicUrl, now }: ExportOrder): Promise<ExportNews> {
   try {
     const store = await openStore(location, systemClock.now(), () => {});
     try {
@@ -29,7 +29,7 @@ async function make({ location, kind, accountId, path, publicUrl, now }: ExportO
         if (isStopped) throw new Interrupted('cancelled');
         tell({ codes });
       };
-      await DATA_EXPORTS[kind]({ store, clock: { now: () => now }, publicUrl }, { account, path, onCodes });
+      await DATA_EXPORTS[format]({ store, clock: { now: () => now }, publicUrl }, { account, path, filter, onCodes });
     } finally {
       await store.close();
     }

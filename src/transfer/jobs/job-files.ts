@@ -1,52 +1,61 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import type { JobFile, JobRow } from '../../store/schema.ts';
+import type { StoreWith } from '../../store/store.ts';
 import { takeTurn } from '../pause.ts';
 
 /** Takes 0.1 ms to parse as an ordinary list, and up to 3 ms as a hostile one. */
 const PIECE_BYTES = 16 * 1024;
+/** Of a file in the database. */
+const STORED_PIECE_BYTES = 256 * 1024;
 
-/** Files of imports and exports on the disk of this node, in a folder for each job. */
+type Store = StoreWith<'findPiece' | 'putPiece' | 'dropJob' | 'dropUpload'> & { engine: 'sqlite' | 'postgres' };
+type Owner = Pick<JobRow, 'id' | 'account_id'>;
+
+/**
+ * Files of jobs and uploads. Each is written in a folder of its owner; when it is complete, it is kept: on SQLite where
+ * it is, on PostgreSQL in the database, so that every node has it.
+ */
 export class JobFiles {
-  /** Identifies this disk: processes that share it share the jobs. */
-  readonly node: string;
   readonly #folder: string;
+  readonly #store: Store;
 
-  constructor(dataDir: string, now: number) {
+  constructor(dataDir: string, store: Store) {
     this.#folder = join(dataDir, 'jobs');
+    this.#store = store;
     makePrivateFolder(this.#folder);
-    const path = join(this.#folder, 'node');
-    if (!existsSync(path)) {
-      try {
-        writeFileSync(path, newId('node', now), { flag: 'wx', mode: PRIVATE_FILE });
-        giveToFolderOwner(path);
-      } catch {
-        // Another process created it first.
-      }
-    }
-    this.node = readFileSync(path, 'utf8');
   }
 
-  result(id: string): string {
-    return join(this.#folder, id, 'result');
+  /** Where a file of a job or an upload is written. */
+  path(ownerId: string, name: string): string {
+    return join(this.#folder, ownerId, name);
   }
 
-  /** Stores an upload of at most `maxBytes`, and returns its size. */
+  /** Its folder, without what an interrupted run has left, but with files that are kept. */
+  async prepare(ownerId: string): Promise<void> {
+    const folder = join(this.#folder, ownerId);
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    giveToFolderOwner(folder);
+    for (const name of await readdir(folder)) if (name.startsWith('.')) await rm(join(folder, name));
+  }
+
+  /** Writes what arrives, at most `maxBytes`, to the path of this file; returns how many bytes. */
   async receive(
-    id: string,
+    ownerId: string,
+    name: string,
     body: ReadableStream<Uint8Array> | null,
     maxBytes: number,
     tooLarge: () => Refusal,
   ): Promise<number> {
-    const folder = join(this.#folder, id);
-    await mkdir(folder, { mode: PRIVATE_FOLDER });
-    giveToFolderOwner(folder);
-    const file = await open(this.#upload(id), 'wx', PRIVATE_FILE);
-    giveToFolderOwner(this.#upload(id));
+    await this.prepare(ownerId);
+    const path = this.path(ownerId, name);
+    const file = await open(path, 'wx', PRIVATE_FILE);
+    giveToFolderOwner(path);
     try {
       let bytes = 0;
       for await (const chunk of body ?? []) {
@@ -60,66 +69,100 @@ export class JobFiles {
     }
   }
 
-  /** In pieces and with pauses: at no time does parsing an upload keep requests waiting for more than a few ms. */
-  async *readUpload(id: string): AsyncGenerator<Uint8Array> {
-    for await (const piece of createReadStream(this.#upload(id), { highWaterMark: PIECE_BYTES })) {
+  /** Keeps a file that is complete; `shownName` is what it is called when it is downloaded. */
+  async keep({ id, account_id }: Owner, name: string, shownName: string): Promise<JobFile> {
+    const path = this.path(id, name);
+    const hash = createHash('sha256');
+    const fileId = this.#store.engine === 'sqlite' ? `${id}/${name}` : newId('file', 0);
+    let [bytes, at] = [0, 0];
+    for await (const piece of createReadStream(path, { highWaterMark: STORED_PIECE_BYTES })) {
+      hash.update(piece);
+      bytes += piece.length;
+      if (this.#store.engine === 'sqlite') continue;
+      await this.#store.write.putPiece({ file_id: fileId, at: at++, owner_id: id, account_id, piece });
+    }
+    if (this.#store.engine === 'postgres') {
+      await rm(path);
+      // Unless it has others.
+      await rmdir(join(this.#folder, id)).catch(() => {});
+    }
+    return { id: fileId, name: shownName, bytes, sha256: hash.digest('hex') };
+  }
+
+  /** A file that is kept, or from one byte to another, both included. */
+  body({ id, bytes }: JobFile, { start, end } = { start: 0, end: bytes - 1 }): Blob | ReadableStream<Uint8Array> {
+    if (this.#store.engine === 'sqlite') return Bun.file(join(this.#folder, id)).slice(start, end + 1);
+    const pieces = this.#pieces(id, start, end);
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (value) controller.enqueue(value);
+        if (done) controller.close();
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    });
+  }
+
+  /** In small pieces and with pauses: at no time does parsing a list keep requests waiting for more than a few ms. */
+  async *read(file: JobFile): AsyncGenerator<Uint8Array> {
+    const pieces =
+      this.#store.engine === 'sqlite'
+        ? this.readWritten(join(this.#folder, file.id))
+        : this.#pieces(file.id, 0, file.bytes - 1);
+    for await (const piece of pieces)
+      for (let from = 0; from < piece.length; from += PIECE_BYTES) {
+        await takeTurn();
+        yield piece.subarray(from, from + PIECE_BYTES);
+      }
+  }
+
+  /** The same for one that is not kept yet. */
+  async *readWritten(path: string): AsyncGenerator<Uint8Array> {
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
       await takeTurn();
       yield piece;
     }
   }
 
-  async describe(id: string): Promise<{ bytes: number; sha256: string }> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of createReadStream(this.result(id))) {
-      hash.update(chunk);
-      bytes += chunk.length;
-    }
-    return { bytes, sha256: hash.digest('hex') };
+  /** What is on this disk of all files of the owner, unfinished ones included. */
+  async bytesOf(ownerId: string): Promise<number> {
+    const folder = join(this.#folder, ownerId);
+    const names = await readdir(folder).catch(() => []);
+    const sizes = names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  async remove(ownerId: string): Promise<void> {
+    await rm(join(this.#folder, ownerId), { recursive: true, force: true });
+  }
+
+  /** Removes a job or an upload with its files. */
+  async discard(kind: 'Job' | 'Upload', id: string): Promise<void> {
+    await this.remove(id);
+    while (await this.#store.write[`drop${kind}`]({ id }));
   }
 
   /** Removes older files, even those whose job was deleted with its account. */
   async removeOld(before: number): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      if (name !== 'node' && (await stat(path)).mtimeMs < before) await rm(path, { force: true, recursive: true });
+      if ((await stat(path)).mtimeMs < before) await rm(path, { force: true, recursive: true });
     }
   }
 
-  /** Before a run: its folder, without what an interrupted one has left. */
-  async prepare(id: string): Promise<void> {
-    const folder = join(this.#folder, id);
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    giveToFolderOwner(folder);
-    for (const name of await readdir(folder)) {
-      if (name !== 'upload' && name !== 'result') await rm(join(folder, name), { recursive: true });
+  async *#pieces(fileId: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+    for (let at = Math.floor(start / STORED_PIECE_BYTES); at * STORED_PIECE_BYTES <= end; at++) {
+      const piece = await this.#store.read.findPiece(fileId, at);
+      if (!piece) throw new Error(`The piece ${at} of the file ${fileId} is missing`);
+      const from = at * STORED_PIECE_BYTES;
+      yield piece.subarray(Math.max(0, start - from), end - from + 1);
     }
-  }
-
-  /** What all files of the job take, unfinished ones included. */
-  async bytesOf(id: string): Promise<number> {
-    const folder = join(this.#folder, id);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const sizes = entries.map((one) =>
-      one.isFile()
-        ? stat(join(one.parentPath, one.name)).then(
-            ({ size }) => size,
-            () => 0,
-          )
-        : 0,
-    );
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  }
-
-  async removeResult(id: string): Promise<void> {
-    await rm(this.result(id), { force: true });
-  }
-
-  async remove(id: string): Promise<void> {
-    await rm(join(this.#folder, id), { recursive: true, force: true });
-  }
-
-  #upload(id: string): string {
-    return join(this.#folder, id, 'upload');
   }
 }

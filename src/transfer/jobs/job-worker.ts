@@ -1,35 +1,42 @@
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { csvLine } from '../../lib/csv/write-csv.ts';
+import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { callerOf } from '../../people/caller.ts';
 import { type DueDeps, DueWorker } from '../../store/due/due-worker.ts';
-import type { JobChanges } from '../../store/jobs/jobs.ts';
-import type { JobRow } from '../../store/schema.ts';
+import type { JobProgress, JobRefusal } from '../../store/jobs/jobs.ts';
+import type { AccountRow, JobFile, JobRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
-import { type ExportKind, Interrupted, JOB_LIFETIME_MS, jobBytesExceeded, UNSTARTED_LIFETIME_MS } from './job.ts';
+import { Interrupted, isDryRun, JOB_LIFETIME_MS, jobBytesExceeded, requestOf, UPLOAD_LIFETIME_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
-import { EXPORT_FILE_NAME, type ExportDeps, runExport } from './run-export.ts';
-import { runImport, undoImport } from './run-import.ts';
+import { runChanges, stepsByFilter, stepsOfUndo } from './run-changes.ts';
+import { type ExportDeps, fileNameOf, runExport, totalOf } from './run-export.ts';
+import { runImport } from './run-import.ts';
+import { stepsByList } from './update-by-list.ts';
+import { requireUpload } from './uploads.ts';
 
-type JobWorkerDeps = ImportDeps & ExportDeps & DueDeps & { plans: Plans; files: JobFiles };
+type JobWorkerDeps = ImportDeps & ExportDeps & DueDeps & { store: Store; plans: Plans; jobFiles: JobFiles };
 
-/** Per process; an account has one at a time. */
+/** Per process; an account has one that changes codes and one that reads them at a time. */
 const MAX_RUNNING = 2;
 const POLL_EVERY_MS = 500;
 const LEASE_MS = 15_000;
-/** How often a job saves its progress, renews its lease and checks for cancellation. */
+const RENEW_EVERY_MS = 5_000;
+/** How often a job saves its progress and checks for cancellation. */
 const PROGRESS_EVERY_MS = 500;
 const CLEAN_EVERY_MS = 600_000;
 /** After the store did not answer; finished work is not repeated. */
 const RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 5;
 
-/** Runs imports and exports. If its process dies, a job is claimed again when its lease expires. */
+/** Runs jobs. If its process dies, a job is claimed by any node when its lease expires. */
 export class JobWorker {
   readonly #deps: JobWorkerDeps;
   readonly #worker: DueWorker<'jobs'>;
-  /** Removes old files, also at every start. */
+  /** Removes old jobs and files, also at every start. */
   readonly #cleaning: PeriodicTask;
   /** Jobs interrupted by the store, with their progress. */
   readonly #stalled = new Map<string, { done: number; attempts: number }>();
@@ -38,13 +45,13 @@ export class JobWorker {
     this.#deps = deps;
     this.#worker = new DueWorker(deps, {
       queue: 'jobs',
-      part: deps.files.node,
       everyMs: POLL_EVERY_MS,
       leaseMs: LEASE_MS,
+      renewEveryMs: RENEW_EVERY_MS,
       limit: 1,
       parallel: MAX_RUNNING,
-      run: (jobs) => Promise.all(jobs.map((job) => this.#run(job))),
-      failure: 'Imports and exports could not be read',
+      run: (jobs, claim) => Promise.all(jobs.map((job) => this.#run(job, claim))),
+      failure: 'Jobs could not be read',
     });
     this.#cleaning = new PeriodicTask(() => this.#clean(), { everyMs: CLEAN_EVERY_MS });
     void this.#cleaning.run();
@@ -58,76 +65,33 @@ export class JobWorker {
     await Promise.all([this.#worker.close(), this.#cleaning.close()]);
   }
 
-  async #run(job: JobRow): Promise<void> {
-    const { store, log, clock, files } = this.#deps;
-    let done = 0;
-    let { total } = job;
-    let interruption: Interrupted | Refusal | null = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
-    const change = (changes: JobChanges) =>
-      store.write.changeJob({
-        id: job.id,
-        from: ['running', 'cancelling'],
-        changes,
-        now: clock.now(),
-      });
-    const reportProgress = async () => {
-      const row = await change({ done, total, lease_until: clock.now() + LEASE_MS }).catch(() => null);
-      if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
-      await this.#keepBytes(job).catch((error) => {
-        if (error instanceof Refusal) interruption ??= error;
-      });
-    };
-    const onProgress = (more: number) => {
-      done += more;
-      // Codes created since the start are exported too.
-      if (total !== null) total = Math.max(total, done);
-      if (this.#worker.isClosed) interruption ??= new Interrupted('stopped');
-      if (interruption) throw interruption;
-    };
-    const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);
+  async #run(job: JobRow, claim: string): Promise<void> {
+    const { log, clock } = this.#deps;
+    const run = new JobRun(this.#deps, job, claim, () => this.#worker.isClosed);
     try {
-      if (interruption) throw interruption;
-      ({ done, total } = await this.#progressOf(job));
-      const changes = await this.#work(job, done, onProgress);
-      const kept_bytes = await this.#keepBytes(job);
-      await change({ ...changes, done, total, kept_bytes, state: 'done', error: null });
+      await run.work();
+      await run.end({ state: 'done', error: null });
       this.#stalled.delete(job.id);
     } catch (error) {
+      if (error instanceof Interrupted && error.why === 'lost') return;
       if (error instanceof Interrupted && error.why === 'stopped') {
         // The next start or another process continues.
-        await change({ lease_until: 0, done }).catch(() => null);
+        await run.store({ lease_until: 0 }).catch(() => null);
         return;
       }
-      if (error instanceof StoreUnavailable && this.#canContinue(job.id, done)) {
-        log.warn({ err: error, job: job.id }, 'An import or export continues when the database answers again');
-        await change({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
+      if (error instanceof StoreUnavailable && this.#canContinue(job.id, run.done)) {
+        log.warn({ err: error, job: job.id }, 'A job continues when the database answers again');
+        await run.store({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
-      const state = error instanceof Interrupted ? 'cancelled' : 'failed';
-      if (!(error instanceof Interrupted || error instanceof Refusal))
-        log.error({ err: error, job: job.id }, 'An import or export failed');
+      const isCancelled = error instanceof Interrupted;
+      if (!(isCancelled || error instanceof Refusal)) log.error({ err: error, job: job.id }, 'A job failed');
       const message = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
-      const isFull = error instanceof Refusal && error.code === 'quota_exceeded_job_bytes';
-      if (isFull) await files.removeResult(job.id);
-      const kept_bytes = await files.bytesOf(job.id);
-      await change({ state, done, kept_bytes, error: state === 'failed' ? message : null }).catch((problem) =>
-        log.warn({ err: problem }, 'The result of an import or export could not be stored'),
-      );
+      const ended = isCancelled ? { state: 'cancelled', error: null } : { state: 'failed', error: message };
+      await run.end(ended).catch((problem) => log.warn({ err: problem }, 'The result of a job could not be stored'));
     } finally {
-      clearInterval(timer);
+      run.close();
     }
-  }
-
-  /** What the job's files take by now. Throws if that is more than the plan allows for the account. */
-  async #keepBytes({ id, account_id, kept_bytes }: JobRow): Promise<number> {
-    const { store, plans, files } = this.#deps;
-    const bytes = await files.bytesOf(id);
-    if (bytes <= kept_bytes) return bytes;
-    const account = await store.read.findAccount(account_id);
-    const plan = plans.get(account?.plan ?? '');
-    const input = { job: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
-    if (await store.write.growJob(input)) return bytes;
-    throw jobBytesExceeded(plan);
   }
 
   /** False if several attempts made no progress. */
@@ -140,67 +104,195 @@ export class JobWorker {
     return false;
   }
 
-  /** Only an undo continues where it stopped: its codes are archived already. Everything else begins again. */
-  async #progressOf({ id, kind, phase, account_id, total }: JobRow) {
-    const { read } = this.#deps.store;
-    if (kind !== 'import') return { done: 0, total: await read.countExportedCodes(account_id) };
-    if (phase !== 'undo') return { done: 0, total };
-    const left = await read.countImportedCodes(id);
-    return { done: Math.max(0, (total ?? left) - left), total: total ?? left };
-  }
-
-  async #work(job: JobRow, done: number, onProgress: (more: number) => void): Promise<JobChanges> {
-    const { store, plans, files } = this.#deps;
-    const account = await store.read.findAccount(job.account_id);
-    if (!account) throw new Interrupted('cancelled');
-    const path = files.result(job.id);
-    await files.prepare(job.id);
-    const options = JSON.parse(job.options);
-    if (job.kind !== 'import') {
-      const kind = job.kind as ExportKind;
-      await runExport(this.#deps, kind, {
-        account,
-        path,
-        format: options.format ?? 'svg',
-        onCodes: onProgress,
-      });
-      return { ...(await files.describe(job.id)), file_name: EXPORT_FILE_NAME[kind] };
-    }
-    const caller = callerOf(plans, account, { kind: 'dashboard' });
-    if (job.phase === 'undo') {
-      const archived = done + (await undoImport(this.#deps, caller, job.id, onProgress));
-      return { result: JSON.stringify({ ...parsed(job.result), archived }) };
-    }
-    const isDryRun = job.phase === 'check';
-    const result = await runImport(this.#deps, caller, {
-      id: job.id,
-      upload: files.readUpload(job.id),
-      rows: job.total ?? 0,
-      path,
-      options,
-      isDryRun,
-      onRows: onProgress,
-    });
-    const file_name = isDryRun ? 'import-preview.csv' : 'import-result.csv';
-    return { result: JSON.stringify(result), ...(await files.describe(job.id)), file_name };
-  }
-
   async #clean(): Promise<void> {
-    const { store, clock, files, log } = this.#deps;
+    const { store, clock, jobFiles, log } = this.#deps;
     try {
       const now = clock.now();
-      const old = { madeBefore: now - JOB_LIFETIME_MS, idleSince: now - UNSTARTED_LIFETIME_MS };
-      for (const { id } of await store.read.listOldJobs(files.node, old)) {
-        await files.remove(id);
-        await store.write.dropJob({ id });
-      }
-      await files.removeOld(now - JOB_LIFETIME_MS);
+      for (const { id } of await store.read.listOldJobs(now - JOB_LIFETIME_MS)) await jobFiles.discard('Job', id);
+      for (const { id } of await store.read.listOldUploads(now - UPLOAD_LIFETIME_MS))
+        await jobFiles.discard('Upload', id);
+      await jobFiles.removeOld(now - JOB_LIFETIME_MS);
     } catch (error) {
-      log.warn({ err: error }, 'Old files of imports and exports could not be removed');
+      log.warn({ err: error }, 'Old jobs could not be removed');
     }
   }
 }
 
-function parsed(text: string | null): object {
-  return text === null ? {} : JSON.parse(text);
+/** One run of a job, from its claim to its end or an interruption. */
+class JobRun {
+  readonly #deps: JobWorkerDeps;
+  readonly #job: JobRow;
+  readonly #claim: string;
+  readonly #isClosed: () => boolean;
+  readonly #timer: Timer;
+  #total: number | null;
+  #changed: number;
+  #file: JobFile | null = null;
+  #interruption: Interrupted | Refusal | null;
+  done: number;
+
+  constructor(deps: JobWorkerDeps, job: JobRow, claim: string, isClosed: () => boolean) {
+    this.#deps = deps;
+    this.#job = job;
+    this.#claim = claim;
+    this.#isClosed = isClosed;
+    ({ done: this.done, total: this.#total, changed: this.#changed } = job);
+    this.#interruption = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
+    this.#timer = setInterval(() => this.#report(), PROGRESS_EVERY_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async work(): Promise<void> {
+    const { store, jobFiles } = this.#deps;
+    const job = this.#job;
+    // What was changed in the batch of a cancelled job is counted first.
+    if (job.portion === null) this.#checkInterruption();
+    const account = await store.read.findAccount(job.account_id);
+    if (!account) throw new Interrupted('lost');
+    const request = requestOf(job);
+    if ('undo' in request) return this.#change(stepsOfUndo(this.#deps, await this.#withTotal(job)));
+    if (request.kind === 'update' && 'filter' in request) return this.#change(stepsByFilter(this.#deps, job, request));
+    if (request.kind === 'update') return this.#change(stepsByList(this.#deps, job, request));
+    await jobFiles.prepare(job.id);
+    this.done = 0;
+    if (request.kind === 'import') return this.#import(account);
+    this.#total = await totalOf(store, job, request);
+    const path = jobFiles.path(job.id, 'result');
+    await runExport(this.#deps, request, { account, path, job, onCodes: (codes) => this.#progress(codes) });
+    await this.#keepBytes();
+    this.#file = await jobFiles.keep(job, 'result', fileNameOf(request));
+  }
+
+  /** Ends the job, with the file of what it refused. */
+  async end({ state, error }: Pick<JobRow, 'state' | 'error'>): Promise<void> {
+    const { jobFiles } = this.#deps;
+    if (state !== 'done') await jobFiles.remove(this.#job.id);
+    const refusals_file = await this.#refusalsFile();
+    const file = state === 'done' ? this.#file : null;
+    const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
+    const counts = { done: this.done, total: this.#total, changed: this.#changed };
+    await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
+  }
+
+  /** Throws if another worker has the job by now. */
+  async store(set: JobProgress['set'], refusals: JobRefusal[] = [], begins?: true): Promise<JobRow> {
+    const { store, clock } = this.#deps;
+    const of = { id: this.#job.id, claim: this.#claim, now: clock.now() };
+    const row = await store.write.saveJob({ ...of, set, refusals, ...(begins && { begins }) });
+    if (!row) throw new Interrupted('lost');
+    if (row.state === 'cancelling') this.#interruption ??= new Interrupted('cancelled');
+    return row;
+  }
+
+  async #withTotal(job: JobRow): Promise<JobRow> {
+    if (this.#total !== null || job.undoes === null) return job;
+    this.#total = (await this.#deps.store.read.findJob(job.account_id, job.undoes))?.changed ?? null;
+    return job;
+  }
+
+  #change(batches: Parameters<typeof runChanges>[2]): Promise<void> {
+    return runChanges(this.#deps, this.#job, batches, async (set, refusals) => {
+      const row = await this.store({ ...set, total: this.#total }, refusals);
+      this.done = row.done;
+      this.#changed = row.changed;
+      // Between two batches, not before one that was begun.
+      if (set.portion === null) this.#checkInterruption();
+      return row;
+    });
+  }
+
+  /** Begins with the first row, and skips those that were imported. */
+  async #import(account: AccountRow): Promise<void> {
+    const { store, plans, jobFiles } = this.#deps;
+    const job = this.#job;
+    const request = requestOf(job);
+    if (request.kind !== 'import' || 'undo' in request) throw new Error(`The job ${job.id} is no import`);
+    const { list, file } = await requireUpload({ store }, job.account_id, job.upload_id ?? '');
+    this.#changed = 0;
+    await this.store({ done: 0, changed: 0, refused: 0 }, [], true);
+    await runImport(
+      this.#deps,
+      { ...callerOf(plans, account, job.actor), ...viaOf(job) },
+      {
+        id: job.id,
+        format: list.format,
+        bytes: jobFiles.read(file),
+        rows: list.rows,
+        path: jobFiles.path(job.id, 'result'),
+        request,
+        onRows: async (rows, created, refusals) => {
+          this.#changed += created;
+          if (refusals.length > 0) await this.store({ changed: this.#changed }, refusals);
+          this.#progress(rows);
+        },
+      },
+    );
+    await this.#keepBytes();
+    this.#file = await jobFiles.keep(job, 'result', isDryRun(job) ? 'import-preview.csv' : 'import-result.csv');
+  }
+
+  #progress(more: number): void {
+    this.done += more;
+    // Codes created since the start are exported too.
+    if (this.#total !== null) this.#total = Math.max(this.#total, this.done);
+    this.#checkInterruption();
+  }
+
+  #checkInterruption(): void {
+    if (this.#isClosed()) this.#interruption ??= new Interrupted('stopped');
+    if (this.#interruption) throw this.#interruption;
+  }
+
+  async #report(): Promise<void> {
+    const counts = { done: this.done, total: this.#total, changed: this.#changed };
+    await this.store(counts).catch((error) => {
+      if (error instanceof Interrupted) this.#interruption ??= error;
+    });
+    await this.#keepBytes().catch((error) => {
+      if (error instanceof Refusal) this.#interruption ??= error;
+    });
+  }
+
+  /** Throws if the job's files take more than the plan allows for the account. */
+  async #keepBytes(): Promise<void> {
+    const { store, plans, jobFiles } = this.#deps;
+    const { id, account_id } = this.#job;
+    const bytes = await jobFiles.bytesOf(id);
+    if (bytes === 0) return;
+    const account = await store.read.findAccount(account_id);
+    const plan = plans.get(account?.plan ?? '');
+    const input = { job: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
+    if (!(await store.write.growJob(input))) throw jobBytesExceeded(plan);
+  }
+
+  async #refusalsFile(): Promise<JobFile | null> {
+    const { store, jobFiles } = this.#deps;
+    const { id } = this.#job;
+    const [first] = await store.read.listRefusals(id, 0, 1);
+    if (!first) return null;
+    await jobFiles.prepare(id);
+    const path = jobFiles.path(id, 'refusals');
+    await writeFileAtomically(path, (partial) => writeChunks(partial, refusalLines(store, id, first.line !== null)));
+    return jobFiles.keep(this.#job, 'refusals', 'refusals.csv');
+  }
+}
+
+const REFUSALS_PAGE = 1_000;
+
+/** Rows of a list have their line, codes their id. */
+async function* refusalLines({ read }: Store, id: string, hasLines: boolean): AsyncGenerator<string> {
+  yield csvLine([hasLines ? 'line' : 'qr_id', 'code', 'message']);
+  for (let after = 0; ; ) {
+    const page = await read.listRefusals(id, after, REFUSALS_PAGE);
+    yield page.map(({ line, code_id, code, message }) => csvLine([hasLines ? line : code_id, code, message])).join('');
+    if (page.length < REFUSALS_PAGE) return;
+    after = page.at(-1)?.at ?? 0;
+  }
+}
+
+function viaOf({ actor }: JobRow): { via: 'api' | 'dashboard' } {
+  return { via: actor.kind === 'key' ? 'api' : 'dashboard' };
 }

@@ -1,23 +1,84 @@
-import { z } from 'zod';
+import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
+import type { CodeChangeInput } from '../../codes/owner-fields.ts';
 import type { Plan } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { LIST_FIELDS } from '../lists/list-columns.ts';
+import type { SheetOptions } from '../../render/picture/sheet-layout.ts';
+import type { CodeOrder } from '../../store/codes/code-page.ts';
+import type { JobRow } from '../../store/schema.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
 
-/** What can be exported. */
-export const EXPORT_KINDS = ['codes_csv', 'codes_json', 'analytics_csv', 'pictures_zip', 'archive'] as const;
-export type ExportKind = (typeof EXPORT_KINDS)[number];
-export type JobKind = ExportKind | 'import';
+export const JOB_KINDS = ['import', 'update', 'export', 'pictures', 'label_sheet'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
-/** For an import; an export has only `run`. */
-export type JobPhase = 'upload' | 'check' | 'run' | 'undo';
+/** `cancelling`: it ends after its batch. */
 export type JobState = 'waiting' | 'running' | 'cancelling' | 'done' | 'failed' | 'cancelled';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson', 'archive', 'analytics_csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const PICTURE_FORMATS = ['svg', 'png', 'pdf'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** How long files are kept, and those of an import that was not started. */
+/** By what the rows of a list name codes. */
+export const MATCHES = ['slug', 'qr_id', 'external_id', 'link', 'label'] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** A change of many codes: as that of one, and a part of their destinations can be replaced. */
+export type ManyChange = Omit<CodeChangeInput, 'redirect_url'> & {
+  redirect_url?: string | { find: string; replace: string } | undefined;
+};
+
+export type ImportRequest = {
+  kind: 'import';
+  columns: ListColumns;
+  short_link: number | null;
+  project_id: string | null;
+  dry_run: boolean;
+};
+export type ListUpdateRequest = { kind: 'update'; match: Match; columns: Record<string, number>; dry_run: boolean };
+export type UpdateRequest = { kind: 'update'; filter: OwnedCodesFilter; change: ManyChange };
+/** Without a filter: all codes, archived ones included. */
+export type ExportRequest = { kind: 'export'; format: ExportFormat; filter: OwnedCodesFilter | null };
+export type PicturesRequest = { kind: 'pictures'; format: PictureFormat; filter: OwnedCodesFilter | null };
+export type LabelSheetRequest = {
+  kind: 'label_sheet';
+  filter: OwnedCodesFilter;
+  order: CodeOrder;
+  sheet: SheetOptions;
+  /** Also if labels are too small to be scanned well. */
+  accept_small: boolean;
+};
+/** What it undoes is in the row. */
+export type UndoRequest = { kind: 'import' | 'update'; undo: true };
+
+/** What was asked for, checked and with everything that it names resolved. */
+export type JobRequest =
+  | ImportRequest
+  | ListUpdateRequest
+  | UpdateRequest
+  | ExportRequest
+  | PicturesRequest
+  | LabelSheetRequest
+  | UndoRequest;
+
+/** The column has what `startJob` wrote. */
+export function requestOf({ request }: Pick<JobRow, 'request'>): JobRequest {
+  return request as JobRequest;
+}
+
+export function isDryRun({ request }: Pick<JobRow, 'request'>): boolean {
+  return 'dry_run' in request && request.dry_run === true;
+}
+
+const FINISHED: readonly string[] = ['done', 'failed', 'cancelled'] satisfies JobState[];
+
+export function isFinished({ state }: Pick<JobRow, 'state'>): boolean {
+  return FINISHED.includes(state);
+}
+
+/** How long jobs and their files are kept, and lists that no job reads. */
 export const JOB_LIFETIME_MS = 7 * 24 * 3_600_000;
-export const UNSTARTED_LIFETIME_MS = 3_600_000;
+export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
 
 /** The account's files would take more than its plan allows. */
 export function jobBytesExceeded(plan: Plan | undefined): Refusal {
@@ -28,23 +89,9 @@ export function jobBytesExceeded(plan: Plan | undefined): Refusal {
   );
 }
 
-const column = z.int().min(0).max(1_000);
-
-export const importOptions = z.strictObject({
-  columns: z.strictObject(
-    Object.fromEntries(LIST_FIELDS.map((field) => [field, column.optional()])) as Record<
-      (typeof LIST_FIELDS)[number],
-      z.ZodOptional<typeof column>
-    >,
-  ),
-  short_link: column.nullable(),
-  project_id: z.string('must be a string').nullable(),
-});
-export type ImportOptions = z.infer<typeof importOptions>;
-
-/** Ends a run because the server stops or the owner cancelled it. */
+/** Ends a run: the server stops, the owner cancelled it, or another worker has it by now. */
 export class Interrupted extends Error {
-  constructor(readonly why: 'stopped' | 'cancelled') {
+  constructor(readonly why: 'stopped' | 'cancelled' | 'lost') {
     super(why);
     this.name = 'Interrupted';
   }

@@ -2,37 +2,55 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { payloadOf } from '../../codes/payload.ts';
+import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { writeFileAtomically } from '../../lib/new-file.ts';
+import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { programFile } from '../../lib/program-files.ts';
 import type { Design } from '../../render/design.ts';
 import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
-import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
+import { sheetItems } from '../../render/sheets/sheet-items.ts';
+import type { WholeCode } from '../../store/codes/whole-codes.ts';
 import type { StoreSettings } from '../../store/open-store.ts';
-import type { AccountRow } from '../../store/schema.ts';
+import type { AccountRow, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
-import { exportedCodes } from '../lists/export-list.ts';
-import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
+import { takeTurn } from '../pause.ts';
+import { codePages } from './code-pages.ts';
+import {
+  type ExportFormat,
+  type ExportRequest,
+  Interrupted,
+  type LabelSheetRequest,
+  type PictureFormat,
+  type PicturesRequest,
+} from './job.ts';
 
-/** What is stored, without pictures. */
-export type DataExport = Exclude<ExportKind, 'pictures_zip'>;
+/** Made on a thread: the text of all codes, their days and their changes takes seconds to build. */
+export type ThreadFormat = Exclude<ExportFormat, 'ndjson'>;
 
 export type DataExportDeps = { store: Store; clock: Clock; publicUrl: string };
 
 /** `onCodes` is called after every batch, and may throw to stop the export. */
-export type DataExportRun = { account: AccountRow; path: string; onCodes: (codes: number) => void };
+export type DataExportRun = {
+  account: AccountRow;
+  path: string;
+  filter: OwnedCodesFilter | null;
+  onCodes: (codes: number) => void;
+};
 
 /** For the thread. */
 export type ExportOrder = {
   location: StoreSettings;
-  kind: DataExport;
+  format: ThreadFormat;
   accountId: string;
   path: string;
+  filter: OwnedCodesFilter | null;
   publicUrl: string;
   now: number;
 };
@@ -43,29 +61,74 @@ export type ExportNews = { codes: number } | { problem: string | null; isUnavail
 export type ExportDeps = DataExportDeps & {
   location: StoreSettings;
   /** The bytes of a code's picture; null if it is not rendered yet. May refuse with `unavailable`. */
-  pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
+  pictureOf: (code: WholeCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
   pdfOf: (accountId: string, payload: string, design: Omit<Design, 'logo'>) => Promise<Uint8Array>;
+  labelSheets: LabelSheets;
+  cursorSecret: string;
+  /** Codes as programs see them. */
+  presentCodes: (codes: WholeCode[]) => Promise<object[]>;
 };
 
-type Run = DataExportRun & { format: PictureFormat };
+type Run = Omit<DataExportRun, 'filter'> & { job: JobRow };
+type AnyExport = ExportRequest | PicturesRequest | LabelSheetRequest;
 
-export const EXPORT_FILE_NAME: Record<ExportKind, string> = {
-  codes_csv: 'codes.csv',
-  codes_json: 'codes.json',
+const FILE_NAMES: Record<ExportFormat, string> = {
+  csv: 'codes.csv',
+  xlsx: 'codes.xlsx',
+  ndjson: 'codes.ndjson',
   analytics_csv: 'analytics.csv',
-  pictures_zip: 'pictures.zip',
   archive: 'account.zip',
 };
 
-/** In a thread, since the text of all codes, their days and their changes takes seconds to build; pictures here. */
-export function runExport(deps: ExportDeps, kind: ExportKind, run: Run): Promise<void> {
-  return kind === 'pictures_zip' ? picturesZip(deps, run) : exportOnThread(deps, kind, run);
+export function fileNameOf(request: AnyExport): string {
+  if (request.kind === 'export') return FILE_NAMES[request.format];
+  return request.kind === 'pictures' ? 'pictures.zip' : 'labels.pdf';
+}
+
+/** How many codes it will read. */
+export function totalOf(store: Store, { account_id, created_at }: JobRow, { filter }: AnyExport): Promise<number> {
+  return filter === null
+    ? store.read.countExportedCodes(account_id)
+    : countOwnedCodes(store, account_id, filter, created_at);
+}
+
+export function runExport(deps: ExportDeps, request: AnyExport, run: Run): Promise<void> {
+  const { kind, filter } = request;
+  if (kind === 'pictures') return picturesZip(deps, { ...run, filter, format: request.format });
+  if (kind === 'label_sheet') return labelSheetPdf(deps, request, run);
+  if (request.format === 'ndjson') return codesNdjson(deps, { ...run, filter });
+  return exportOnThread(deps, request.format, { ...run, filter });
+}
+
+/** Refused if labels are too small for their codes, unless that is accepted. */
+async function labelSheetPdf(deps: ExportDeps, request: LabelSheetRequest, run: Run): Promise<void> {
+  const { account, path, job, onCodes } = run;
+  const { filter, order, sheet } = request;
+  const given = { captions: sheet.captions, now: job.created_at };
+  const read = () => sheetItems(deps, account.id, { ...filter, order }, given);
+  const items = await deps.labelSheets.printable(account.id, read, sheet, request.accept_small);
+  onCodes(0);
+  const pdf = await retryWhileBusy(async () => deps.labelSheets.stream(account.id, items, sheet));
+  await writeFileAtomically(path, (partial) => writeChunks(partial, pdf ?? new ReadableStream()));
+  onCodes(items.length);
+}
+
+/** The codes as programs see them, one on each line. Some milliseconds of work for each page, so here. */
+async function codesNdjson(deps: ExportDeps, { account, path, filter, onCodes }: DataExportRun): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const codes of codePages(deps, account.id, filter, 50)) {
+      await takeTurn();
+      yield (await deps.presentCodes(codes)).map((code) => `${JSON.stringify(code)}\n`).join('');
+      onCodes(codes.length);
+    }
+  }
+  await writeFileAtomically(path, (partial) => writeChunks(partial, lines()));
 }
 
 async function exportOnThread(
   { location: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
-  kind: DataExport,
-  { account: { id: accountId }, path, onCodes }: Run,
+  format: ThreadFormat,
+  { account: { id: accountId }, path, filter, onCodes }: DataExportRun,
 ): Promise<void> {
   const thread = new Worker(programFile('src/transfer/jobs/export-thread.ts'));
   const ended = Promise.withResolvers<void>();
@@ -86,9 +149,10 @@ async function exportOnThread(
   thread.onerror = ({ message }) => ended.reject(new Error(message));
   const order: ExportOrder = {
     location: { databaseUrl, dataDir },
-    kind,
+    format,
     accountId,
     path,
+    filter,
     publicUrl,
     now: clock.now(),
   };
@@ -97,7 +161,10 @@ async function exportOnThread(
 }
 
 /** Draws and packs one picture at a time; skips archived codes and those that cannot be drawn. */
-async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {
+async function picturesZip(
+  deps: ExportDeps,
+  { account, path, filter, format, onCodes }: DataExportRun & { format: PictureFormat },
+): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
   await writeFileAtomically(path, async (partial) => {
@@ -107,9 +174,9 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
   });
 
   async function addPictures(): Promise<void> {
-    for await (const codes of exportedCodes(deps.store, account.id, 50)) {
+    for await (const codes of codePages(deps, account.id, filter, 50)) {
       for (const code of codes) {
-        if (code.status === 'archived') continue;
+        if (code.status === 'archived' && filter === null) continue;
         const bytes = await retryWhileBusy(() => drawPicture(deps, code, format));
         if (!bytes) continue;
         const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
@@ -132,7 +199,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
   }
 }
 
-async function drawPicture(deps: ExportDeps, code: ExportedCode, format: PictureFormat): Promise<Uint8Array | null> {
+async function drawPicture(deps: ExportDeps, code: WholeCode, format: PictureFormat): Promise<Uint8Array | null> {
   if (format !== 'pdf') return deps.pictureOf(code, format);
   // Of the published picture, like the other formats: a design saved since may be unreadable.
   const [published] = code.picture === null ? [] : await deps.store.read.findPictures([code.picture]);
@@ -147,7 +214,7 @@ const ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
 /** No browser waits for this, so a refusal because of busy threads is retried. */
-async function retryWhileBusy(draw: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+async function retryWhileBusy<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await draw();

@@ -2,6 +2,7 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { Code, ProjectRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 
@@ -19,8 +20,9 @@ const COLUMNS = {
   scan_limit: ({ scan_limit }) => scan_limit,
   expires_at: ({ expires_at }) => toIso(expires_at),
   created_at: ({ created_at }) => toIso(created_at),
-} as const satisfies Record<string, (code: ExportedCode, context: Context) => string | number | null>;
+} as const satisfies Record<string, (code: ListedCode, context: Context) => Cell>;
 
+type ListedCode = Code & Pick<ProjectRow, 'custom_domain'>;
 type Context = { publicUrl: string; projectNames: ReadonlyMap<string, string> };
 
 const PAGE = 500;
@@ -40,22 +42,33 @@ export async function* exportedCodes(
   }
 }
 
-/**
- * A CSV file with all codes of an account, including archived and blocked ones; `onCodes` is called with the number of
- * each batch.
- */
+export type Cell = string | number | null;
+
+/** The rows of a list of codes with the names of the columns first; `onCodes` is called with the number of each batch. */
+export async function* listRows(
+  store: Store,
+  accountId: string,
+  publicUrl: string,
+  onCodes: (codes: number) => void,
+  pages: AsyncIterable<ListedCode[]>,
+): AsyncGenerator<Cell[][]> {
+  const projects = await allProjects(store, accountId);
+  const names = new ProjectNames(projects);
+  const context = { publicUrl, projectNames: new Map(projects.map((one) => [one.id, names.nameOf(one)])) };
+  yield [Object.keys(COLUMNS)];
+  for await (const codes of pages) {
+    yield codes.map((code) => Object.values(COLUMNS).map((cell) => cell(code, context)));
+    onCodes(codes.length);
+  }
+}
+
+/** A CSV file with all codes of an account, including archived and blocked ones. */
 export async function* exportList(
   store: Store,
   accountId: string,
   publicUrl: string,
   onCodes: (codes: number) => void,
 ): AsyncGenerator<string> {
-  const projects = await allProjects(store, accountId);
-  const names = new ProjectNames(projects);
-  const context = { publicUrl, projectNames: new Map(projects.map((one) => [one.id, names.nameOf(one)])) };
-  yield csvLine(Object.keys(COLUMNS));
-  for await (const codes of exportedCodes(store, accountId)) {
-    yield codes.map((code) => csvLine(Object.values(COLUMNS).map((cell) => cell(code, context)))).join('');
-    onCodes(codes.length);
-  }
+  const pages = exportedCodes(store, accountId);
+  for await (const rows of listRows(store, accountId, publicUrl, onCodes, pages)) yield rows.map(csvLine).join('');
 }

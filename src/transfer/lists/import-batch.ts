@@ -1,12 +1,8 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { externalIdTaken, quotaExceeded } from '../../codes/refusals.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
-import { newCodeRequest } from '../../codes/v1-requests.ts';
 import { newSlug } from '../../codes/values/slug.ts';
-import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
-import type { CsvRecord } from '../../lib/csv/read-csv.ts';
-import { unescapeFormula } from '../../lib/csv/write-csv.ts';
-import { fieldProblem } from '../../lib/field-problems.ts';
+import { invalidField, Refusal } from '../../errors/refusal.ts';
 import type { Caller } from '../../people/caller.ts';
 import { projectArchived } from '../../projects/project.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
@@ -14,30 +10,29 @@ import type { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReservedPlaces } from '../reserved-places.ts';
-import { type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
-import type { ProjectNames } from './project-names.ts';
-import { readExtras } from './row-extras.ts';
 import type { RowKeys } from './row-keys.ts';
+import type { ListSource, SourceRow } from './source-rows.ts';
 
 /** The result of a row. `isNew` is false if an earlier run of the same list created the code. */
 export type RowResult = {
   line: number;
   qr_id: string | null;
   slug: string | null;
-  error: string | null;
+  refusal: Refusal | null;
   isNew: boolean;
   /** The code's short link at another service. */
   shortLink: string | null;
 };
 
+/** Null if it was not refused. */
+export function errorOf({ refusal }: Pick<RowResult, 'refusal'>): string | null {
+  return refusal && `${refusal.code}: ${refusal.message}`;
+}
+
 export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
 
-export type ListImport = {
-  bytes: AsyncIterable<Uint8Array>;
-  columns: ListColumns;
+export type ListImport = ListSource & {
   rows: number;
-  /** For rows without a project; null: the default project. */
-  projectId: string | null;
   /** Creates nothing. */
   isDryRun: boolean;
   /** Skips rows that were imported before: by any import, or by this one. */
@@ -45,15 +40,12 @@ export type ListImport = {
   importId: string;
   /** The id of the quota reservation: another import with this id takes it over. */
   reservation: string;
-  /** The column with the short links of another service. */
-  shortLink?: number | null;
 };
 
 export type Context = {
   deps: ImportDeps;
   caller: Caller;
   job: ListImport;
-  projects: ProjectNames;
   keys: RowKeys;
   /** The same with projects cached per batch. */
   drafting: ImportDeps;
@@ -65,9 +57,6 @@ export type Context = {
   externalIds: Set<string> | null;
   /** Rows after the current batch. */
   left: number;
-  /** The number of cells in the first line. */
-  width: number;
-  anyDate: boolean;
 };
 
 function withCachedProjects(store: Store): Store {
@@ -91,24 +80,12 @@ function withCachedProjects(store: Store): Store {
 }
 
 /** A row being imported. */
-type Row = { line: number; cells: string[]; row: ListRow; key: string };
+type Row = SourceRow & { key: string };
 
-export async function importBatch(context: Context, records: CsvRecord[]): Promise<RowResult[]> {
-  const results = await importRecords(context, records);
-  const column = context.job.shortLink ?? null;
-  return results.map((result, at) => ({
-    ...result,
-    shortLink: column === null ? null : unescapeFormula(records[at]?.cells[column] ?? ''),
-  }));
-}
-
-async function importRecords(context: Context, records: CsvRecord[]): Promise<Omit<RowResult, 'shortLink'>[]> {
+export async function importBatch(context: Context, source: SourceRow[]): Promise<RowResult[]> {
   const { deps, caller, job, keys } = context;
   context.drafting = { ...deps, store: withCachedProjects(deps.store) };
-  const rows = records.map(({ line, cells }): Row => {
-    const row = readRow(job.columns, cells);
-    return { line, cells, row, key: keys.next(row) };
-  });
+  const rows = source.map((row): Row => ({ ...row, key: keys.next(row.content) }));
   const known = new Map(
     job.resumed !== null
       ? (
@@ -120,19 +97,20 @@ async function importRecords(context: Context, records: CsvRecord[]): Promise<Om
         ).map((one) => [one.row_key, one])
       : [],
   );
-  if (!job.isDryRun && (context.room < records.length || context.places.needRenewal))
+  if (!job.isDryRun && (context.room < rows.length || context.places.needRenewal))
     context.room = await context.places.reserve(context.left);
-  context.left = Math.max(0, context.left - records.length);
+  context.left = Math.max(0, context.left - rows.length);
   const drafts = await Promise.all(rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))));
   const checked = await checkDrafts(context, drafts);
   const made = job.isDryRun ? [] : await insert(context, rows, checked);
-  return rows.map(({ line, key }, at): Omit<RowResult, 'shortLink'> => {
+  return rows.map(({ line, key, shortLink }, at): RowResult => {
     const existing = known.get(key);
-    if (existing) return { line, qr_id: existing.id, slug: existing.slug, error: null, isNew: false };
+    const found = { line, qr_id: null, slug: null, refusal: null, isNew: false, shortLink };
+    if (existing) return { ...found, qr_id: existing.id, slug: existing.slug };
     const result = made[at] ?? checked[at];
-    if (result?.refusal) return refusedRow(line, result.refusal);
+    if (result?.refusal) return { ...found, refusal: result.refusal };
     const { id = null, slug = null } = made[at]?.code ?? {};
-    return { line, qr_id: id, slug, error: null, isNew: true };
+    return { ...found, qr_id: id, slug, isNew: true };
   });
 }
 
@@ -149,19 +127,9 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
   }
 }
 
-async function draft(
-  { drafting, caller, job, projects, width, anyDate }: Context,
-  { cells, row }: Row,
-): Promise<Drafted> {
-  if (cells.length > width) throw invalid(`the row has ${cells.length} cells, the first line ${width}`);
-  const parsed = newCodeRequest.safeParse(requestOf(row, anyDate));
-  if (!parsed.success) {
-    const { message, field } = fieldProblem(parsed.error, row);
-    throw invalid(message, field);
-  }
-  const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
-  const { fields, tags } = readExtras(row);
-  const code = await draftCode(drafting, caller, { ...parsed.data, ...fields, project_id });
+async function draft({ drafting, caller }: Context, row: Row): Promise<Drafted> {
+  const { request, tags } = row.read();
+  const code = await draftCode(drafting, caller, request);
   return { code, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
 
@@ -247,9 +215,4 @@ function insertRefusal(
 
 function tagsFull(): Refusal {
   return invalidField('tags', `cannot be added: an account has at most ${MAX_TAGS} tags`);
-}
-
-function refusedRow(line: number, refusal: Refusal): Omit<RowResult, 'shortLink'> {
-  const error = `${refusal.code}: ${refusal.message}`;
-  return { line, qr_id: null, slug: null, error, isNew: false };
 }

@@ -1,13 +1,12 @@
 import { MAX_PER_ACCOUNT as MAX_TAGS } from '../../codes/tags.ts';
-import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
 import type { Caller } from '../../people/caller.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { type Context, type ImportDeps, importBatch, type ListImport, type RowResult } from './import-batch.ts';
-import { hasForeignDates } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 import { RowKeys } from './row-keys.ts';
+import { type SourceRow, sourceRows } from './source-rows.ts';
 
 /**
  * Rows checked and inserted per transaction: 2 ms of the main thread and 6 of the writer. With 100, a row costs a
@@ -23,12 +22,10 @@ const BATCH_CHARACTERS = 128 * 1024;
  * quota are reserved while it runs.
  */
 export async function* importList(deps: ImportDeps, caller: Caller, job: ListImport): AsyncGenerator<RowResult[]> {
-  const projects = new ProjectNames(await allProjects(deps.store, caller.accountId));
   const context = {
     deps,
     caller,
     job,
-    projects,
     keys: new RowKeys(),
     drafting: deps,
     room: job.isDryRun ? await quotaLeft(deps, caller) : 0,
@@ -36,8 +33,6 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
     left: job.rows,
     tags: job.isDryRun ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS) : null,
     externalIds: job.isDryRun ? new Set<string>() : null,
-    width: 0,
-    anyDate: false,
   };
   try {
     yield* importInBatches(context);
@@ -47,22 +42,16 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
 }
 
 async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
-  const { job } = context;
-  let waiting: CsvRecord[] = [];
+  const { deps, caller, job } = context;
+  const projects = new ProjectNames(await allProjects(deps.store, caller.accountId));
+  let waiting: SourceRow[] = [];
   let characters = 0;
-  let isHeader = true;
   // After a start the first rows take ten times as long as later ones.
   let size = 1;
-  for await (const records of readCsv(job.bytes)) {
-    for (const record of records) {
-      if (isHeader) {
-        context.width = record.cells.length;
-        context.anyDate = hasForeignDates(job.columns, record.cells);
-      } else {
-        waiting.push(record);
-        for (const { length } of record.cells) characters += length;
-      }
-      isHeader = false;
+  for await (const rows of sourceRows(job, projects)) {
+    for (const row of rows) {
+      waiting.push(row);
+      characters += row.content.length;
       if (waiting.length < size && characters < BATCH_CHARACTERS) continue;
       const begun = performance.now();
       yield await importBatch(context, waiting);

@@ -13,6 +13,10 @@ const CONTENT: readonly ListField[] = [
   'scan_limit',
 ];
 
+export function contentOf(row: ListRow): string {
+  return JSON.stringify(CONTENT.map((field) => row[field] ?? null));
+}
+
 /** 128 bits: collisions are negligible. */
 const LENGTH = 32;
 
@@ -23,8 +27,8 @@ const LENGTH = 32;
 export class RowKeys {
   readonly #seen = new Map<string, number>();
 
-  next(row: ListRow): string {
-    const content = sha256(JSON.stringify(CONTENT.map((field) => row[field] ?? null))).slice(0, LENGTH);
+  next(text: string): string {
+    const content = sha256(text).slice(0, LENGTH);
     const times = (this.#seen.get(content) ?? 0) + 1;
     this.#seen.set(content, times);
     return `${content}.${times}`;

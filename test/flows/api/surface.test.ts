@@ -12,6 +12,7 @@ import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount, TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
+import { run, uploaded } from '../jobs/support/jobs.ts';
 import { createCode, renderCode } from './support/codes.ts';
 import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
@@ -127,6 +128,7 @@ onBothEngines('the API', (engine) => {
         tag_id: newId('tag', 0),
         style_template_id: newId('sty', 0),
         logo_id: '0'.repeat(64),
+        job_id: newId('job', 0),
       }[name];
       const foreign = await sendWithId(account.api, route, own, name, other[name]);
       const unknown = await sendWithId(account.api, route, own, name, never);
@@ -234,7 +236,14 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
     other_tag_id: await tag(),
     style_template_id,
     logo_id: logo.logo_id,
+    job_id: await imported(account),
   };
+}
+
+/** A job that made something, refused something and has a file. */
+async function imported({ api }: TestAccount): Promise<string> {
+  const upload_id = await uploaded(api, 'redirect_url\nhttps://example.com/\nnonsense\n');
+  return (await run(api, { kind: 'import', upload_id })).job_id;
 }
 
 /** A response without the fields that differ on every request. */

@@ -124,8 +124,8 @@ onBothEngines('the dashboard refuses', (engine) => {
     await refused('POST /v2/qr-codes', { body: { ...URL_CODE, project_id: '\0' } });
     await refused('POST /codes/bulk', { body: { ids: [id], change } });
     await refused('POST /codes/bulk', { body: { ids: ['\0'], change: {} } });
-    await refused('POST /bulk-actions', { body: { filter: { tag: ['\0'] }, change: { status: 'archived' } } });
-    await refused('POST /bulk-actions', { body: { filter: {}, change } });
+    const filter = { tag: ['\0'] };
+    await refused('POST /v2/jobs', { body: { kind: 'update', filter, change: { status: 'archived' } } });
     await refused('POST /v2/tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
     await refused('PATCH /operator/accounts/{id}', { id: owner.id, body: { plan: '\0' } });
     expect((await dashboard.send('GET /v2/qr-codes/{id}', { id: '\0' })).status).toBe(404);

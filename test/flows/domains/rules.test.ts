@@ -218,7 +218,6 @@ onBothEngines('domains', (engine) => {
       batchesBefore: 0,
       signInsBefore: 0,
       domainsBefore: clock.now() - 7 * DAY_MS,
-      bulkBefore: 0,
       alertsBefore: 0,
       importsBefore: 0,
     });

@@ -98,7 +98,6 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
       importsBefore: 0,
       signInsBefore: clock.now(),
       domainsBefore: 0,
-      bulkBefore: 0,
       alertsBefore: 0,
     });
     expect(await query(server.storeEnv, 'select 1 from email_confirmations')).toEqual([]);

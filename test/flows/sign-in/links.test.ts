@@ -153,7 +153,6 @@ onBothEngines('one-time links', (engine) => {
         signInsBefore,
         importsBefore: 0,
         domainsBefore: 0,
-        bulkBefore: 0,
         alertsBefore: 0,
       });
     await drop(clock.now());

@@ -81,7 +81,7 @@ const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'markKeysUsed',
   'claimDue',
   'renewDue',
-  'changeJob',
+  'saveJob',
 ]);
 
 function prepareFor(name: WriteName): void {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../migration.ts';
 
 /** Accounts, and what limits and repeats their requests. */
-export function accountTables({ id, text, int, bigint }: ColumnTypes): RawBuilder<unknown>[] {
+export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): RawBuilder<unknown>[] {
   return [
     sql`create table accounts (
       id ${id} primary key,
@@ -67,28 +67,62 @@ export function accountTables({ id, text, int, bigint }: ColumnTypes): RawBuilde
       primary key (account_id, path, key)
     )`,
     sql`create index idempotency_age on idempotency_records (created_at)`,
-    // Imports and exports of the dashboard. Their files are on the disk of the node that has made them.
+    // What is done with many codes, some at a time.
     sql`create table jobs (
       id ${id} primary key,
       account_id ${id} not null references accounts (id),
-      node ${id} not null,
       kind ${text} not null,
-      phase ${text} not null,
       state ${text} not null,
-      options ${text} not null,
+      request ${text} not null,
+      actor ${text} not null,
+      upload_id ${id},
+      undoes ${id},
+      undone_by ${id},
       done ${int} not null default 0,
       total ${int},
-      result ${text},
+      changed ${int} not null default 0,
+      refused ${int} not null default 0,
+      position ${text} not null default '',
+      portion ${text},
       error ${text},
-      file_name ${text},
-      bytes ${bigint},
-      sha256 ${text},
+      file ${text},
+      refusals_file ${text},
       kept_bytes ${bigint} not null default 0,
       created_at ${bigint} not null,
       updated_at ${bigint} not null,
-      lease_until ${bigint} not null default 0
+      lease_until ${bigint} not null default 0,
+      claimed_by ${id}
     )`,
     sql`create index jobs_of_account on jobs (account_id, id)`,
-    sql`create index open_jobs on jobs (node, created_at) where state in ('waiting', 'running', 'cancelling')`,
+    sql`create index open_jobs on jobs (created_at) where state in ('waiting', 'running', 'cancelling')`,
+    sql`create table job_refusals (
+      job_id ${id} not null references jobs (id),
+      at ${int} not null,
+      line ${int},
+      code_id ${id},
+      code ${text} not null,
+      message ${text} not null,
+      primary key (job_id, at)
+    )`,
+    sql`create table uploads (
+      id ${id} primary key,
+      account_id ${id} not null references accounts (id),
+      list ${text},
+      file ${text},
+      kept_bytes ${bigint} not null,
+      created_at ${bigint} not null
+    )`,
+    sql`create index uploads_of_account on uploads (account_id)`,
+    // On PostgreSQL; on SQLite files are in a folder of the server.
+    sql`create table file_pieces (
+      file_id ${id} not null,
+      at ${int} not null,
+      owner_id ${id} not null,
+      account_id ${id} not null,
+      piece ${bytes} not null,
+      primary key (file_id, at)
+    )`,
+    sql`create index pieces_of_owner on file_pieces (owner_id)`,
+    sql`create index pieces_of_account on file_pieces (account_id)`,
   ];
 }

@@ -86,11 +86,10 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       at ${bigint} not null,
       actor ${text} not null,
       fields ${text} not null,
-      bulk_action_id ${id}
+      job_id ${id}
     )`,
     sql`create index changes_of_code on code_changes (code_seq, seq)`,
-    sql`create index changes_of_bulk_action on code_changes (bulk_action_id, code_seq)
-      where bulk_action_id is not null`,
+    sql`create index changes_of_job on code_changes (job_id, code_seq) where job_id is not null`,
 
     sql`create table tags (
       id ${id} primary key,
@@ -106,33 +105,6 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       primary key (tag_id, code_seq)
     )`,
     sql`create index tags_of_code on code_tags (code_seq, tag_id)`,
-
-    // A change of many codes that the server makes by itself, some at a time.
-    sql`create table bulk_actions (
-      id ${id} primary key,
-      account_id ${id} not null references accounts (id),
-      change ${text} not null,
-      filter ${text} not null,
-      state ${text} not null,
-      last_seq ${bigint} not null,
-      portion ${text},
-      total ${int} not null,
-      changed ${int} not null,
-      refused ${int} not null,
-      created_at ${bigint} not null,
-      finished_at ${bigint},
-      lease_until ${bigint} not null,
-      undoes ${id}
-    )`,
-    sql`create index bulk_actions_of_account on bulk_actions (account_id, id)`,
-    sql`create index running_bulk_actions on bulk_actions (id) where state = 'running'`,
-    sql`create table bulk_refusals (
-      action_id ${id} not null references bulk_actions (id),
-      code_seq ${bigint} not null,
-      code ${text} not null,
-      message ${text} not null,
-      primary key (action_id, code_seq)
-    )`,
 
     sql`create table imported_rows (
       account_id ${id} not null references accounts (id),

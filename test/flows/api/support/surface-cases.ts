@@ -14,6 +14,7 @@ export type Belongings = {
   other_tag_id: string;
   style_template_id: string;
   logo_id: string;
+  job_id: string;
 };
 export type IdName = Exclude<keyof Belongings, 'other_tag_id'>;
 
@@ -22,6 +23,7 @@ export type GoodRequest = {
   body?: Record<string, unknown>;
   /** Of a route whose body is one. */
   file?: Uint8Array;
+  headers?: Record<string, string>;
 };
 
 /** What the route table does not contain: a request that succeeds, and the values that each field refuses. */
@@ -358,6 +360,39 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: { name: ['', ' ', 'x'.repeat(101)] },
   },
   deleteLogo: { ...reads, good: () => ({}), spends: true, foreign: { logo_id: 'not_found' }, wrongQuery: {} },
+  createUpload: { ...reads, good: () => ({ file: Buffer.from('redirect_url\n') }), foreign: {}, wrongQuery: {} },
+  listJobs: { ...reads, good: () => ({}), foreign: {}, wrongQuery: { page_size: [], page_token: [] } },
+  startJob: {
+    good: () => ({ body: { kind: 'export', format: 'csv' } }),
+    foreign: {},
+    wrongFields: {
+      kind: [...NO_STRING, null, 'backup'],
+      upload_id: NO_STRING,
+      columns: [5, 'x', [], { label: -1 }, { label: 'x' }],
+      short_link: ['x', -1],
+      project_id: NO_STRING,
+      match: [...NO_STRING, 'name'],
+      dry_run: NO_FLAG,
+      filter: [5, 'x', [], { surprise: 1 }, { status: 'active' }],
+      change: [5, 'x', [], {}, { surprise: 1 }],
+      format: [...NO_STRING, 'doc'],
+      sheet: [5, 'x', [], {}],
+      sort: [...NO_STRING, 'age'],
+      accept_small: NO_FLAG,
+    },
+    wrongQuery: {},
+  },
+  getJob: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  deleteJob: { ...reads, good: () => ({}), spends: true, foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  cancelJob: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  undoJob: { ...reads, good: () => ({}), spends: true, foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  getJobFile: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  getJobRefusals: {
+    ...reads,
+    good: () => ({ headers: { accept: 'application/json' } }),
+    foreign: { job_id: 'not_found' },
+    wrongQuery: {},
+  },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
 };
 
@@ -375,7 +410,7 @@ export function bodyFields({ body }: ApiRoute): string[] {
 /** The ids that a route takes, in the path, the query or the body. */
 export function idNames(route: ApiRoute): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
-  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id'];
+  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id', 'job_id'];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
 
@@ -384,6 +419,7 @@ const SUBJECTS: Record<string, IdName> = {
   tags: 'tag_id',
   'style-templates': 'style_template_id',
   logos: 'logo_id',
+  jobs: 'job_id',
 };
 
 /** Whose `{id}` the path has; null: none. */

@@ -23,11 +23,12 @@ export function sendAs(
   api: ApiClient,
   route: ApiRoute,
   own: Belongings,
-  { query = {}, body, file }: GoodRequest,
+  { query = {}, body, file, headers = {} }: GoodRequest,
 ): Promise<ApiReply> {
   const path = pathOf(route, own);
   if (file) return sendFile(api, route, `${path}?${new URLSearchParams(query as Record<string, string>)}`, file);
-  return route.body === null ? api.get(path, { query }, route.method) : api.post(path, body, { query }, route.method);
+  if (route.body === null) return api.get(path, { query, headers }, route.method);
+  return api.post(path, body, { query, headers }, route.method);
 }
 
 function sendFile(api: ApiClient, { method, bodyTypes = [] }: ApiRoute, path: string, file: Uint8Array) {

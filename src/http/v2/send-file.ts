@@ -1,20 +1,24 @@
-import { existsSync } from 'node:fs';
 import { Refusal } from '../../errors/refusal.ts';
-import type { JobRow } from '../../store/schema.ts';
+import type { JobFile } from '../../store/schema.ts';
 import type { JobFiles } from '../../transfer/jobs/job-files.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  pdf: 'application/pdf',
+  xlsx: XLSX,
   zip: 'application/zip',
 };
 
-/** The file of a job, complete or a range of it, with the digest of the complete file. */
-export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Response {
-  const { file_name: name, bytes, sha256, state } = job;
-  const path = files.result(job.id);
-  if (state !== 'done' || name === null || bytes === null || sha256 === null || !existsSync(path))
-    throw new Refusal('not_found', 'There is no file here, or it is on another server');
+/** The media types of files. */
+export const FILE_TYPES = Object.values(TYPES);
+
+/** A file, complete or a range of it, with the digest of the complete file. */
+export function sendFile(files: JobFiles, file: JobFile | null, headers: Headers): Response {
+  if (file === null) throw new Refusal('not_found', 'There is no file here');
+  const { name, bytes, sha256 } = file;
   const etag = `"${sha256}"`;
   const common = {
     'accept-ranges': 'bytes',
@@ -29,12 +33,16 @@ export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Res
   const range = isSame ? readRange(headers.get('range'), bytes) : null;
   if (range === 'outside')
     return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${bytes}` } });
-  const file = Bun.file(path);
-  if (range === null) return new Response(file, { headers: common });
+  if (range === null)
+    return new Response(files.body(file), { headers: { ...common, 'content-length': String(bytes) } });
   const { start, end } = range;
-  return new Response(file.slice(start, end + 1), {
+  return new Response(files.body(file, range), {
     status: 206,
-    headers: { ...common, 'content-range': `bytes ${start}-${end}/${bytes}` },
+    headers: {
+      ...common,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${bytes}`,
+    },
   });
 }
 

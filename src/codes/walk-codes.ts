@@ -1,0 +1,53 @@
+import { requireProject } from '../projects/find-project.ts';
+import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
+import type { StoreWith } from '../store/store.ts';
+import { codeFilter, findBySlug, type OwnedCodesFilter } from './list-owned-codes.ts';
+
+/** No plan has more codes. */
+const MAX_CODES = 1_000_000;
+
+/** How many codes a list by this filter has. */
+export async function countOwnedCodes(
+  store: StoreWith<'countMatchingCodes' | 'findOwnedCode' | 'findProject'>,
+  accountId: string,
+  filter: OwnedCodesFilter,
+  now: number,
+): Promise<number> {
+  if (filter.projectId !== null) await requireProject(store, accountId, filter.projectId);
+  const only = await onlyCode(store, accountId, filter, now);
+  return only ? only.length : store.read.countMatchingCodes(codeFilter(accountId, filter, now), MAX_CODES);
+}
+
+/** The codes of such a list after `afterSeq`, oldest first, in pages. */
+export async function* walkCodes(
+  store: StoreWith<'findOwnedCode' | 'listOwnedCodes'>,
+  accountId: string,
+  filter: OwnedCodesFilter,
+  { afterSeq = 0, limit, now }: { afterSeq?: number; limit: number; now: number },
+): AsyncGenerator<OwnedCodeItem[]> {
+  const only = await onlyCode(store, accountId, filter, now);
+  if (only) {
+    const left = only.filter(({ seq }) => seq > afterSeq);
+    if (left.length > 0) yield left;
+    return;
+  }
+  const all = { ...codeFilter(accountId, filter, now), order: 'oldest', limit } as const;
+  for (let after = { seq: afterSeq, key: '' }; ; ) {
+    const page = await store.read.listOwnedCodes({ ...all, after });
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < limit) return;
+    after = { seq: last.seq, key: '' };
+  }
+}
+
+/** The code that the filter names by its slug or link, if it does; null: it does not. */
+async function onlyCode(
+  store: StoreWith<'findOwnedCode'>,
+  accountId: string,
+  filter: OwnedCodesFilter,
+  now: number,
+): Promise<OwnedCodeItem[] | null> {
+  const found = await findBySlug(store, filter.slug ?? filter.search, codeFilter(accountId, filter, now));
+  return found ? [found] : filter.slug === null ? null : [];
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { toIso } from '../../lib/instant.ts';
+import type { JobRow } from '../../store/schema.ts';
+import {
+  EXPORT_FORMATS,
+  isDryRun,
+  JOB_KINDS,
+  JOB_LIFETIME_MS,
+  type JobKind,
+  type ManyChange,
+  PICTURE_FORMATS,
+  requestOf,
+} from '../../transfer/jobs/job.ts';
+import { isUndoable } from '../../transfer/jobs/start-job.ts';
+import { fullAnswer } from '../v1/present-qr-code.ts';
+
+const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const count = z.int().min(0);
+const timestamp = fullAnswer.shape.created_at;
+
+export const jobAnswer = z.strictObject({
+  job_id: z.string().describe('Opaque.'),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(STATES).describe('The last three are final.'),
+  dry_run: z.boolean().describe('Whether it only tells what would become of the rows.'),
+  format: z
+    .enum([...EXPORT_FORMATS, ...PICTURE_FORMATS])
+    .nullable()
+    .describe('Of an export, or of pictures.'),
+  change: z.looseObject({}).nullable().describe('What an update by a filter changes.'),
+  done: count.describe('Rows or codes that it is done with.'),
+  total: count.nullable().describe('Of so many; null until that is known.'),
+  result: z
+    .strictObject({
+      created: count.optional().describe('Of an import: codes that it created.'),
+      changed: count.optional().describe('Of an update or an undo: codes that it changed.'),
+      refused: count.describe('Rows or codes that it refused.'),
+    })
+    .nullable()
+    .describe('So far, while it runs; null for what changes nothing.'),
+  error: z.string().nullable().describe('Why it failed, for people.'),
+  file: z
+    .strictObject({ name: z.string(), bytes: count, sha256: z.string() })
+    .nullable()
+    .describe('What it made; an import has a line for each row.'),
+  file_url: z.string().nullable().describe('Where the file is; takes the same credentials, and ranges.'),
+  refusals_url: z
+    .string()
+    .nullable()
+    .describe('A CSV file of what was refused: `line` of the list or `qr_id`, `code`, `message`.'),
+  undoes: z.string().nullable().describe('The job that it takes back.'),
+  can_undo: z.boolean(),
+  created_at: timestamp,
+  expires_at: timestamp.describe('Then the job and its files are deleted.'),
+});
+
+export type Job = z.infer<typeof jobAnswer>;
+
+/** `base`: of the addresses of files. */
+export function presentJob(job: JobRow, base: string): Job {
+  const { id, state, kind, changed, refused, file, undoes } = job;
+  const request = requestOf(job);
+  const address = `${base}/v2/jobs/${id}`;
+  const changes = kind === 'import' || kind === 'update';
+  return {
+    job_id: id,
+    kind: kind as JobKind,
+    state: state === 'cancelling' ? 'running' : (state as Job['state']),
+    dry_run: isDryRun(job),
+    format: 'format' in request ? request.format : null,
+    change: 'change' in request ? shownChange(request.change) : null,
+    done: job.done,
+    total: job.total,
+    result: !changes
+      ? null
+      : kind === 'import' && undoes === null
+        ? { created: changed, refused }
+        : { changed, refused },
+    error: job.error,
+    file: file && { name: file.name, bytes: file.bytes, sha256: file.sha256 },
+    file_url: file && `${address}/file`,
+    refusals_url: job.refusals_file && `${address}/refusals`,
+    undoes,
+    can_undo: isUndoable(job),
+    created_at: toIso(job.created_at),
+    expires_at: toIso(job.created_at + JOB_LIFETIME_MS),
+  };
+}
+
+/** As it was sent. */
+function shownChange({ expires_at, ...change }: ManyChange): Record<string, unknown> {
+  return expires_at === undefined ? change : { ...change, expires_at: toIso(expires_at) };
+}

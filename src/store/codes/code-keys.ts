@@ -1,0 +1,25 @@
+import { fold } from '../../lib/fold.ts';
+import type { Db } from '../db.ts';
+
+/** How lists name codes of an account. */
+export type CodeKey = 'id' | 'slug' | 'external_id' | 'label';
+
+/** The codes with these keys; a label may be that of several. Archived ones are not found by their label. */
+export async function findCodesByKey(
+  db: Db,
+  accountId: string,
+  key: CodeKey,
+  values: string[],
+): Promise<{ id: string; key: string }[]> {
+  if (values.length === 0) return [];
+  const codes = db
+    .selectFrom('qr_codes')
+    .select(['id', `${key} as key`])
+    .$narrowType<{ key: string }>()
+    .where('account_id', '=', accountId)
+    .where(key, 'in', values);
+  if (key !== 'label') return codes.execute();
+  // The index of labels is of folded ones.
+  const folded = [...new Set(values.map(fold))];
+  return codes.where('label_folded', 'in', folded).where('status', '<>', 'archived').execute();
+}

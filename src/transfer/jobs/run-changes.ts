@@ -1,0 +1,178 @@
+import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
+import { undoFields } from '../../codes/changed-fields.ts';
+import type { CodeChangeInput } from '../../codes/owner-fields.ts';
+import { createTag, undoTags } from '../../codes/tags.ts';
+import { targetUrl } from '../../codes/target-url-field.ts';
+import { walkCodes } from '../../codes/walk-codes.ts';
+import type { Plans } from '../../config/plans.ts';
+import { invalidField, Refusal } from '../../errors/refusal.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { plainText } from '../../lib/search-text.ts';
+import { callerOf } from '../../people/caller.ts';
+import type { JobProgress, JobRefusal } from '../../store/jobs/jobs.ts';
+import type { Code, JobRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
+import { pauseForOthers } from '../pause.ts';
+import { type ManyChange, requestOf, type UpdateRequest } from './job.ts';
+
+/** Codes changed between two saves of the progress. */
+const BATCH_SIZE = 25;
+
+export type ChangesDeps = Omit<ChangeDeps, 'store'> & { store: Store; plans: Plans; log: Logger };
+
+/** One code to change. Its `key` is where the job goes on after it. */
+export type Step = {
+  key: string;
+  /** Null: the list names none. */
+  id: string | null;
+  line?: number;
+  refusal?: Refusal;
+  /** What is to change, decided on the code as it is; several in order. Null: nothing. */
+  changes(): Promise<((code: Code) => CodeChangeInput)[]>;
+};
+
+type Save = (set: JobProgress['set'], refusals?: JobRefusal[]) => Promise<JobRow>;
+
+/**
+ * Changes codes in batches. The codes of a batch are saved before it begins, and the results after it: after a crash
+ * the batch is repeated, and what was changed already is recognised by its history. So every code is changed once, and
+ * counted once. `save` throws when the job is to end; it does not in the middle of a batch.
+ */
+export async function runChanges(
+  deps: ChangesDeps,
+  job: JobRow,
+  batches: AsyncIterable<Step[]>,
+  save: Save,
+): Promise<void> {
+  let { done, changed, portion } = job;
+  for await (const batch of batches) {
+    const begun = performance.now();
+    const isRepeated = portion !== null;
+    if (!isRepeated) await save({ portion: JSON.stringify(batch.map(({ key, id }) => ({ key, id }))) });
+    portion = null;
+    const refusals: JobRefusal[] = [];
+    for (const step of batch) {
+      const outcome = await change(deps, job, step, isRepeated);
+      if (typeof outcome === 'object') refusals.push(outcome);
+      else if (outcome) changed++;
+    }
+    done += batch.length;
+    await save({ portion: null, position: batch.at(-1)?.key ?? '', done, changed }, refusals);
+    await pauseForOthers(begun);
+  }
+}
+
+/** Whether the code was changed, or why not. */
+async function change(deps: ChangesDeps, job: JobRow, step: Step, isRepeated: boolean): Promise<boolean | JobRefusal> {
+  const { store, plans, log } = deps;
+  const { id } = step;
+  try {
+    if (step.refusal || id === null) throw step.refusal ?? new Refusal('qr_not_found', 'There is no such code');
+    const account = await store.read.findAccount(job.account_id);
+    if (!account) throw new Refusal('not_found', 'The account is gone');
+    const request = requestOf(job);
+    const isDryRun = 'dry_run' in request && request.dry_run;
+    const caller = { ...callerOf(plans, account, job.actor), job: { id: job.id, isDryRun } };
+    if (isRepeated && (await isDone(store, job, id))) return true;
+    let isChanged = false;
+    for (const wanted of await step.changes()) {
+      let before = 0;
+      const remember = (code: Code) => {
+        before = code.revision;
+        return wanted(code);
+      };
+      const after = await changeQrCode(deps, caller, id, remember, null);
+      if (isDryRun || after.revision !== before) isChanged = true;
+    }
+    return isChanged;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    const isRefusal = error instanceof Refusal;
+    if (!isRefusal) log.error({ qr_id: id, err: error }, 'A code could not be changed');
+    const message = isRefusal ? error.message : 'Something went wrong on the server';
+    const code = isRefusal ? error.code : 'internal_error';
+    return { line: step.line ?? null, code_id: id, code, message };
+  }
+}
+
+async function isDone({ read }: Store, job: JobRow, id: string): Promise<boolean> {
+  const code = await read.findQrCode(job.account_id, id);
+  return code !== undefined && (await read.findChangesOfJob(job.id, code.seq)).length > 0;
+}
+
+type Portion = Pick<Step, 'key' | 'id'>[];
+
+/** The codes that match the filter and were there when the job was asked for. */
+export async function* stepsByFilter(
+  deps: ChangesDeps,
+  job: JobRow,
+  { filter, change: sent }: UpdateRequest,
+): AsyncGenerator<Step[]> {
+  const { store } = deps;
+  const wanted = await withTagIds(deps, job.account_id, sent);
+  const changes = async () => [(code: Code) => changeOf(code, wanted)];
+  const begun: Portion = job.portion === null ? [] : JSON.parse(job.portion);
+  if (begun.length > 0) yield begun.map((step) => ({ ...step, changes }));
+  const { created_at: now } = job;
+  const createdTo = Math.min(filter.createdTo ?? now, now);
+  const afterSeq = Number(begun.at(-1)?.key ?? job.position);
+  const pages = walkCodes(store, job.account_id, { ...filter, createdTo }, { afterSeq, limit: BATCH_SIZE, now });
+  for await (const page of pages) yield page.map(({ seq, id }) => ({ key: String(seq), id, changes }));
+}
+
+/** Tags to add and remove are sent by name; those to add are made if they are not there. */
+async function withTagIds(deps: ChangesDeps, accountId: string, change: ManyChange): Promise<ManyChange> {
+  const { add_tags, remove_tags } = change;
+  if (!add_tags && !remove_tags) return change;
+  const known = await deps.store.read.listTagNames(accountId);
+  const idOf = (name: string) => known.find(({ name_plain }) => name_plain === plainText(name.trim()))?.id;
+  const added: string[] = [];
+  for (const name of add_tags ?? []) added.push(idOf(name) ?? (await createTag(deps, accountId, name, null)).value.id);
+  const removed = (remove_tags ?? []).flatMap((name) => idOf(name) ?? []);
+  return { ...change, add_tags: added, remove_tags: removed };
+}
+
+/** Replaces a part of the destination, where the code has it. */
+function changeOf(code: Code, { redirect_url: target, ...wanted }: ManyChange): CodeChangeInput {
+  if (typeof target !== 'object') return target === undefined ? wanted : { ...wanted, redirect_url: target };
+  if (!code.redirect_url?.includes(target.find)) return wanted;
+  const replaced = targetUrl.safeParse(code.redirect_url.replaceAll(target.find, () => target.replace));
+  if (replaced.success) return { ...wanted, redirect_url: replaced.data };
+  throw invalidField('redirect_url', replaced.error.issues[0]?.message ?? 'is invalid');
+}
+
+/** What an import created is archived; what an update changed is put back, as far as nobody changed it since. */
+export async function* stepsOfUndo({ store }: ChangesDeps, job: JobRow): AsyncGenerator<Step[]> {
+  const { account_id: accountId, undoes, kind } = job;
+  if (undoes === null) throw new Error(`The job ${job.id} undoes nothing`);
+  const archive = async () => [() => ({ status: 'archived' as const })];
+  const putBack = (id: string) => async () => {
+    const code = await store.read.findQrCode(accountId, id);
+    const entries = code ? await store.read.findChangesOfJob(undoes, code.seq) : [];
+    return Promise.all(
+      entries.map(async (fields) => {
+        const tags = await undoTags(store, accountId, fields);
+        return (present: Code) => ({ ...undoFields(present, fields), ...tags });
+      }),
+    );
+  };
+  const stepOf = ({ key, id }: Portion[number]): Step => ({
+    key,
+    id,
+    changes: kind === 'import' ? archive : putBack(id ?? ''),
+  });
+  let last = job.position;
+  for (let batch: Portion = job.portion === null ? [] : JSON.parse(job.portion); ; ) {
+    if (batch.length > 0) yield batch.map(stepOf);
+    last = batch.at(-1)?.key ?? last;
+    batch =
+      kind === 'import'
+        ? (await store.read.listImportedCodes(undoes, last, BATCH_SIZE)).map((id) => ({ key: id, id }))
+        : (await store.read.listChangedCodes(undoes, Number(last), BATCH_SIZE)).map(({ seq, id }) => ({
+            key: String(seq),
+            id,
+          }));
+    if (batch.length === 0) return;
+  }
+}

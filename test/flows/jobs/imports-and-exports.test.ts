@@ -1,0 +1,371 @@
+import { expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRange } from '../../../src/http/v2/send-file.ts';
+import { picturePdf } from '../../../src/render/picture/pdf.ts';
+import { query } from '../../engines/support/query.ts';
+import { onBothEngines, type StoreEnv } from '../../harness/engines.ts';
+import { readZip } from '../../harness/read-zip.ts';
+import { startApp } from '../../harness/start-app.ts';
+import { until } from '../../harness/until.ts';
+import { sampleLogo } from '../../pictures/make-png.ts';
+import { expectRefusal } from '../api/support/envelope.ts';
+import { sharedDashboard, startDashboard } from '../dashboard/support/dashboard-app.ts';
+import { endedJob, pageClient, run, sendWithoutEnd, start, undo, upload, uploaded } from './support/jobs.ts';
+
+const FRAME = {
+  shape: 'card',
+  text: 'Scan me',
+  position: 'below',
+  color: '#000000',
+  text_color: '#ffffff',
+} as const;
+const MIB = 1024 * 1024;
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+
+const filesOf = ({ DATA_DIR }: StoreEnv) => readdirSync(join(DATA_DIR, 'jobs')).sort();
+const urls = (many: number) => Array.from({ length: many }, (_, at) => `https://example.com/${at}\n`).join('');
+
+test('a Range header is parsed as browsers send it', () => {
+  expect(readRange('bytes=0-4', 10)).toEqual({ start: 0, end: 4 });
+  expect(readRange('bytes=5-', 10)).toEqual({ start: 5, end: 9 });
+  expect(readRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 });
+  expect(readRange('bytes=8-99', 10)).toEqual({ start: 8, end: 9 });
+  expect(readRange('bytes=10-', 10)).toBe('outside');
+  expect([readRange(null, 10), readRange('bytes=1-2,4-5', 10), readRange('lines=1-2', 10)]).toEqual([null, null, null]);
+});
+
+test('other requests are answered between the pieces of an upload', async () => {
+  const app = await startDashboard('sqlite', { roles: ['api'] });
+  const { api } = await app.owner();
+  /** Of 16 KiB each. */
+  const pieces = 200;
+  const body = `redirect_url\n${`${'x'.repeat(63)}\n`.repeat(pieces * 256)}`;
+  let isRead = false;
+  const sent = upload(api, body).finally(() => {
+    isRead = true;
+  });
+  let answered = 0;
+  for (; !isRead; answered++) await (await fetch(`${app.url}/healthz`)).text();
+  expect((await sent).body).toMatchObject({ rows: pieces * 256 });
+  // Without pauses, about 30 are answered while the file is received.
+  expect(answered).toBeGreaterThan(pieces);
+  await app.stop();
+});
+
+onBothEngines('imports and exports', (engine) => {
+  /** Draws nothing: pictures of hundreds of imported codes would take longer than all tests. */
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  const withWorkers = sharedDashboard(engine);
+
+  const download = (url: string | null, apiKey: string, headers: Record<string, string> = {}) =>
+    fetch(url ?? '', { headers: { 'x-api-key': apiKey, ...headers } });
+
+  const statuses = async (accountId: string) =>
+    (await query(app().storeEnv, `select status from qr_codes where account_id = '${accountId}' order by seq`)).map(
+      ({ status }) => status,
+    );
+  const imports = (upload_id: string, more: object = {}) => ({ kind: 'import', upload_id, ...more });
+
+  test('a list of another service is recognised, previewed row by row, imported, reported in files, and undone', async () => {
+    const owner = await app().owner();
+    const { id: accountId, headers } = owner;
+    const api = pageClient(app(), owner);
+    const csv =
+      'keyword,url,title,timestamp,ip,clicks\nmenu,https://example.com/menu,Menu,2024-01-01,::1,5\nbad,nonsense,Bad,,,\nlast,https://example.com/last,,,,\n';
+    const { status, body: list } = await upload(api, csv);
+    expect([status, list]).toEqual([
+      201,
+      expect.objectContaining({
+        format: 'csv',
+        service: 'YOURLS',
+        rows: 3,
+        columns: { redirect_url: 1, name: 2, created_elsewhere: 3 },
+        short_link: 0,
+        header: ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'],
+      }),
+    ]);
+    const result = { created: 2, refused: 1 };
+    const checked = await run(api, imports(list.upload_id, { dry_run: true }));
+    expect(checked).toMatchObject({ state: 'done', dry_run: true, done: 3, total: 3, result, can_undo: false });
+    expect(await statuses(accountId)).toEqual([]);
+    const made = await run(api, imports(list.upload_id));
+    expect(made).toMatchObject({ state: 'done', dry_run: false, result, can_undo: true });
+    expect(await statuses(accountId)).toEqual(['active', 'active']);
+    expect(made.file_url).toBe(`/v2/jobs/${made.job_id}/file`);
+    const read = async (url: string | null) => (await fetch(app().publicUrl + url, { headers })).text();
+    const [header, first] = (await read(made.file_url)).split('\r\n');
+    expect(header).toBe('line,qr_id,slug,link,short_link,error');
+    expect(first).toMatch(/^2,qr_\w{26},qr-\w{8},http:\/\/localhost:\d+\/qr-\w{8},menu,$/);
+    for (const { refusals_url } of [checked, made])
+      expect(await read(refusals_url)).toMatch(/^line,code,message\r\n3,invalid_request,.*redirect_url.*\r\n$/);
+
+    expect(await undo(api, made.job_id)).toMatchObject({
+      kind: 'import',
+      undoes: made.job_id,
+      result: { changed: 2, refused: 0 },
+      done: 2,
+      total: 2,
+    });
+    expect(await statuses(accountId)).toEqual(['archived', 'archived']);
+  });
+
+  test('JSON objects are imported as the bodies of creations', async () => {
+    const { api } = await app().owner();
+    const wifi = {
+      type: 'wifi',
+      label: 'Guests',
+      qr_data: { ssid: 'Guests', security: 'WPA', password: 'welcome-77' },
+    };
+    const lines = [{ redirect_url: 'https://example.com/', tags: ['A', 'B'] }, wifi, { redirect_url: 'x' }, wifi];
+    const text = `${lines.map((line) => JSON.stringify(line)).join('\n\n')}\n`;
+    const { body: list } = await upload(api, text, NDJSON);
+    expect(list).toMatchObject({
+      format: 'ndjson',
+      rows: 4,
+      header: ['redirect_url', 'tags', 'type', 'label', 'qr_data'],
+    });
+    const job = await run(api, imports(list.upload_id));
+    expect(job).toMatchObject({ state: 'done', result: { created: 3, refused: 1 } });
+    const { body } = await api.get(`/v2/jobs/${job.job_id}/refusals`, { headers: { accept: 'application/json' } });
+    expect(body.items).toMatchObject([{ line: 5, qr_id: null, code: 'invalid_request' }]);
+    const { items } = (await api.get('/v2/qr-codes', { query: { sort: 'oldest' } })).body;
+    expect(items.map(({ type, tags }: { type: string; tags: string[] }) => [type, tags])).toEqual([
+      ['url', ['A', 'B']],
+      ['wifi', []],
+      ['wifi', []],
+    ]);
+    expectRefusal(await upload(api, '{"a": 1}\n{"a": }\n', NDJSON), 400, 'invalid_request', 'line 2 is not valid JSON');
+  });
+
+  test('tags, dates and limits of another service are imported, tags up to the cap of the account', async () => {
+    const { api, id: accountId } = await app().owner();
+    await api.post('/v2/tags', { name: 'Print' });
+    const tags = (from: number) => Array.from({ length: 20 }, (_, at) => `tag ${from + at}`).join('|');
+    const full = Array.from({ length: 25 }, (_, at) => `,,https://example.com/${at},,${tags(at * 20)},,\n`);
+    const csv = `createdAt,shortUrl,longUrl,title,tags,visits,validUntil,maxVisits
+2023-05-04T09:30:00+02:00,https://s.example/a,https://example.com/a,Menu,print|spring,12,2099-01-31 18:00:00,7
+${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAll(/,,\n/g, ',0,,\n')}`;
+    const upload_id = await uploaded(api, csv);
+    for (const dry_run of [true, false]) {
+      const job = await run(api, imports(upload_id, { dry_run }));
+      // 2 tags of the first row and 24 times 20 leave no room for 20 more below the cap of 500.
+      expect(job.result).toEqual({ created: 25, refused: 1 });
+      const { body } = await api.get(`/v2/jobs/${job.job_id}/refusals`, { headers: { accept: 'application/json' } });
+      expect(body.items).toMatchObject([{ line: 27, message: expect.stringContaining('at most 500 tags') }]);
+    }
+    const { items } = (await api.get('/v2/qr-codes', { query: { sort: 'oldest', page_size: '1' } })).body;
+    expect(items[0]).toMatchObject({
+      label: 'Menu',
+      note: 'Created elsewhere: 2023-05-04T09:30:00+02:00',
+      scan_limit: 7,
+      expires_at: '2099-01-31T18:00:00.000Z',
+      tags: ['Print', 'spring'],
+    });
+    expect(await query(app().storeEnv, `select id from tags where account_id = '${accountId}'`)).toHaveLength(482);
+  });
+
+  test('exports are files with a digest that can be downloaded in ranges, by their owner only', async () => {
+    const { api, apiKey } = await withWorkers().owner();
+    const other = await withWorkers().owner();
+    for (const name of ['Äpfel & Birnen', '=1+1'])
+      await api.post('/v2/qr-codes', { name, redirect_url: 'https://example.com/', tags: [name] });
+    const [framed] = (await api.get('/v2/qr-codes', { query: { label_contains: '=1+1' } })).body.items;
+    await api.patch(`/v2/qr-codes/${framed.qr_id}`, { decoration: { frame: FRAME } });
+    const archived = (await api.post('/v2/qr-codes', { redirect_url: 'https://example.com/', name: 'Old' })).body;
+    const drawn = async () => (await api.get('/v2/qr-codes')).body.items;
+    await until(drawn, (items) =>
+      items.every(({ render_status }: { render_status: string }) => render_status === 'done'),
+    );
+    await api.patch(`/v2/qr-codes/${archived.qr_id}`, { status: 'archived' });
+    const file = async (request: object) => {
+      const job = await run(api, request);
+      expect([request, job.state, job.error, job.done]).toEqual([request, 'done', null, job.total as number]);
+      const answer = await download(job.file_url, apiKey);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+        job.file?.bytes ?? -1,
+        job.file?.sha256 ?? '',
+      ]);
+      return { job, bytes, answer };
+    };
+    const { bytes, job } = await file({ kind: 'export', format: 'csv' });
+    expect(bytes.toString()).toContain(",'=1+1,");
+    expect([bytes.toString().trim().split('\r\n').length, job.total]).toEqual([4, 3]);
+    const active = await file({ kind: 'export', format: 'csv', filter: { status: ['active'], tag: ['=1+1'] } });
+    expect([active.bytes.toString().trim().split('\r\n').length, active.job.total]).toEqual([2, 1]);
+    const lines = (await file({ kind: 'export', format: 'ndjson' })).bytes.toString().trim().split('\n');
+    const { ok: _, version: __, request_id: ___, ...own } = (await api.get(`/v2/qr-codes/${framed.qr_id}`)).body;
+    expect(lines.map((line) => JSON.parse(line))[1]).toEqual(own);
+    expect((await file({ kind: 'export', format: 'analytics_csv' })).bytes.toString()).toStartWith(
+      'qr_id,slug,label,day,dimension',
+    );
+    expect([...readZip((await file({ kind: 'export', format: 'archive' })).bytes).keys()]).toContain('manifest.json');
+    const sheet = await file({ kind: 'export', format: 'xlsx' });
+    const { body: list } = await upload(api, new Uint8Array(sheet.bytes), {
+      'content-type': 'application/octet-stream',
+    });
+    expect(list).toMatchObject({ format: 'xlsx', rows: 3, columns: { redirect_url: expect.any(Number) } });
+    expect(list.sample[1]).toContain('=1+1');
+    const preview = await run(api, imports(list.upload_id, { dry_run: true }));
+    expect(preview.result).toEqual({ created: 3, refused: 0 });
+    let pictures = new Map<string, Buffer>();
+    for (const format of ['svg', 'png', 'pdf'] as const) {
+      pictures = readZip((await file({ kind: 'pictures', format })).bytes);
+      expect([...pictures.keys()]).toEqual([
+        expect.stringMatching(new RegExp(`^äpfel-birnen-qr-\\w{8}\\.${format}$`)),
+        expect.stringMatching(new RegExp(`^1-1-qr-\\w{8}\\.${format}$`)),
+      ]);
+    }
+    // With its complete design.
+    const [pdf] = [...pictures.values()].slice(1);
+    expect(pdf).toEqual(Buffer.from(picturePdf(own.link, own.qr_render_metadata, own.decoration)));
+    const part = await download(job.file_url, apiKey, { range: 'bytes=3-9' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 3-9/${bytes.length}`,
+      bytes.subarray(3, 10).toString(),
+    ]);
+    expect((await download(job.file_url, apiKey, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await download(job.file_url, other.apiKey)).status).toBe(404);
+    expect((await download(job.file_url, 'nonsense')).status).toBe(401);
+    const refused = await api.post('/v2/jobs', { kind: 'export', format: 'archive', filter: { q: 'x' } });
+    expectRefusal(refused, 400, 'invalid_request', 'whole account');
+  });
+
+  test('label sheets are PDF files of the codes that match, unless labels are too small for them', async () => {
+    const { api, apiKey } = await withWorkers().owner();
+    const sheet = {
+      paper: 'a4-24',
+      padding: 2,
+      captions: ['label'],
+      text: 'below',
+      fewer_modules: false,
+      cut_marks: false,
+      start: 1,
+    };
+    const request = { kind: 'label_sheet', filter: { q: 'table' }, sheet };
+    expect(await run(api, request)).toMatchObject({ state: 'failed', error: expect.stringContaining('no code') });
+    const { body } = await api.post('/v2/qr-codes', { name: 'Table 1', redirect_url: 'https://example.com/' });
+    await until(async () => (await api.get(`/v2/qr-codes/${body.qr_id}`)).body.render_status === 'done');
+    const job = await run(api, { ...request, accept_small: true });
+    expect(job).toMatchObject({ state: 'done', done: 1, total: 1, file: { name: 'labels.pdf' } });
+    expect((await (await download(job.file_url, apiKey)).text()).slice(0, 5)).toBe('%PDF-');
+    const impossible = { ...request, sheet: { ...sheet, start: 9_999 } };
+    expectRefusal(await api.post('/v2/jobs', impossible), 400, 'invalid_request');
+  });
+
+  test('a PDF of the picture export shows the published picture, not a design saved since that nobody can read', async () => {
+    const { api, apiKey } = await withWorkers().owner();
+    const { body: code } = await api.post('/v2/qr-codes', { name: 'Menu', redirect_url: 'https://example.com/' });
+    const path = `/v2/qr-codes/${code.qr_id}`;
+    const becomes = (state: string) => until(async () => (await api.get(path)).body.render_status === state);
+    await becomes('done');
+    const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
+    const { body: stored } = await api.send('POST', '/v2/logos?name=Disc', sent);
+    const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
+    // A change of many is not looked at before it is drawn.
+    await run(api, { kind: 'update', filter: {}, change: { decoration: { logo } } });
+    await becomes('error');
+    const job = await run(api, { kind: 'pictures', format: 'pdf' });
+    const zip = Buffer.from(await (await download(job.file_url, apiKey)).arrayBuffer());
+    expect([...readZip(zip).values()]).toEqual([Buffer.from(picturePdf(code.link, code.qr_render_metadata))]);
+  });
+
+  test('a cancelled import keeps the codes it created, and releases the places that it reserved', async () => {
+    const { api, id: accountId } = await app().owner();
+    const upload_id = await uploaded(api, `redirect_url\n${urls(400)}`);
+    const id = await start(api, imports(upload_id));
+    await until(async () => (await statuses(accountId)).length > 0);
+    await api.send('POST', `/v2/jobs/${id}/cancel`);
+    const job = await endedJob(api, id);
+    const before = (await statuses(accountId)).length;
+    expect(job).toMatchObject({ state: 'cancelled', result: { created: before, refused: 0 }, file: null });
+    expect([before > 0, before < 400]).toEqual([true, true]);
+    expect((await app().app.store.read.findAccount(accountId))?.reserved_codes).toBe(0);
+    expect((await undo(api, id)).result).toEqual({ changed: before, refused: 0 });
+    expect((await api.send('POST', `/v2/jobs/${id}/cancel`)).body.state).toBe('cancelled');
+  });
+
+  /** As if its worker had died: a new one goes on. */
+  const die = (id: string, set: string) =>
+    query(app().storeEnv, `update jobs set state = 'running', lease_until = 0, ${set} where id = '${id}'`);
+
+  test('an import whose process died continues, and creates and refuses no row twice', async () => {
+    const { api, id: accountId } = await app().owner();
+    const job = await run(api, imports(await uploaded(api, `redirect_url\n${urls(40)}nonsense\n`)));
+    await die(job.job_id, 'file = null, changed = 7');
+    const again = await endedJob(api, job.job_id);
+    expect(again).toMatchObject({ state: 'done', done: 41, result: { created: 40, refused: 1 } });
+    expect(await statuses(accountId)).toHaveLength(40);
+    const { body } = await api.get(`/v2/jobs/${job.job_id}/refusals`, { headers: { accept: 'application/json' } });
+    expect(body.items).toHaveLength(1);
+  });
+
+  test('a file that is not a list is refused at upload, and nothing is stored', async () => {
+    const { api, headers } = await app().owner();
+    const before = filesOf(app().storeEnv);
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('redirect_url\n', 'utf16le')]);
+    for (const [content, why] of [
+      ['', 'it is empty'],
+      ['a\n"open', 'never closed'],
+      ['a\0b', 'NUL'],
+      [utf16, 'UTF-16'],
+      [Buffer.from('name\nCafé\n', 'latin1'), 'not valid UTF-8'],
+      ['x'.repeat(2_000_000), 'more than 65,536 characters'],
+      [`a${',a'.repeat(2_000)}`, 'more than 1,000 cells'],
+      [Buffer.from('PK\x03\x04 no spreadsheet'), 'cannot be opened'],
+    ] as const) {
+      const { status, body } = await upload(api, content);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(why)]);
+    }
+    // A gigabyte without a line break, of which no more is read than the limit.
+    const whole = process.memoryUsage.rss();
+    const { status, sent } = await sendWithoutEnd(`${app().url}/v2/uploads`, {
+      ...headers,
+      'content-type': 'text/csv',
+    });
+    expect([status, sent < 512 * MIB]).toEqual(['413', true]);
+    expect(process.memoryUsage.rss() - whole).toBeLessThan(256 * MIB);
+    expect(filesOf(app().storeEnv)).toEqual(before);
+    expect(await query(app().storeEnv, 'select id from uploads where list is null')).toEqual([]);
+    const unknown = await api.post('/v2/jobs', imports('upl_00000000000000000000000000'));
+    expectRefusal(unknown, 404, 'not_found');
+  });
+
+  test('a repeated upload with the same Idempotency-Key is stored once', async () => {
+    const { api, id: accountId } = await app().owner();
+    const send = (text: string) => upload(api, text, { 'idempotency-key': 'once' });
+    const [one, two] = [await send('redirect_url\n'), await send('redirect_url\n')];
+    expect([two.body.upload_id, two.headers.get('idempotency-replayed')]).toEqual([one.body.upload_id, 'true']);
+    expectRefusal(await send('text\n'), 409, 'idempotency_conflict');
+    expect(await query(app().storeEnv, `select id from uploads where account_id = '${accountId}'`)).toHaveLength(1);
+  });
+
+  test('files are kept for seven days and lists for one, also where the server is restarted each hour', async () => {
+    const { api, apiKey, ...account } = await app().owner();
+    const upload_id = await uploaded(api, 'redirect_url\n');
+    const job = await run(api, { kind: 'export', format: 'csv' });
+    expect(Date.parse(job.expires_at) - Date.parse(job.created_at)).toBe(7 * 24 * 3_600_000);
+    const count = async (table: string) =>
+      (await query(app().storeEnv, `select id from ${table} where account_id = '${account.id}'`)).length;
+    for (const [days, jobs, uploads] of [
+      [0.9, 1, 1],
+      [6, 1, 0],
+      [8, 0, 0],
+    ] as const) {
+      const clock = { now: () => Date.now() + days * 24 * 3_600_000 };
+      const later = await startApp(engine, { storeEnv: app().storeEnv, clock, roles: ['api'] });
+      await later.stop();
+      expect([days, await count('jobs'), await count('uploads')]).toEqual([days, jobs, uploads]);
+      const files = filesOf(app().storeEnv);
+      expect([job.job_id, upload_id].map((id) => files.includes(id))).toEqual(
+        [jobs, uploads].map((there) => engine === 'sqlite' && there === 1),
+      );
+    }
+    expect((await download(job.file_url, apiKey)).status).toBe(404);
+    const pieces = await query(app().storeEnv, `select at from file_pieces where account_id = '${account.id}'`);
+    expect(pieces).toEqual([]);
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'bun:test';
+import { NO_FILTER } from '../../../src/codes/list-owned-codes.ts';
+import { query } from '../../engines/support/query.ts';
+import type { ApiClient } from '../../harness/api-client.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { expectRefusal } from '../api/support/envelope.ts';
+import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
+import { endedJob, pageClient, run, start, undo, uploaded } from './support/jobs.ts';
+
+const TARGET = 'https://example.com/summer/menu';
+
+onBothEngines('a change of many codes', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  const owner = (options = {}) => app().owner({ plan: 'enterprise', ...options });
+
+  const make = async (api: ApiClient, label: string, more: object = {}) =>
+    (await api.post('/v2/qr-codes', { redirect_url: TARGET, label, ...more })).body;
+  const count = async (api: ApiClient, query: Record<string, string>) =>
+    (await api.get('/v2/qr-codes/count', { query })).body.count;
+  const refusalsOf = async ({ apiKey }: Owner, id: string) => {
+    const answer = await fetch(`${app().url}/v2/jobs/${id}/refusals`, { headers: { 'x-api-key': apiKey } });
+    return { type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+
+  test('changes every code that matches, also more than a batch, and no other, for key and session alike', async () => {
+    const one = await owner();
+    const api = pageClient(app(), one);
+    await Promise.all(Array.from({ length: 30 }, (_, at) => make(api, `Table ${at}`)));
+    await make(api, 'Poster');
+    const { project_id } = (await api.post('/v2/projects', { name: 'Elsewhere' })).body;
+    const filter = { q: 'table' };
+    const done = { kind: 'update', state: 'done', done: 30, total: 30, result: { changed: 30, refused: 0 } };
+    const change = { add_tags: ['Tables'], project_id };
+    expect(await run(api, { kind: 'update', filter, change })).toMatchObject({ ...done, change, can_undo: true });
+    expect([await count(api, { tag: 'Tables' }), await count(api, { project_id })]).toEqual([30, 30]);
+    const archive = { kind: 'update', filter: { tag: ['Tables'] }, change: { status: 'archived' } };
+    expect(await run(one.api, archive)).toMatchObject(done);
+    expect([await count(api, {}), await count(api, { status: 'archived' })]).toEqual([1, 30]);
+    const { body: history } = await api.get(`/v2/qr-codes/${(await listed(api, 'archived'))[0]}/history`);
+    expect(history.items.slice(0, 2).map(({ actor }: { actor: { kind: string } }) => actor.kind)).toEqual([
+      'key',
+      'dashboard',
+    ]);
+    const refused = async (body: object, field: string) => {
+      const reply = await api.post('/v2/jobs', { kind: 'update', ...body });
+      expectRefusal(reply, 400, 'invalid_request');
+      expect(reply.body.field).toBe(field);
+    };
+    await refused({ filter: {}, change: {} }, 'change');
+    await refused({ filter: {} }, 'change');
+    await refused({ change: { status: 'archived' } }, 'filter');
+    await refused({ filter: { status: ['gone'] }, change: { status: 'archived' } }, 'filter.status[0]');
+    await refused({ filter: {}, change: { slug: 'qr-x' } }, 'change.slug');
+    await refused({ filter: {}, change: { status: 'archived' }, format: 'csv' }, 'format');
+    expectRefusal(await api.get('/v2/jobs/job_00000000000000000000000000'), 404, 'not_found');
+  });
+
+  const listed = async (api: ApiClient, status: string) =>
+    (await api.get('/v2/qr-codes', { query: { status, page_size: '100' } })).body.items.map(
+      ({ qr_id }: { qr_id: string }) => qr_id,
+    );
+
+  test('replaces a part of destinations, counts what it changed alone, and puts back what nobody changed since', async () => {
+    const { api } = await owner();
+    const [one, two] = [await make(api, 'a'), await make(api, 'b')];
+    const other = await make(api, 'c', { redirect_url: 'https://example.com/autumn', expires_at: null });
+    const expires_at = '2099-01-01T00:00:00.000Z';
+    const change = { redirect_url: { find: 'summer', replace: 'mid-summer' }, expires_at };
+    const job = await run(api, { kind: 'update', filter: {}, change });
+    expect(job).toMatchObject({ change, result: { changed: 3, refused: 0 } });
+    const look = async ({ qr_id }: { qr_id: string }) => {
+      const { redirect_url, expires_at: until } = (await api.get(`/v2/qr-codes/${qr_id}`)).body;
+      return [redirect_url, until];
+    };
+    const changed = 'https://example.com/mid-summer/menu';
+    expect(await Promise.all([one, two, other].map(look))).toEqual([
+      [changed, expires_at],
+      [changed, expires_at],
+      ['https://example.com/autumn', expires_at],
+    ]);
+    await api.patch(`/v2/qr-codes/${two.qr_id}`, { redirect_url: 'https://example.com/kept' });
+    expect(await undo(api, job.job_id)).toMatchObject({ undoes: job.job_id, can_undo: false, result: { changed: 3 } });
+    expect(await Promise.all([one, two, other].map(look))).toEqual([
+      [TARGET, null],
+      ['https://example.com/kept', null],
+      ['https://example.com/autumn', null],
+    ]);
+    expectRefusal(await api.send('POST', `/v2/jobs/${job.job_id}/undo`), 400, 'invalid_request', 'undone already');
+    expect((await api.get(`/v2/jobs/${job.job_id}`)).body.can_undo).toBe(false);
+  });
+
+  test('tells which codes were refused and why, in a file and for pages', async () => {
+    const who = await owner({ limits: { active_codes: 3 } });
+    const { api } = who;
+    const { qr_id } = await make(api, 'a');
+    await make(api, 'b');
+    await make(api, 'c');
+    await run(api, { kind: 'update', filter: {}, change: { status: 'archived' } });
+    await Promise.all([make(api, 'd'), make(api, 'e'), make(api, 'f')]);
+    await run(api, { kind: 'update', filter: { label_contains: 'f' }, change: { status: 'archived' } });
+    const activate = { kind: 'update', filter: { status: ['archived'] }, change: { status: 'active' } };
+    const job = await run(api, activate);
+    expect(job).toMatchObject({ state: 'done', total: 4, done: 4, result: { changed: 1, refused: 3 } });
+    expect(job.refusals_url).toBe(`${app().publicUrl}/v2/jobs/${job.job_id}/refusals`);
+    const { type, text } = await refusalsOf(who, job.job_id);
+    const [header, ...rows] = text.trim().split('\r\n');
+    expect([type, header, rows.length]).toEqual(['text/csv; charset=utf-8', 'qr_id,code,message', 3]);
+    for (const row of rows) expect(row).toContain(',quota_exceeded_qr,');
+    const { body } = await api.get(`/v2/jobs/${job.job_id}/refusals`, { headers: { accept: 'application/json' } });
+    expect(body.items).toHaveLength(3);
+    expect([body.items[0].code, body.items[0].line]).toEqual(['quota_exceeded_qr', null]);
+    expect(text).toContain(body.items[0].qr_id);
+    expect((await api.get(`/v2/qr-codes/${qr_id}`)).body.status).toBe('active');
+    expectRefusal(await (await owner()).api.get(`/v2/jobs/${job.job_id}`), 404, 'not_found');
+  });
+
+  test('gives moved codes their projects back, and tags and designs to those that had them', async () => {
+    const { api } = await owner();
+    const project = async (name: string) => (await api.post('/v2/projects', { name })).body.project_id;
+    const [here, there, elsewhere] = [await project('Here'), await project('There'), await project('Third')];
+    const style = (foreground_color: string) => ({ qr_render_metadata: { foreground_color } });
+    const tags = ['Kept', 'Added', 'Removed'];
+    const one = (await make(api, 'One', { project_id: here, tags, ...style('#330000') })).qr_id;
+    const two = (await make(api, 'Two')).qr_id;
+    const look = async () => {
+      const codes = await Promise.all([one, two].map(async (id) => (await api.get(`/v2/qr-codes/${id}`)).body));
+      return codes.map((code) => ({
+        project_id: code.project_id,
+        tags: code.tags,
+        color: code.qr_render_metadata.foreground_color,
+      }));
+    };
+    const before = await look();
+    const change = { project_id: there, add_tags: ['added'], remove_tags: ['Removed'], ...style('#000033') };
+    const job = await run(api, { kind: 'update', filter: {}, change });
+    const changed = { project_id: there, color: '#000033' };
+    expect(await look()).toEqual([
+      { ...changed, tags: ['Added', 'Kept'] },
+      { ...changed, tags: ['Added'] },
+    ]);
+    // What its owner has decided since then is not undone.
+    await api.patch(`/v2/qr-codes/${two}`, { project_id: elsewhere });
+    const { items } = (await api.get('/v2/tags')).body;
+    const added = items.find(({ name }: { name: string }) => name === 'Added').tag_id;
+    await api.patch(`/v2/tags/${added}`, { name: 'Renamed' });
+    expect(await undo(api, job.job_id)).toMatchObject({ total: 2, result: { changed: 2, refused: 0 } });
+    expect(await look()).toEqual([
+      { ...before[0], tags: ['Kept', 'Removed', 'Renamed'] },
+      { ...before[1], project_id: elsewhere },
+    ] as never);
+  });
+
+  describe('after a crash', () => {
+    /** A job of which a worker has saved a batch of two codes, before it died or paused. */
+    async function interrupted(api: ApiClient, accountId: string, change: object) {
+      const { store } = app().app;
+      const codes = [];
+      for (let at = 0; at < 6; at++) codes.push(await make(api, `Code ${at}`));
+      const batch = [];
+      for (const { qr_id } of codes.slice(0, 2)) {
+        const row = await store.read.findQrCode(accountId, qr_id);
+        batch.push({ key: String(row?.seq), id: qr_id });
+      }
+      const now = Date.now();
+      const id = `job_dead${crypto.randomUUID()}`;
+      const request = JSON.stringify({ kind: 'update', filter: NO_FILTER, change });
+      await query(
+        app().storeEnv,
+        `insert into jobs (id, account_id, kind, state, request, actor, total, portion, created_at, updated_at,
+        lease_until, claimed_by) values ('${id}', '${accountId}', 'update', 'running', '${request}',
+        '{"kind":"dashboard"}', 6, '${JSON.stringify(batch)}', ${now}, ${now}, ${now + 600_000}, 'claim_dead')`,
+      );
+      const release = () => store.write.saveJob({ id, claim: 'claim_dead', now: Date.now(), set: { lease_until: 0 } });
+      return { id, codes, release };
+    }
+
+    test('goes on in the middle of a batch, and changes and counts each code once', async () => {
+      const { api, id: accountId } = await owner();
+      const change = { redirect_url: { find: 'summer', replace: 'mid-summer' } };
+      const { id, codes, release } = await interrupted(api, accountId, change);
+      const { store } = app().app;
+      const first = codes[0].qr_id;
+      const row = await store.read.findQrCode(accountId, first);
+      await store.write.changeQrCode({
+        accountId,
+        codeId: first,
+        revision: 1,
+        set: { redirect_url: 'https://example.com/mid-summer/menu', updated_at: Date.now() },
+        quota: 'keep',
+        cap: 100,
+        affectsScans: true,
+        history: {
+          at: Date.now(),
+          actor: { kind: 'dashboard' },
+          fields: [{ field: 'redirect_url', before: TARGET, after: 'https://example.com/mid-summer/menu' }],
+          job_id: id,
+        },
+      } as never);
+      expect(row?.revision).toBe(1);
+      const later = await make(api, 'Made later');
+      await release();
+      expect(await endedJob(api, id)).toMatchObject({ state: 'done', done: 6, result: { changed: 6, refused: 0 } });
+      const { body } = await api.get('/v2/qr-codes', { query: { sort: 'oldest' } });
+      expect(body.items.map(({ redirect_url }: { redirect_url: string }) => redirect_url)).toEqual([
+        ...Array(6).fill('https://example.com/mid-summer/menu'),
+        later.redirect_url,
+      ]);
+      // Whoever lost the claim can no longer save anything.
+      expect(await release()).toBeUndefined();
+    });
+
+    test('an undo waits for what it undoes, which ends after its batch', async () => {
+      const { api, id: accountId } = await owner();
+      const { id, release } = await interrupted(api, accountId, { status: 'archived' });
+      const { body: undoing } = await api.send('POST', `/v2/jobs/${id}/undo`);
+      expect(undoing).toMatchObject({ state: 'waiting', undoes: id });
+      expect(await app().app.store.read.hasDue('jobs', Date.now())).toBe(false);
+      await release();
+      expect(await endedJob(api, undoing.job_id)).toMatchObject({ state: 'done', result: { changed: 2 } });
+      expect(await endedJob(api, id)).toMatchObject({ state: 'cancelled', done: 2, result: { changed: 2 } });
+      expect(await count(api, { status: 'active' })).toBe(6);
+    });
+  });
+
+  describe('by a list', () => {
+    test('changes what the rows name, refuses the others by their line, and can be undone', async () => {
+      const who = await owner();
+      const { api } = who;
+      const [one, two] = [await make(api, 'a'), await make(api, 'b', { tags: ['Old'], scan_limit: 5 })];
+      const csv = `slug,redirect_url,tags,scan_limit\n${one.slug},https://example.com/1,,\nqr-22222222,https://example.com/2,,\n${two.slug},,New|Newer,null\n${two.slug},nonsense,,\n`;
+      const upload_id = await uploaded(api, csv);
+      const request = { kind: 'update', upload_id, match: 'slug' };
+      const look = async (id: string) => (await api.get(`/v2/qr-codes/${id}`)).body;
+      const dry = await run(api, { ...request, dry_run: true });
+      const result = { changed: 2, refused: 2 };
+      expect(dry).toMatchObject({ state: 'done', dry_run: true, total: 4, done: 4, result, can_undo: false });
+      expect((await look(one.qr_id)).redirect_url).toBe(TARGET);
+      const job = await run(api, request);
+      expect(job).toMatchObject({ state: 'done', total: 4, done: 4, result });
+      expect((await look(one.qr_id)).redirect_url).toBe('https://example.com/1');
+      expect(await look(two.qr_id)).toMatchObject({ redirect_url: TARGET, tags: ['New', 'Newer'], scan_limit: null });
+      const rows = (await refusalsOf(who, job.job_id)).text.trim().split('\r\n');
+      expect(rows).toEqual([
+        'line,code,message',
+        expect.stringMatching(/^3,qr_not_found,/),
+        expect.stringMatching(/^5,invalid_request,.*redirect_url/),
+      ]);
+      await undo(api, job.job_id);
+      expect((await look(one.qr_id)).redirect_url).toBe(TARGET);
+      expect(await look(two.qr_id)).toMatchObject({ tags: ['Old'], scan_limit: 5 });
+    });
+
+    test('finds codes by id, link and label too, and takes JSON objects with the fields of a change', async () => {
+      const { api } = await owner();
+      const one = await make(api, 'Only one');
+      await Promise.all([make(api, 'Twice'), make(api, 'Twice')]);
+      const byLine = async (match: string, lines: object[]) => {
+        const upload_id = await uploaded(api, lines.map((line) => JSON.stringify(line)).join('\n'), {
+          'content-type': 'application/x-ndjson',
+        });
+        return run(api, { kind: 'update', upload_id, match });
+      };
+      const note = (text: string) => ({ note: text });
+      expect(await byLine('qr_id', [{ qr_id: one.qr_id, ...note('1') }])).toMatchObject({ result: { changed: 1 } });
+      expect(await byLine('link', [{ link: one.link, ...note('2') }])).toMatchObject({ result: { changed: 1 } });
+      const labels = [
+        { label: 'Only one', ...note('3') },
+        { label: 'Twice', ...note('3') },
+        { label: 'Only one', surprise: 1 },
+      ];
+      expect(await byLine('label', labels)).toMatchObject({ result: { changed: 1, refused: 2 } });
+      expect((await api.get(`/v2/qr-codes/${one.qr_id}`)).body.note).toBe('3');
+      const upload_id = await uploaded(api, 'redirect_url\nhttps://example.com/\n');
+      const reply = await api.post('/v2/jobs', { kind: 'update', upload_id, match: 'slug' });
+      expectRefusal(reply, 400, 'invalid_request', 'no column slug');
+    });
+  });
+
+  test('a repeated call with the same Idempotency-Key starts one job', async () => {
+    const { api } = await owner();
+    await make(api, 'a');
+    const body = { kind: 'update', filter: {}, change: { note: 'x' } };
+    const headers = { 'idempotency-key': 'once' };
+    const [one, two] = await Promise.all([
+      api.post('/v2/jobs', body, { headers }),
+      api.post('/v2/jobs', body, { headers }),
+    ]);
+    expect(two?.body.job_id).toBe(one?.body.job_id);
+    expect(one?.headers.get('location')).toBe(`${app().publicUrl}/v2/jobs/${one?.body.job_id}`);
+    const again = await api.post('/v2/jobs', { ...body, change: { note: 'y' } }, { headers });
+    expectRefusal(again, 409, 'idempotency_conflict');
+    expect((await api.get('/v2/jobs')).body.items).toHaveLength(1);
+    await start(api, { kind: 'export', format: 'csv' });
+    const { body: page } = await api.get('/v2/jobs', { query: { page_size: '1' } });
+    expect(page.items[0].kind).toBe('export');
+    const next = { page_size: '1', page_token: page.next_page_token };
+    const { body: last } = await api.get('/v2/jobs', { query: next });
+    expect([last.items[0].kind, last.next_page_token]).toEqual(['update', null]);
+  });
+});
