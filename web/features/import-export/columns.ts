@@ -1,6 +1,6 @@
-import type { UploadedList } from '../../../src/http/dashboard/contract.ts';
+import type { Schemas } from '../../lib/v2.ts';
 
-type Columns = UploadedList['columns'];
+type Columns = Schemas['Upload']['columns'];
 type Field = keyof Columns;
 
 /** The possible meanings of a column, with their labels. */

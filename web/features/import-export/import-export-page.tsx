@@ -1,13 +1,13 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { Section } from '../../components/section.tsx';
-import { api, type Input } from '../../lib/api.ts';
+import { useStartJob } from '../../lib/jobs.ts';
 import { notify } from '../../lib/notify.tsx';
+import type { Schemas } from '../../lib/v2.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { JobList } from './job-list.tsx';
-import { jobsQuery } from './jobs-query.ts';
 
 /** Import and export of lists and archives. */
 export function ImportExportPage() {
@@ -26,29 +26,27 @@ export function ImportExportPage() {
   );
 }
 
-type Wanted = Input<'POST /exports'>['body'];
-
-const WHAT: { label: string; body: Wanted }[] = [
-  { label: 'Codes as a table (CSV)', body: { kind: 'codes_csv' } },
-  { label: 'Codes with rules and designs (JSON)', body: { kind: 'codes_json' } },
-  { label: 'Scans by day (CSV)', body: { kind: 'analytics_csv' } },
-  { label: 'Pictures (SVG)', body: { kind: 'pictures_zip', format: 'svg' } },
-  { label: 'Pictures (PNG)', body: { kind: 'pictures_zip', format: 'png' } },
-  { label: 'Pictures (PDF)', body: { kind: 'pictures_zip', format: 'pdf' } },
-  { label: 'The whole account, for another server', body: { kind: 'archive' } },
+const WHAT: { label: string; body: Schemas['NewJob'] }[] = [
+  { label: 'Codes as a table (CSV)', body: { kind: 'export', format: 'csv' } },
+  { label: 'Codes as a spreadsheet (Excel)', body: { kind: 'export', format: 'xlsx' } },
+  { label: 'Codes with rules and designs (JSON)', body: { kind: 'export', format: 'ndjson' } },
+  { label: 'Scans by day (CSV)', body: { kind: 'export', format: 'analytics_csv' } },
+  { label: 'Pictures (SVG)', body: { kind: 'pictures', format: 'svg' } },
+  { label: 'Pictures (PNG)', body: { kind: 'pictures', format: 'png' } },
+  { label: 'Pictures (PDF)', body: { kind: 'pictures', format: 'pdf' } },
+  { label: 'The whole account, for another server', body: { kind: 'export', format: 'archive' } },
 ];
 
 /** Requests an export, which appears in the list when it is finished. */
 function ExportMenu() {
-  const client = useQueryClient();
+  const start = useStartJob();
   const [chosen, setChosen] = useState('0');
   const exporting = useMutation({
-    mutationFn: (body: Wanted) => api('POST /exports', { body }),
+    mutationFn: start,
     onSuccess: () => notify('The export has begun. It appears in the list below.'),
     meta: { failed: 'The export was not started' },
-    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   });
-  const { body = { kind: 'codes_csv' } } = WHAT[Number(chosen)] ?? {};
+  const { body } = WHAT[Number(chosen)] ?? {};
   return (
     <Stack gap="sm" maw={480}>
       <Select
@@ -59,7 +57,7 @@ function ExportMenu() {
         allowDeselect={false}
       />
       <Group>
-        <Button onClick={() => exporting.mutate(body as Wanted)} loading={exporting.isPending}>
+        <Button onClick={() => body && exporting.mutate(body)} loading={exporting.isPending}>
           Export
         </Button>
       </Group>

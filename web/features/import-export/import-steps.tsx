@@ -1,39 +1,42 @@
 import { Alert, Box, Button, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job, UploadedList } from '../../../src/http/dashboard/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
-import { api, send } from '../../lib/api.ts';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
+import { isOpen, type Job, jobsQuery, refusalsQuery, useStartJob } from '../../lib/jobs.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import { type Schemas, v2 } from '../../lib/v2.ts';
 import { COLUMN_CHOICES, type ColumnChoices, choiceOf, withChoice } from './columns.ts';
 import { JobFile, JobProgress } from './job-list.tsx';
-import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
+
+type Upload = Schemas['Upload'];
 
 /** The steps of an import: upload, columns, preview, import. */
 export function ImportSteps() {
-  const client = useQueryClient();
-  const [list, setList] = useState<UploadedList | null>(null);
+  const [list, setList] = useState<Upload | null>(null);
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      // Unchanged, whatever type the browser gives it.
-      const csv = file.slice(0, file.size, 'text/csv');
-      return (await send('/dashboard-api/imports', 'POST', csv)) as UploadedList;
+    mutationFn: (file: File) => {
+      // A table, whatever type the browser gives it; the server recognises the others.
+      const isTable = !/\.(xlsx|ndjson|jsonl)$/i.test(file.name);
+      const body = file.slice(0, file.size, isTable ? 'text/csv' : 'application/octet-stream');
+      return v2('POST /v2/uploads', { body });
     },
     onSuccess: setList,
-    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   });
-  if (list) return <UploadedSteps key={list.job_id} list={list} onDone={() => setList(null)} />;
+  if (list) return <UploadedSteps key={list.upload_id} list={list} onDone={() => setList(null)} />;
   return (
     <Stack gap="sm" maw={640}>
       <Text size="sm">
-        A CSV file whose first line names the columns: at least the destination. Exports of Bitly, Dub, Shlink, YOURLS
-        and Kutt are recognised. You can review every row before any code is created.
+        A CSV file or a spreadsheet whose first line names the columns: at least the destination. Exports of Bitly, Dub,
+        Shlink, YOURLS and Kutt are recognised. You can review every row before any code is created.
       </Text>
       <Group>
-        <FileButton onChange={(file) => file && upload.mutate(file)} accept=".csv,.tsv,.txt,text/csv">
+        <FileButton
+          onChange={(file) => file && upload.mutate(file)}
+          accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,text/csv"
+        >
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
               Choose a file
@@ -46,26 +49,28 @@ export function ImportSteps() {
   );
 }
 
-function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => void }) {
-  const client = useQueryClient();
-  const { data } = useQuery(jobsQuery);
-  const job = data?.jobs.find(({ job_id }) => job_id === list.job_id);
+function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => void }) {
+  const start = useStartJob();
+  const { data: jobs } = useQuery(jobsQuery);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const job = jobs?.find(({ job_id }) => job_id === jobId);
   const [choices, setChoices] = useState<ColumnChoices>({
     columns: list.columns,
     shortLink: list.short_link,
   });
   const [project, setProject] = useState<string | null>(null);
   const { options } = useProjects();
-  const check = useMutation({
-    mutationFn: () =>
-      api('POST /jobs/{id}/check', {
-        id: list.job_id,
-        body: { columns: choices.columns, short_link: choices.shortLink, project_id: project },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+  const run = useMutation({
+    mutationFn: (dry_run: boolean) => {
+      const { columns, shortLink: short_link } = choices;
+      const table = list.format === 'ndjson' ? {} : { columns, short_link };
+      return start({ kind: 'import', upload_id: list.upload_id, ...table, project_id: project, dry_run });
+    },
+    onSuccess: ({ job_id }) => setJobId(job_id),
   });
   const isRunning = job !== undefined && isOpen(job);
-  const isAtColumns = !job || job.phase === 'upload' || job.phase === 'check';
+  const isAtColumns = !job || job.dry_run;
+  const created = job?.result?.created ?? 0;
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -75,7 +80,7 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
       </Text>
       {isAtColumns && !isRunning && (
         <>
-          <ColumnTable list={list} choices={choices} onChange={setChoices} />
+          {list.format !== 'ndjson' && <ColumnTable list={list} choices={choices} onChange={setChoices} />}
           <Select
             maw={480}
             label="Project for rows that name none"
@@ -88,22 +93,26 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
           />
         </>
       )}
-      <FormError error={check.error} />
+      <FormError error={run.error} />
       {job && isRunning && <JobProgress job={job} />}
-      {job && !isRunning && job.phase !== 'upload' && <Outcome job={job} />}
+      {job && !isRunning && <Outcome job={job} />}
       <Group>
         {isAtColumns && (
           <Button
-            variant={job?.phase === 'check' ? 'default' : 'filled'}
-            onClick={() => check.mutate()}
-            loading={check.isPending || isRunning}
+            variant={job ? 'default' : 'filled'}
+            onClick={() => run.mutate(true)}
+            loading={run.isPending || isRunning}
           >
             Preview
           </Button>
         )}
-        {job && <ImportButton job={job} />}
+        {job?.dry_run && job.state === 'done' && created > 0 && (
+          <Button onClick={() => run.mutate(false)} loading={run.isPending}>
+            Import {codeCountText(created)}
+          </Button>
+        )}
         <Button variant="subtle" color="gray" onClick={onDone}>
-          {job?.phase === 'run' ? 'Close' : 'Choose another file'}
+          {job && !job.dry_run ? 'Close' : 'Choose another file'}
         </Button>
       </Group>
     </Stack>
@@ -112,7 +121,7 @@ function UploadedSteps({ list, onDone }: { list: UploadedList; onDone: () => voi
 
 const SCROLLS = { overflowX: 'auto' } as const;
 
-type TableProps = { list: UploadedList; choices: ColumnChoices; onChange: (choices: ColumnChoices) => void };
+type TableProps = { list: Upload; choices: ColumnChoices; onChange: (choices: ColumnChoices) => void };
 
 function ColumnTable({ list, choices, onChange }: TableProps) {
   return (
@@ -152,11 +161,12 @@ function ColumnTable({ list, choices, onChange }: TableProps) {
 /** The expected or final results of the rows. */
 function Outcome({ job }: { job: Job }) {
   const dates = useDates();
-  const { result, error, phase } = job;
+  const { result, error, dry_run } = job;
+  const { data: refusals = [] } = useQuery(refusalsQuery(job));
   if (error !== null) return <Alert color="red">{error}</Alert>;
-  if (!result || phase === 'undo') return null;
-  const { created, refused, errors } = result;
-  const verb = phase === 'check' ? 'can be created' : 'created';
+  if (!result) return null;
+  const { created = 0, refused } = result;
+  const verb = dry_run ? 'can be created' : 'created';
   return (
     <Stack gap="sm" role="status">
       <Alert
@@ -167,7 +177,7 @@ function Outcome({ job }: { job: Job }) {
           ? 'Every row passes the checks.'
           : 'Rows that are refused are left out. Each is listed with its line number.'}
       </Alert>
-      {errors.length > 0 && (
+      {refusals.length > 0 && (
         <Box style={SCROLLS}>
           <Table withTableBorder verticalSpacing={6}>
             <Table.Thead>
@@ -177,10 +187,10 @@ function Outcome({ job }: { job: Job }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {errors.slice(0, 20).map((one) => (
+              {refusals.slice(0, 20).map((one) => (
                 <Table.Tr key={one.line}>
                   <Table.Td>{one.line}</Table.Td>
-                  <Table.Td className="wrap-anywhere">{one.error.replace(/^[a-z_]+: /, '')}</Table.Td>
+                  <Table.Td className="wrap-anywhere">{one.message}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -192,18 +202,7 @@ function Outcome({ job }: { job: Job }) {
           The first 20 are shown; all are in the file.
         </Text>
       )}
-      {job.file && <JobFile id={job.job_id} file={job.file} />}
+      <JobFile job={job} />
     </Stack>
-  );
-}
-
-function ImportButton({ job }: { job: Job }) {
-  const { mutate, isPending } = useJobStep();
-  const created = job.result?.created ?? 0;
-  if (job.phase !== 'check' || job.state !== 'done' || created === 0) return null;
-  return (
-    <Button onClick={() => mutate({ id: job.job_id, step: 'start' })} loading={isPending}>
-      Import {codeCountText(created)}
-    </Button>
   );
 }

@@ -1,20 +1,19 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
+import { isOpen, type Job, jobsQuery, useJobStep } from '../../lib/jobs.ts';
 import { jobName, jobState, sizeText } from './job-text.ts';
-import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
 
 /** Imports and exports of the last seven days. */
 export function JobList() {
   const { data, error, refetch } = useQuery(jobsQuery);
   if (error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return null;
-  if (data.jobs.length === 0)
+  if (data.length === 0)
     return (
       <Text size="sm" c="dimmed">
         Nothing yet. Files are kept for seven days.
@@ -22,7 +21,7 @@ export function JobList() {
     );
   return (
     <BorderedList label="Imports and exports">
-      {data.jobs.map((job) => (
+      {data.map((job) => (
         <JobRow key={job.job_id} job={job} />
       ))}
     </BorderedList>
@@ -63,14 +62,23 @@ export function JobProgress({ job: { done, total } }: { job: Job }) {
   );
 }
 
+const UNDO_IMPORT = {
+  title: 'Undo this import?',
+  text: 'Every code that it made is archived. You can restore single ones later.',
+  confirm: 'Archive them',
+};
+const UNDO_CHANGE = {
+  title: 'Undo this change?',
+  text: 'What it changed is put back, as far as nobody changed it since.',
+  confirm: 'Put it back',
+};
+
 function JobActions({ job }: { job: Job }) {
   const { mutate, isPending } = useJobStep();
   const id = job.job_id;
   const undo = async () => {
     const isSure = await confirmed({
-      title: 'Undo this import?',
-      text: 'Every code that it made is archived. You can restore single ones later.',
-      confirm: 'Archive them',
+      ...(job.kind === 'import' ? UNDO_IMPORT : UNDO_CHANGE),
       isDangerous: true,
     });
     if (isSure) mutate({ id, step: 'undo' });
@@ -78,10 +86,9 @@ function JobActions({ job }: { job: Job }) {
   const remove = async () => {
     const isSure = await confirmed({
       title: 'Delete this entry?',
-      text:
-        job.kind === 'import'
-          ? 'Its files are deleted, and the import can no longer be undone. Codes that it made stay.'
-          : 'Its file is deleted.',
+      text: job.can_undo
+        ? 'Its files are deleted, and it can no longer be undone. What it did stays.'
+        : 'Its file is deleted.',
       confirm: 'Delete',
       isDangerous: true,
     });
@@ -90,21 +97,16 @@ function JobActions({ job }: { job: Job }) {
   return (
     <Group gap="xs">
       {isOpen(job) && (
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isPending || job.state === 'cancelling'}
-          onClick={() => mutate({ id, step: 'cancel' })}
-        >
+        <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate({ id, step: 'cancel' })}>
           Cancel
         </Button>
       )}
-      {job.kind === 'import' && job.phase === 'run' && !isOpen(job) && (
+      {job.can_undo && !isOpen(job) && (
         <Button variant="default" size="compact-md" onClick={undo}>
           Undo
         </Button>
       )}
-      {job.file && <JobFile id={id} file={job.file} />}
+      <JobFile job={job} />
       {!isOpen(job) && (
         <Button variant="default" size="compact-md" onClick={remove}>
           Delete
@@ -114,14 +116,23 @@ function JobActions({ job }: { job: Job }) {
   );
 }
 
-/** With the size and checksum, to verify the download. */
-export function JobFile({ id, file }: { id: string; file: NonNullable<Job['file']> }) {
+/** With the size and checksum, to verify the download, and what was refused. */
+export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job }) {
   return (
-    <Anchor href={`/dashboard-api/jobs/${id}/file`} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
-      <Group gap={4} component="span">
-        <IconDownload size={16} aria-hidden />
-        {file.name} ({sizeText(file.bytes)})
-      </Group>
-    </Anchor>
+    <>
+      {file && file_url && (
+        <Anchor href={file_url} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
+          <Group gap={4} component="span">
+            <IconDownload size={16} aria-hidden />
+            {file.name} ({sizeText(file.bytes)})
+          </Group>
+        </Anchor>
+      )}
+      {refusals_url && (
+        <Anchor href={refusals_url} download="refusals.csv" size="sm">
+          Refused
+        </Anchor>
+      )}
+    </>
   );
 }

@@ -1,40 +1,50 @@
-import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { countText } from '../../lib/count-text.ts';
+import type { Job } from '../../lib/jobs.ts';
 
-const NAMES: Record<Job['kind'], string> = {
-  import: 'Import',
-  codes_csv: 'Codes as CSV',
-  codes_json: 'Codes as JSON',
+const FORMATS: Record<NonNullable<Job['format']>, string> = {
+  csv: 'Codes as CSV',
+  xlsx: 'Codes as a spreadsheet',
+  ndjson: 'Codes as JSON',
   analytics_csv: 'Analytics as CSV',
-  pictures_zip: 'Pictures as ZIP',
   archive: 'Whole account',
+  svg: 'Pictures as ZIP',
+  png: 'Pictures as ZIP',
+  pdf: 'Pictures as ZIP',
 };
 
-export function jobName({ kind }: Pick<Job, 'kind'>): string {
-  return NAMES[kind];
+export function jobName({
+  kind,
+  format,
+  undoes,
+  dry_run,
+}: Pick<Job, 'kind' | 'format' | 'undoes' | 'dry_run'>): string {
+  if (format !== null) return FORMATS[format];
+  if (kind === 'label_sheet') return 'Labels';
+  if (undoes !== null) return kind === 'import' ? 'Undo of an import' : 'Undo of a change of codes';
+  if (kind === 'update') return 'Change of codes';
+  return dry_run ? 'Preview of an import' : 'Import';
 }
 
 const STATES: Record<Job['state'], string> = {
   waiting: 'Waiting',
   running: 'Running',
-  cancelling: 'Cancelling',
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
 
-type Told = Pick<Job, 'kind' | 'phase' | 'state' | 'result' | 'error'>;
+type Told = Pick<Job, 'kind' | 'state' | 'dry_run' | 'undoes' | 'result' | 'error'>;
 
 /** The state of a job, in one line. */
-export function jobState({ kind, phase, state, result, error }: Told): string {
+export function jobState({ kind, state, dry_run, undoes, result, error }: Told): string {
   if (error !== null) return error;
-  if (kind !== 'import' || state !== 'done') return STATES[state];
-  if (phase === 'upload') return 'Uploaded; choose the columns to continue';
-  if (!result) return STATES[state];
-  const { created, refused, archived } = result;
-  if (phase === 'check') return `Preview: ${countText(created)} can be created, ${countText(refused)} are refused`;
-  if (phase === 'undo') return `Undone: ${countText(archived ?? 0)} archived`;
-  return `${countText(created)} created, ${countText(refused)} refused`;
+  if (!result || state !== 'done') return STATES[state];
+  const { created = 0, changed = 0, refused } = result;
+  if (undoes !== null) return `Undone: ${countText(changed)} ${kind === 'import' ? 'archived' : 'changed back'}`;
+  const many = kind === 'import' ? created : changed;
+  const verb = kind === 'import' ? 'created' : 'changed';
+  if (dry_run) return `Preview: ${countText(many)} can be ${verb}, ${countText(refused)} are refused`;
+  return `${countText(many)} ${verb}, ${countText(refused)} refused`;
 }
 
 const MEGA = 1_000_000;

@@ -12,21 +12,20 @@ import {
   Text,
 } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkAction } from '../../../../src/http/dashboard/contract.ts';
-import { api } from '../../../lib/api.ts';
-import { bulkActionsQuery, bulkActionText, bulkDoneText, isRunning } from '../../../lib/bulk-actions.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { countText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { isOpen, type Job, jobsQuery, refusalsQuery, useJobStep } from '../../../lib/jobs.ts';
+import { bulkActionText, bulkDoneText } from './bulk-text.ts';
 
 /** Progress of a bulk change, then its result until it is dismissed, and as long as it can be undone. */
 export function BulkProgress() {
   const client = useQueryClient();
-  const { data: actions } = useQuery(bulkActionsQuery);
-  const [latest] = actions ?? [];
+  const { data: jobs } = useQuery(jobsQuery);
+  const latest = jobs?.find(({ kind, dry_run }) => kind === 'update' && !dry_run);
   const [watchedId, setWatchedId] = useState<string | null>(null);
   const [closedId, setClosedId] = useLocalStorage({
     key: 'repoint-closed-bulk-action',
@@ -34,9 +33,9 @@ export function BulkProgress() {
     getInitialValueInEffect: false,
   });
   const wasRunning = useRef(false);
-  const runs = latest !== undefined && isRunning(latest);
+  const runs = latest !== undefined && isOpen(latest);
   useEffect(() => {
-    if (runs) setWatchedId(latest.action_id);
+    if (runs) setWatchedId(latest.job_id);
     else if (wasRunning.current) {
       for (const key of [[...CODES_KEY], ['code'], ['projects'], ['me'], ['tags']])
         client.invalidateQueries({ queryKey: key });
@@ -44,56 +43,49 @@ export function BulkProgress() {
     wasRunning.current = runs;
   }, [runs, latest, client]);
   if (!latest) return null;
-  const { action_id: id, can_undo } = latest;
+  const { job_id: id, can_undo } = latest;
   // Of those that ended before this page was opened, only one that can be undone is shown.
   if (id !== watchedId && (!can_undo || id === closedId)) return null;
   const close = () => {
     setWatchedId(null);
     setClosedId(id);
   };
-  return <ActionState action={latest} onClose={close} />;
+  return <JobState job={latest} onClose={close} />;
 }
 
-function ActionState({ action, onClose }: { action: BulkAction; onClose: () => void }) {
-  const client = useQueryClient();
+function JobState({ job, onClose }: { job: Job; onClose: () => void }) {
   const { count } = useDates();
   const [isShown, shown] = useDisclosure();
-  const tried = action.changed + action.refused;
-  const id = action.action_id;
-  const onSettled = () => client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey });
-  const stop = useMutation({
-    mutationFn: () => api('POST /bulk-actions/{id}/stop', { id }),
-    meta: { failed: 'It could not be stopped' },
-    onSettled,
-  });
-  const undo = useMutation({
-    mutationFn: () => api('POST /bulk-actions/{id}/undo', { id }),
-    onSuccess: (started) => client.setQueryData(bulkActionsQuery.queryKey, (before) => [started, ...(before ?? [])]),
-    meta: { failed: 'It could not be undone' },
-    onSettled,
-  });
-  const done = `${count(action.changed)} ${action.changed === 1 ? 'code' : 'codes'} ${bulkDoneText(action)}`;
+  const { mutate, isPending } = useJobStep();
+  const { job_id: id, done: tried, total } = job;
+  const { changed = 0, refused = 0 } = job.result ?? {};
+  const done = `${count(changed)} ${changed === 1 ? 'code' : 'codes'} ${bulkDoneText(job)}`;
   return (
-    <Alert color={action.refused > 0 ? 'orange' : 'indigo'} variant="light" role="status">
+    <Alert color={refused > 0 || job.error !== null ? 'orange' : 'indigo'} variant="light" role="status">
       <Group justify="space-between" gap="xs" align="center">
         <Text size="sm" fw={550}>
-          {isRunning(action)
-            ? `${bulkActionText(action)}: ${count(tried)} of ${count(action.total)}`
-            : `${action.state === 'stopped' ? 'Stopped. ' : ''}${done}${action.refused > 0 ? `, ${count(action.refused)} refused` : ''}.`}
+          {isOpen(job)
+            ? `${bulkActionText(job)}: ${count(tried)}${total === null ? '' : ` of ${count(total)}`}`
+            : `${job.error ?? (job.state === 'cancelled' ? 'Stopped. ' : '')}${done}${refused > 0 ? `, ${count(refused)} refused` : ''}.`}
         </Text>
         <Group gap="xs">
-          {action.refused > 0 && (
+          {refused > 0 && (
             <Button variant="default" size="compact-sm" onClick={shown.open}>
               Show refused codes
             </Button>
           )}
-          {action.can_undo && (
-            <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate()}>
-              {isRunning(action) ? 'Stop and undo' : 'Undo'}
+          {job.can_undo && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isPending}
+              onClick={() => mutate({ id, step: 'undo' })}
+            >
+              {isOpen(job) ? 'Stop and undo' : 'Undo'}
             </Button>
           )}
-          {isRunning(action) ? (
-            <Button variant="default" size="compact-sm" onClick={() => stop.mutate()}>
+          {isOpen(job) ? (
+            <Button variant="default" size="compact-sm" onClick={() => mutate({ id, step: 'cancel' })}>
               Stop
             </Button>
           ) : (
@@ -101,21 +93,16 @@ function ActionState({ action, onClose }: { action: BulkAction; onClose: () => v
           )}
         </Group>
       </Group>
-      {isRunning(action) && (
-        <Progress mt="xs" value={action.total === 0 ? 100 : (100 * tried) / action.total} aria-label="Codes tried" />
-      )}
+      {isOpen(job) && <Progress mt="xs" value={total ? (100 * tried) / total : 100} aria-label="Codes tried" />}
       <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">
-        <Refusals id={id} total={action.refused} />
+        <Refusals job={job} total={refused} />
       </Modal>
     </Alert>
   );
 }
 
-function Refusals({ id, total }: { id: string; total: number }) {
-  const { data: refusals = [] } = useQuery({
-    queryKey: [...bulkActionsQuery.queryKey, id, 'refusals', total],
-    queryFn: async ({ signal }) => (await api('GET /bulk-actions/{id}/refusals', { id }, signal)).refusals,
-  });
+function Refusals({ job, total }: { job: Job; total: number }) {
+  const { data: refusals = [] } = useQuery(refusalsQuery(job));
   return (
     <Stack>
       <ScrollArea.Autosize
@@ -124,11 +111,15 @@ function Refusals({ id, total }: { id: string; total: number }) {
         viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Refused codes' }}
       >
         <List size="sm" spacing={6}>
-          {refusals.map(({ qr_id, label, message }) => (
-            <List.Item key={qr_id}>
-              <Anchor renderRoot={(props) => <Link to="/codes/$id" params={{ id: qr_id }} {...props} />}>
-                {label}
-              </Anchor>
+          {refusals.map(({ line, qr_id, label, message }) => (
+            <List.Item key={line ?? qr_id}>
+              {qr_id === null ? (
+                `Line ${line}`
+              ) : (
+                <Anchor renderRoot={(props) => <Link to="/codes/$id" params={{ id: qr_id }} {...props} />}>
+                  {label}
+                </Anchor>
+              )}
               : {message}
             </List.Item>
           ))}

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from './api.ts';
+import { notifyError } from './notify.tsx';
+import { type Schemas, v2 } from './v2.ts';
+
+export type Job = Schemas['Job'];
+
+export function isOpen({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+const SHOWN = 30;
+const WATCH_MS = 700;
+
+/** Newest first; polled while one runs. */
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: async ({ signal }): Promise<Job[]> =>
+    (await v2('GET /v2/jobs', { query: { page_size: SHOWN } }, signal)).items,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? WATCH_MS : false),
+});
+
+/** Starts a job, which is in the list at once. */
+export function useStartJob() {
+  const client = useQueryClient();
+  return async (body: Schemas['NewJob']): Promise<Job> => {
+    const job: Job = await v2('POST /v2/jobs', { body });
+    client.setQueryData(jobsQuery.queryKey, (before) => [job, ...(before ?? [])]);
+    void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
+    return job;
+  };
+}
+
+type Step = 'undo' | 'cancel' | 'delete';
+
+/** Cancels, undoes or deletes a job. */
+export function useJobStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { id: string; step: Step }): Promise<unknown> => {
+      const path = { id };
+      return step === 'delete' ? v2('DELETE /v2/jobs/{id}', { path }) : v2(`POST /v2/jobs/{id}/${step}`, { path });
+    },
+    onError: (error) => notifyError(error),
+    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+  });
+}
+
+/** The first rows or codes that a job refused. */
+export function refusalsQuery({ job_id: id, result }: Job) {
+  return queryOptions({
+    queryKey: [...jobsQuery.queryKey, id, 'refusals', result?.refused],
+    queryFn: async ({ signal }) => {
+      const headers = { accept: 'application/json' };
+      const answer = await send(`/v2/jobs/${id}/refusals`, 'GET', undefined, signal, headers);
+      return (answer as Schemas['JobRefusals']).items;
+    },
+    enabled: (result?.refused ?? 0) > 0,
+  });
+}
