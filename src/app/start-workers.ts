@@ -83,11 +83,7 @@ export function startJobWorker(
     publicUrl,
     ...files,
     presentCodes: (codes) =>
-      presentCodes(
-        { store: operations.store, publicUrl, picturesOf },
-        (picture) => pictureUrls(publicUrl, picture),
-        codes,
-      ),
+      presentCodes({ publicUrl, picturesOf }, (picture) => pictureUrls(publicUrl, picture), codes),
     async pictureOf(code, format) {
       const [name] = await picturesOf([code]);
       return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
