@@ -1651,6 +1651,8 @@ export interface components {
             tags?: string[];
             /** @description The same as `label`. */
             name?: string;
+            /** @description The look of this template is copied. */
+            style_template_id?: string;
             /** @description By name; new ones are made. */
             add_tags?: string[];
             /** @description By name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getStyleTemplate } from '../../codes/find-style-template.ts';
 import { tagNames } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
 import { changeCodeV2 } from '../../codes/v2-requests.ts';
@@ -12,6 +13,7 @@ import {
   JOB_KINDS,
   type JobRequest,
   MATCHES,
+  type ManyChange,
   PICTURE_FORMATS,
   type PictureFormat,
 } from '../../transfer/jobs/job.ts';
@@ -43,6 +45,7 @@ export const manyChange = z
       .union([targetUrl, replacement], 'must be a URL, or an object with find and replace')
       .optional()
       .describe('The destination, or a text within it that is replaced by another.'),
+    style_template_id: id.optional().describe('The look of this template is copied.'),
     add_tags: tagNames.optional().describe('By name; new ones are made.'),
     remove_tags: tagNames.optional().describe('By name.'),
   })
@@ -125,7 +128,7 @@ async function requestOf(
     return { kind, match, columns: updateColumns(match, sent.columns, list), dry_run };
   if (kind === 'update' && given && change) {
     if (change.project_id !== undefined) await requireProject(store, accountId, change.project_id);
-    return { kind, filter: given, change };
+    return { kind, filter: given, change: await withLook(store, accountId, change) };
   }
   if (kind === 'label_sheet' && given && wanted) {
     const problem = sheetProblem(wanted);
@@ -142,6 +145,21 @@ async function requestOf(
   if (kind === 'pictures') return { kind, format: format as PictureFormat, filter: given };
   if (format === 'archive' && given) throw invalidField('filter', 'is not allowed: an archive has the whole account');
   return { kind: 'export', format: format as ExportFormat, filter: given };
+}
+
+/** A template is copied, and what else was sent wins over it; the rest of the look becomes its own. */
+async function withLook(
+  store: Store,
+  accountId: string,
+  { style_template_id: templateId, ...change }: NonNullable<Sent['change']>,
+): Promise<ManyChange> {
+  if (templateId === undefined) return change;
+  const { style, decoration } = await getStyleTemplate(store, accountId, templateId);
+  return {
+    ...change,
+    qr_render_metadata: { ...style, ...change.qr_render_metadata },
+    decoration: { ...decoration, ...change.decoration },
+  };
 }
 
 function formatOf({ kind, format }: Sent): Sent['format'] {

@@ -150,6 +150,20 @@ onBothEngines('a change of many codes', (engine) => {
     ] as never);
   });
 
+  test('gives many codes the look of a style template', async () => {
+    const { api } = await owner();
+    const { qr_id } = await make(api, 'a');
+    const look = { qr_render_metadata: { dot_style: 'rounded', foreground_color: '#000033' } };
+    const { body: template } = await api.post('/v2/style-templates', { name: 'Cards', ...look });
+    const change = { style_template_id: template.style_template_id };
+    expect(await run(api, { kind: 'update', filter: {}, change })).toMatchObject({
+      result: { changed: 1, refused: 0 },
+    });
+    expect((await api.get(`/v2/qr-codes/${qr_id}`)).body).toMatchObject(look);
+    const unknown = { kind: 'update', filter: {}, change: { style_template_id: 'sty_00000000000000000000000000' } };
+    expectRefusal(await api.post('/v2/jobs', unknown), 404, 'not_found');
+  });
+
   describe('after a crash', () => {
     /** A job of which a worker has saved a batch of two codes, before it died or paused. */
     async function interrupted(api: ApiClient, accountId: string, change: object) {
