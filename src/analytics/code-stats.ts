@@ -1,10 +1,13 @@
 import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { RangeRequest } from './range.ts';
-import { scopeAnalytics } from './scope-analytics.ts';
-import type { Views } from './sum-days.ts';
+import { type ScopeAnalytics, scopeAnalytics } from './scope-analytics.ts';
 
-export type CodeStats = Omit<Views, 'refused'> & {
+type Lists = 'total' | 'trend' | 'hours' | 'countries' | 'devices' | 'referrers' | 'rules';
+
+/** `hours` has those with scans. */
+export type CodeStats = Pick<ScopeAnalytics, Lists> & {
+  other_visits: ScopeAnalytics['visits'];
   qr_id: string;
   timezone: string;
   from: string;
@@ -25,7 +28,7 @@ export async function codeStats(
   const scope = { table: 'code_days', scope: code.seq } as const;
   const request = { scope, timeZone, createdAt: code.created_at, requestedRange, filter: null };
   const { analytics, totals } = await scopeAnalytics(store, request, now);
-  const { timezone, from, to, total, before: _, filtered: __, refused: ___, ...views } = analytics;
+  const { timezone, from, to, total, trend, hours, countries, devices, referrers, rules, visits } = analytics;
   return {
     qr_id: code.id,
     timezone,
@@ -34,6 +37,12 @@ export async function codeStats(
     total,
     scan_count: totals.scanCount,
     not_recorded: totals.notRecorded,
-    ...views,
+    trend,
+    hours: hours.filter(({ scans }) => scans > 0),
+    countries,
+    devices,
+    referrers,
+    rules,
+    other_visits: visits,
   };
 }

@@ -1,9 +1,8 @@
 import { localHour, openZone } from '../lib/zone.ts';
 import type { ListedCode } from '../store/codes/watched-codes.ts';
 import type { StoreWith } from '../store/store.ts';
-import { closeRange, type RangeRequest } from './range.ts';
+import { closeRange, type Range, type RangeRequest } from './range.ts';
 import { daysBefore } from './scope-analytics.ts';
-import type { Range } from './sum-days.ts';
 
 const LISTED = 10;
 /** Codes whose exact counts are read: the stored lists of the most scanned codes are approximate. */

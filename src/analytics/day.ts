@@ -1,7 +1,7 @@
 import { DAY_MS } from '../lib/zone.ts';
 
 /** 1970-01-01 was a Thursday. */
-const FIRST_WEEKDAY = 3;
+export const FIRST_WEEKDAY = 3;
 
 /** `2026-02-28` as the number of days since 1970-01-01; null for anything but a day of the years 1970 to 9999. */
 export function parseDay(text: string): number | null {

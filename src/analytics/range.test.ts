@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { WEEKDAYS } from '../codes/values/redirect-rule.ts';
 import { dayText, parseDay, weekdayIndex } from './day.ts';
-import { closeRange, readRange } from './range.ts';
+import { closeRange, lastDays, readRange } from './range.ts';
 
 const NAMES = { from: '--from', to: '--to' };
 const day = (text: string) => parseDay(text) ?? Number.NaN;
@@ -37,7 +37,11 @@ describe('an open end', () => {
     expect(closeRange({ from: 300, to: null }, facts)).toEqual({ from: 300, to: 300 });
     expect(closeRange({ from: null, to: 50 }, facts)).toEqual({ from: 50, to: 50 });
   });
-  test('and a range of more than a hundred years are not what anybody means', () => {
-    expect(() => closeRange({ from: 0, to: 40_000 }, facts)).toThrow('are more than');
+  test('of a project or an account makes it 30 days, or those from its start to today', () => {
+    expect(lastDays(open, 200)).toEqual({ from: 171, to: 200 });
+    expect(lastDays({ from: null, to: 50 }, 200)).toEqual({ from: 21, to: 50 });
+    expect(lastDays({ from: null, to: 5 }, 200)).toEqual({ from: 0, to: 5 });
+    expect(lastDays({ from: 60, to: null }, 200)).toEqual({ from: 60, to: 200 });
+    expect(lastDays({ from: 300, to: null }, 200)).toEqual({ from: 300, to: 300 });
   });
 });

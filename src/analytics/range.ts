@@ -1,9 +1,8 @@
-import { invalid, invalidField } from '../errors/refusal.ts';
-import { dayText, parseDay } from './day.ts';
-import type { Range } from './sum-days.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { parseDay } from './day.ts';
 
-/** A hundred years: every day of the range is in the response. */
-const LONGEST_DAYS = 36_600;
+/** A range of days, both ends inclusive. */
+export type Range = { from: number; to: number };
 
 /** The requested days; null: an open end. */
 export type RangeRequest = { from: number | null; to: number | null };
@@ -28,9 +27,17 @@ function readEnd(text: string | null | undefined, name: string): number | null {
   return day;
 }
 
+const LAST_DAYS = 30;
+
+/** Closes the open ends of a range so that it is the last 30 days, or those up to its end. */
+export function lastDays({ from, to: last }: RangeRequest, today: number): Range {
+  const to = last ?? Math.max(today, from ?? today);
+  return { from: from ?? Math.max(0, to - LAST_DAYS + 1), to };
+}
+
 /**
  * Closes the open ends of a range: from the earlier of creation and first scan to the later of today and last scan,
- * never backwards. Refuses a range of more than a hundred years.
+ * never backwards.
  */
 export function closeRange(
   requestedRange: RangeRequest,
@@ -38,8 +45,5 @@ export function closeRange(
 ): Range {
   const from = requestedRange.from ?? Math.min(created, requestedRange.to ?? created, ...scanned.slice(0, 1));
   const to = requestedRange.to ?? Math.max(today, from, ...scanned.slice(-1));
-  if (to - from >= LONGEST_DAYS) {
-    throw invalid(`${dayText(from)} to ${dayText(to)} are more than ${LONGEST_DAYS} days`);
-  }
   return { from, to };
 }

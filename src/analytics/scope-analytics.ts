@@ -2,60 +2,118 @@ import { loopPauses } from '../lib/loop-pauses.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import type { ScopeDay } from '../store/scans/read-days.ts';
+import type { Dimension, ScopeDay } from '../store/scans/read-days.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
-import { closeRange, type RangeRequest } from './range.ts';
-import { type Range, sumDays, trendOf, type Views } from './sum-days.ts';
+import { closeRange, lastDays, type Range, type RangeRequest } from './range.ts';
+import { type Sums, sumDays } from './sum-days.ts';
+import { type Interval, trendBy, trendOf } from './trend.ts';
 
 /** One value of one dimension; null: unknown country, direct, no rule. */
 export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; value: string | null };
 
-export type AnalyticsRequest = {
+/** Whose scans, by whose days. */
+export type Subject = {
   scope: DayScope;
   timeZone: string;
   /** When the code, the project or the account was created. */
   createdAt: number;
-  requestedRange: RangeRequest;
-  filter: ValueFilter | null;
 };
 
-export type ScopeAnalytics = Views & {
+export type AnalyticsRequest = Subject & { requestedRange: RangeRequest; filter: ValueFilter | null };
+
+type Trend = { day: string; scans: number }[];
+
+export type ScopeAnalytics = Sums & {
   timezone: string;
   from: string;
   to: string;
+  /** Every day of the range. */
+  trend: Trend;
   before: { from: string; to: string; total: number } | null;
-  filtered: (ValueFilter & { total: number; trend: Views['trend'] }) | null;
+  filtered: (ValueFilter & { total: number; trend: Trend }) | null;
 };
 
-type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
+/** Of all time. */
+type ScopeTotals = { scanCount: number; notRecorded: number };
 
-/** The analytics of a code, a project or an account over a range of days, and the totals of all time. */
-export async function scopeAnalytics(
+type ScopeRead = ScopeTotals & { days: ScopeDay[]; range: Range };
+
+async function readScope(
   store: StoreWith<'readDays'>,
-  { scope, timeZone, createdAt, requestedRange, filter }: AnalyticsRequest,
+  { scope, timeZone, createdAt }: Subject,
+  requestedRange: RangeRequest,
   now: number,
-): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals }> {
-  const { days, notRecorded } = await store.read.readDays(scope, requestedRange);
+  dimensions?: readonly Dimension[],
+): Promise<ScopeRead> {
+  const { days, notRecorded } = await store.read.readDays(scope, requestedRange, dimensions);
   const zone = openZone(timeZone);
   const range = closeRange(requestedRange, {
     created: localHour(zone, createdAt).day,
     today: localHour(zone, now).day,
     scanned: days.filter(({ total }) => total > 0).map(({ day }) => day),
   });
-  const { total, ...views } = await sumDays(days, range);
+  // The sum of the same rows, not the counter, which may have changed since they were read.
+  const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
+  return { days, range, scanCount, notRecorded };
+}
+
+export const VIEWS = ['trend', 'countries', 'devices', 'referrers', 'hours', 'rules', 'visits'] as const;
+export type View = (typeof VIEWS)[number];
+
+export type ViewRequest = { view: View; requestedRange: RangeRequest; interval?: Interval | undefined; limit: number };
+
+/** Those with as many values as visitors bring. */
+const CUT: ReadonlySet<View> = new Set(['countries', 'referrers']);
+
+/**
+ * One view over a range of days, from the sums that it needs alone. Without days: all time of a code, the last 30 days
+ * of a project or an account. The items and `other`, which the limit cut off, add up to the total.
+ */
+export async function scopeView(
+  store: StoreWith<'readDays'>,
+  subject: Subject,
+  { view, requestedRange, interval, limit }: ViewRequest,
+  now: number,
+) {
+  const isCode = subject.scope.table === 'code_days';
+  const asked = isCode ? requestedRange : lastDays(requestedRange, localHour(openZone(subject.timeZone), now).day);
+  const dimensions = view === 'trend' ? [] : [view];
+  const { days, range, scanCount, notRecorded } = await readScope(store, subject, asked, now, dimensions);
+  const { total: scans, ...lists } = await sumDays(days, range);
+  const all: ({ scans: number } | { visits: number })[] =
+    view === 'trend' ? await trendBy(interval, days, range) : lists[view];
+  const items = CUT.has(view) ? all.slice(0, limit) : all;
+  const total = view === 'visits' ? sumOf(all) : scans;
+  const [from, to] = [dayText(range.from), dayText(range.to)];
+  return { timezone: subject.timeZone, from, to, total, items, other: total - sumOf(items), scanCount, notRecorded };
+}
+
+function sumOf(items: readonly ({ scans: number } | { visits: number })[]): number {
+  return items.reduce((sum, item) => sum + ('scans' in item ? item.scans : item.visits), 0);
+}
+
+/** The analytics of a code, a project or an account over a range of days, and the totals of all time. */
+export async function scopeAnalytics(
+  store: StoreWith<'readDays'>,
+  request: AnalyticsRequest,
+  now: number,
+): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals; range: Range }> {
+  const { timeZone, requestedRange, filter } = request;
+  const { days, range, ...totals } = await readScope(store, request, requestedRange, now);
+  const trend = await trendOf(days, range);
+  const { total, ...lists } = await sumDays(days, range);
   const analytics: ScopeAnalytics = {
     timezone: timeZone,
     from: dayText(range.from),
     to: dayText(range.to),
     total,
     before: requestedRange.from === null ? null : rangeBefore(days, range),
-    ...views,
+    trend,
+    ...lists,
     filtered: filter && (await filteredTrend(days, range, filter)),
   };
-  // The sum of the same rows, not the counter, which may have changed since they were read.
-  const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
-  return { analytics, totals: { scanCount, notRecorded, range } };
+  return { analytics, totals, range };
 }
 
 /** The preceding range of the same length. */

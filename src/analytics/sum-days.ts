@@ -4,19 +4,15 @@ import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { isRefusalReason, REFUSALS, type RefusalReason } from '../store/scans/scan-kind.ts';
 import { dayText, weekdayIndex } from './day.ts';
-
-/** A range of days, both ends inclusive. */
-export type Range = { from: number; to: number };
+import type { Range } from './range.ts';
 
 /**
- * The sums of a range of days by dimension. Lists other than `trend` contain only values that occurred, the most
+ * The sums of a range of days by dimension. Lists other than `hours` contain only values that occurred, the most
  * frequent first; the scans of each list add up to the total.
  */
-export type Views = {
+export type Sums = {
   total: number;
-  /** Every day of the range. */
-  trend: { day: string; scans: number }[];
-  /** By weekday, then by hour. */
+  /** All 168, from Monday 0 on. */
   hours: { weekday: Weekday; hour: number; scans: number }[];
   /** null: unknown. */
   countries: { country: string | null; scans: number }[];
@@ -26,41 +22,26 @@ export type Views = {
   /** The rule's position in the list at that time, from 1; null: none matched. */
   rules: { rule: number | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests, which are not in the total. */
-  other_visits: { class: string; visits: number }[];
+  visits: { class: string; visits: number }[];
   /** Scans that were refused, on the days that have some; not in the total. */
   refused: ({ day: string } & Refused)[];
 };
 
 type Refused = Record<RefusalReason, number>;
 
-export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Views> {
+export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Sums> {
   const within = days.filter(({ day }) => day >= range.from && day <= range.to);
-  const sums = new Sums();
+  const sums = new Summing();
   const pause = loopPauses();
   for (const { day, columns } of within) {
     if (columns) sums.add(day, columns);
     await pause();
   }
   const total = within.reduce((all, day) => all + day.total, 0);
-  return { total, trend: await trendOf(within, range), ...sums.views(total) };
+  return { total, ...sums.views(total) };
 }
 
-/** Every day of the range, including those without scans. */
-export async function trendOf(
-  days: readonly { day: number; total: number }[],
-  { from, to }: Range,
-): Promise<Views['trend']> {
-  const scans = new Map(days.map(({ day, total }) => [day, total]));
-  const trend: Views['trend'] = [];
-  const pause = loopPauses();
-  for (let day = from; day <= to; day++) {
-    trend.push({ day: dayText(day), scans: scans.get(day) ?? 0 });
-    await pause();
-  }
-  return trend;
-}
-
-class Sums {
+class Summing {
   /** By the hours of a week, which begins on Monday. */
   readonly #hours = new Float64Array(WEEKDAYS.length * 24);
   readonly #countries = new ValueSums<string>();
@@ -68,7 +49,7 @@ class Sums {
   readonly #referrers = new ValueSums<string>();
   readonly #rules = new ValueSums<number>();
   readonly #visits = new ValueSums<string>();
-  readonly #refused: Views['refused'] = [];
+  readonly #refused: Sums['refused'] = [];
 
   add(day: number, columns: SumColumns): void {
     const midnight = weekdayIndex(day) * 24;
@@ -88,25 +69,22 @@ class Sums {
     if (REFUSALS.some((reason) => refused[reason] > 0)) this.#refused.push({ day: dayText(day), ...refused });
   }
 
-  views(total: number): Omit<Views, 'total' | 'trend'> {
+  views(total: number): Omit<Sums, 'total'> {
     return {
       hours: this.#weekdayHours(),
       countries: ranked(withRest(this.#countries.all(), total), (country, scans) => ({ country, scans })),
       devices: ranked(this.#devices.all(), (device, scans) => ({ device, scans })),
       referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
       rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
-      other_visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
+      visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
       refused: this.#refused.sort((one, other) => (one.day < other.day ? -1 : 1)),
     };
   }
 
-  #weekdayHours(): Views['hours'] {
-    const hours: Views['hours'] = [];
-    for (const [at, scans] of this.#hours.entries()) {
-      const weekday = WEEKDAYS[Math.floor(at / 24)];
-      if (weekday && scans > 0) hours.push({ weekday, hour: at % 24, scans });
-    }
-    return hours;
+  #weekdayHours(): Sums['hours'] {
+    return WEEKDAYS.flatMap((weekday, day) =>
+      Array.from({ length: 24 }, (_, hour) => ({ weekday, hour, scans: this.#hours[24 * day + hour] ?? 0 })),
+    );
   }
 }
 

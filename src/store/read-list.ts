@@ -29,6 +29,7 @@ export {
   listExpiringCodes,
   listLimitedCodes,
 } from './codes/watched-codes.ts';
+export { findWholeCode } from './codes/whole-codes.ts';
 export {
   countDestinationStates,
   findDestinationCheck,

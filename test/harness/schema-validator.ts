@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { parseDay } from '../../src/analytics/day.ts';
 import type { Schema } from '../../src/http/openapi/types.ts';
 import { parseInstant } from '../../src/lib/instant.ts';
 
@@ -7,6 +8,7 @@ const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
 ajv.addKeyword({ keyword: 'example' });
 ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 ajv.addFormat('date-time', (text) => parseInstant(text) !== null);
+ajv.addFormat('date', (text) => parseDay(text) !== null);
 ajv.addFormat('uri', (text) => URL.canParse(text));
 ajv.addFormat('email', (text) => text.includes('@'));
 

@@ -122,6 +122,12 @@ describe('the document', () => {
       getJobFile: '200 401 403 404 429 500 503',
       getJobRefusals: '200 401 403 404 429 500 503',
       getAccount: '200 401 403 429 500 503',
+      getCodeAnalytics: '200 400 401 403 404 429 500 503',
+      getCodeAnalyticsView: '200 400 401 403 404 429 500 503',
+      getProjectAnalytics: '200 400 401 403 404 429 500 503',
+      getProjectAnalyticsView: '200 400 401 403 404 429 500 503',
+      getAccountAnalytics: '200 400 401 403 429 500 503',
+      getAccountAnalyticsView: '200 400 401 403 404 429 500 503',
     });
   });
 

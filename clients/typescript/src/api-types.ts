@@ -665,6 +665,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/analytics/qr-codes/{qr_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all analytics of a QR code
+         * @description Every view at once, with all items and the trend by days, and what the dashboard shows beside them. An end of the range that is not sent is open; at most a hundred years.
+         */
+        get: operations["getCodeAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/analytics/qr-codes/{qr_id}/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a view of the analytics of a QR code
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         */
+        get: operations["getCodeAnalyticsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/analytics/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all analytics of a project
+         * @description Every view at once, with all items and the trend by days, and what the dashboard shows beside them. An end of the range that is not sent is open; at most a hundred years.
+         */
+        get: operations["getProjectAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/analytics/projects/{project_id}/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a view of the analytics of a project
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         */
+        get: operations["getProjectAnalyticsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/analytics/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all analytics of the account
+         * @description Every view at once, with all items and the trend by days, and what the dashboard shows beside them. An end of the range that is not sent is open; at most a hundred years.
+         */
+        get: operations["getAccountAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/analytics/account/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a view of the analytics of the account
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         */
+        get: operations["getAccountAnalyticsView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1834,7 +1954,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1898,6 +2018,387 @@ export interface components {
                 /** @description Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear. */
                 angle: number;
             } | null;
+        };
+        /** @description One view of the scans of a range of days. */
+        AnalyticsView: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
+             */
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description In the order of time, without holes; otherwise the largest first. */
+            items: ({
+                /**
+                 * Format: date
+                 * @description Its Monday, which may be before `from`.
+                 * @example 2026-02-28
+                 */
+                week: string;
+                scans: number;
+            } | {
+                /** @example 2026-02 */
+                month: string;
+                scans: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            } | {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            } | {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            } | {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            } | {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            } | {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            } | {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            })[];
+            /** @description What `limit` cut off. The items and it add up to `total`. */
+            other: number;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
+        };
+        /** @description The same of a code, with its counts of all time. */
+        CodeAnalyticsView: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
+             */
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description In the order of time, without holes; otherwise the largest first. */
+            items: ({
+                /**
+                 * Format: date
+                 * @description Its Monday, which may be before `from`.
+                 * @example 2026-02-28
+                 */
+                week: string;
+                scans: number;
+            } | {
+                /** @example 2026-02 */
+                month: string;
+                scans: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            } | {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            } | {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            } | {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            } | {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            } | {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            } | {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            })[];
+            /** @description What `limit` cut off. The items and it add up to `total`. */
+            other: number;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
+            /** @description Scans of all time. */
+            scan_count: number;
+            /** @description Those of them without a day: analytics was off, or the days are no longer kept. */
+            not_recorded: number;
+        };
+        /** @description Every view of the scans of a range of days. */
+        Analytics: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
+             */
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description The preceding range of the same length; null if `from` was not sent. */
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                to: string;
+                total: number;
+            } | null;
+            /** @description Every day of the range. */
+            trend: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            }[];
+            /** @description All 168, from Monday 0 on. */
+            hours: {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            }[];
+            countries: {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            }[];
+            devices: {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            }[];
+            referrers: {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            }[];
+            rules: {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            }[];
+            /** @description Visits that are not scans. */
+            visits: {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            }[];
+            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            refused: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
+            }[];
+            /** @description Estimated visitors of the days on which the estimate was on. Do not add them up. */
+            visitors: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                visitors: number;
+            }[];
+            /** @description The scans of the one value that `by` and `value` ask for; null without `by`. */
+            filtered: {
+                /** @enum {string} */
+                by: "country" | "device" | "referrer" | "rule";
+                value: string | null;
+                total: number;
+                trend: {
+                    /**
+                     * Format: date
+                     * @example 2026-02-28
+                     */
+                    day: string;
+                    scans: number;
+                }[];
+            } | null;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
+        };
+        /** @description The same of a code, with its counts of all time. */
+        CodeAnalytics: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
+             */
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description The preceding range of the same length; null if `from` was not sent. */
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                to: string;
+                total: number;
+            } | null;
+            /** @description Every day of the range. */
+            trend: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            }[];
+            /** @description All 168, from Monday 0 on. */
+            hours: {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            }[];
+            countries: {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            }[];
+            devices: {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            }[];
+            referrers: {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            }[];
+            rules: {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            }[];
+            /** @description Visits that are not scans. */
+            visits: {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            }[];
+            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            refused: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
+            }[];
+            /** @description Estimated visitors of the days on which the estimate was on. Do not add them up. */
+            visitors: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                visitors: number;
+            }[];
+            /** @description The scans of the one value that `by` and `value` ask for; null without `by`. */
+            filtered: {
+                /** @enum {string} */
+                by: "country" | "device" | "referrer" | "rule";
+                value: string | null;
+                total: number;
+                trend: {
+                    /**
+                     * Format: date
+                     * @example 2026-02-28
+                     */
+                    day: string;
+                    scans: number;
+                }[];
+            } | null;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
+            /** @description Scans of all time. */
+            scan_count: number;
+            /** @description Those of them without a day: analytics was off, or the days are no longer kept. */
+            not_recorded: number;
+            /** @description When destination, rules, content or style changed, oldest first. */
+            changes: {
+                /** Format: date-time */
+                at: string;
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                fields: ("redirect_url" | "redirect_rules" | "qr_render_metadata" | "qr_data")[];
+            }[];
         };
         /** @description One event in the history of a code. */
         HistoryEntry: {
@@ -2763,6 +3264,26 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `not_found`: There is no such address, or nothing of that id in the account.
+         *
+         *     `qr_not_found`: There is no such code in the account, or it is archived.
+         */
+        NotFoundOrQrNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found" | "qr_not_found";
+                };
+            };
+        };
     };
     parameters: {
         /** @description The `qr_id` of the code. */
@@ -2779,6 +3300,8 @@ export interface components {
         ExternalId: string;
         /** @description The `job_id` of the job. */
         JobId: string;
+        /** @description How the scans are summed up. */
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -6129,6 +6652,563 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabled"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCodeAnalytics: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description With `value`: fills `filtered`. */
+                by?: "country" | "device" | "referrer" | "rule";
+                /** @description One value of it; without: unknown country, direct, no rule. */
+                value?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                qr_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "before": {
+                     *         "from": "2026-11-11",
+                     *         "to": "2026-11-12",
+                     *         "total": 14
+                     *       },
+                     *       "trend": [
+                     *         {
+                     *           "day": "2026-11-13",
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "hours": [
+                     *         {
+                     *           "weekday": "mon",
+                     *           "hour": 0,
+                     *           "scans": 0
+                     *         }
+                     *       ],
+                     *       "countries": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "devices": [
+                     *         {
+                     *           "device": "ios",
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "referrers": [
+                     *         {
+                     *           "referrer": null,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "rule": 1,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "visits": [
+                     *         {
+                     *           "class": "preview",
+                     *           "visits": 3
+                     *         }
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "day": "2026-11-14",
+                     *           "expired": 1,
+                     *           "limit_reached": 0,
+                     *           "blocked": 0
+                     *         }
+                     *       ],
+                     *       "visitors": [],
+                     *       "filtered": null,
+                     *       "collecting": true,
+                     *       "scan_count": 59,
+                     *       "not_recorded": 3,
+                     *       "changes": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CodeAnalytics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCodeAnalyticsView: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
+                interval?: "day" | "week" | "month";
+                /** @description Of `countries` and `referrers`: how many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                qr_id: string;
+                /** @description How the scans are summed up. */
+                view: components["parameters"]["View"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "items": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "other": 0,
+                     *       "collecting": true,
+                     *       "scan_count": 59,
+                     *       "not_recorded": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CodeAnalyticsView"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrQrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectAnalytics: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description With `value`: fills `filtered`. */
+                by?: "country" | "device" | "referrer" | "rule";
+                /** @description One value of it; without: unknown country, direct, no rule. */
+                value?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `project_id` of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "before": {
+                     *         "from": "2026-11-11",
+                     *         "to": "2026-11-12",
+                     *         "total": 14
+                     *       },
+                     *       "trend": [
+                     *         {
+                     *           "day": "2026-11-13",
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "hours": [
+                     *         {
+                     *           "weekday": "mon",
+                     *           "hour": 0,
+                     *           "scans": 0
+                     *         }
+                     *       ],
+                     *       "countries": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "devices": [
+                     *         {
+                     *           "device": "ios",
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "referrers": [
+                     *         {
+                     *           "referrer": null,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "rule": 1,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "visits": [
+                     *         {
+                     *           "class": "preview",
+                     *           "visits": 3
+                     *         }
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "day": "2026-11-14",
+                     *           "expired": 1,
+                     *           "limit_reached": 0,
+                     *           "blocked": 0
+                     *         }
+                     *       ],
+                     *       "visitors": [],
+                     *       "filtered": null,
+                     *       "collecting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Analytics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectAnalyticsView: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
+                interval?: "day" | "week" | "month";
+                /** @description Of `countries` and `referrers`: how many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `project_id` of the project. */
+                project_id: string;
+                /** @description How the scans are summed up. */
+                view: components["parameters"]["View"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "items": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "other": 0,
+                     *       "collecting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["AnalyticsView"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccountAnalytics: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description With `value`: fills `filtered`. */
+                by?: "country" | "device" | "referrer" | "rule";
+                /** @description One value of it; without: unknown country, direct, no rule. */
+                value?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "before": {
+                     *         "from": "2026-11-11",
+                     *         "to": "2026-11-12",
+                     *         "total": 14
+                     *       },
+                     *       "trend": [
+                     *         {
+                     *           "day": "2026-11-13",
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "hours": [
+                     *         {
+                     *           "weekday": "mon",
+                     *           "hour": 0,
+                     *           "scans": 0
+                     *         }
+                     *       ],
+                     *       "countries": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "devices": [
+                     *         {
+                     *           "device": "ios",
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "referrers": [
+                     *         {
+                     *           "referrer": null,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "rule": 1,
+                     *           "scans": 42
+                     *         }
+                     *       ],
+                     *       "visits": [
+                     *         {
+                     *           "class": "preview",
+                     *           "visits": 3
+                     *         }
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "day": "2026-11-14",
+                     *           "expired": 1,
+                     *           "limit_reached": 0,
+                     *           "blocked": 0
+                     *         }
+                     *       ],
+                     *       "visitors": [],
+                     *       "filtered": null,
+                     *       "collecting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Analytics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccountAnalyticsView: {
+        parameters: {
+            query?: {
+                /** @description The first day in the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
+                interval?: "day" | "week" | "month";
+                /** @description Of `countries` and `referrers`: how many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description How the scans are summed up. */
+                view: components["parameters"]["View"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "timezone": "Europe/Berlin",
+                     *       "from": "2026-11-13",
+                     *       "to": "2026-11-14",
+                     *       "total": 42,
+                     *       "items": [
+                     *         {
+                     *           "country": "DE",
+                     *           "scans": 30
+                     *         },
+                     *         {
+                     *           "country": null,
+                     *           "scans": 12
+                     *         }
+                     *       ],
+                     *       "other": 0,
+                     *       "collecting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["AnalyticsView"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

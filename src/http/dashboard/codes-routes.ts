@@ -11,7 +11,7 @@ import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { linkAddress } from '../../render/picture/public-link.ts';
 import type { Code, DestinationCheckRow } from '../../store/schema.ts';
-import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
+import { liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
 import type { CodeNotices, DestinationCheck } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
@@ -64,14 +64,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     },
   ),
 
-  'GET /codes/{id}/analytics': ownerRoute(NO_BODY, async (deps, call) => {
-    return codeAnalytics(deps, call, await getOwnedQrCode(deps.store, call.caller.accountId, call.id));
-  }),
-
-  'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, async (deps, call) => {
-    const code = await getOwnedQrCode(deps.store, call.caller.accountId, call.id);
-    return liveAnalytics(deps, call, codeScope(code), (later) => codeAnalytics(deps, later, code));
-  }),
+  'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'code')),
 
   'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
     const ids = (query.get('ids') ?? '').split(',');

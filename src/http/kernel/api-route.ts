@@ -30,10 +30,10 @@ export type ApiRoute = {
   /** Its other success, where it may find what it would make. */
   otherStatus?: 200;
   answer: z.ZodType;
-  /** The types of the file that it answers instead. */
+  /** The media types of the file that it answers instead. */
   files?: readonly string[];
   answerExample: object;
-  /** The media types of an answer that may be a file; without any other `answer` where it is always one. */
+  /** The media types that it answers beside JSON, by `Accept`. */
   answerTypes?: readonly string[];
   /** In addition to those of every route. */
   errors: ErrorCode[];
@@ -46,6 +46,7 @@ export const TAGS = {
   Tags: "The owner's own words for codes; a code has any of them.",
   Styles: 'Looks that codes can copy, and logos.',
   Jobs: 'What is done with many codes at once, and the lists and files of it.',
+  Analytics: 'Scans by day, country, device, referrer, hour and rule.',
   Account: 'The account itself.',
 } as const;
 

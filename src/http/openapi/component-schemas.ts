@@ -15,6 +15,7 @@ import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
 import { accountAnswer } from '../v2/account-routes.ts';
+import { codeViewAnswer, viewAnswer, wholeAnswer, wholeCodeAnswer } from '../v2/analytics.ts';
 import { batchRoute } from '../v2/batch-route.ts';
 import { codeV2, decorationAnswer } from '../v2/code.ts';
 import { countCodes, deleteRequest, listCodes } from '../v2/codes-routes.ts';
@@ -89,6 +90,10 @@ const V2_ANSWERS: Record<string, Named> = {
   BatchResults: { schema: batchRoute.answer, description: 'What became of each operation, in order.' },
   CodeCount: { schema: countCodes.answer, description: 'A number of codes.' },
   Decoration: { schema: decorationAnswer, description: 'What a picture has besides its style.' },
+  AnalyticsView: { schema: viewAnswer, description: 'One view of the scans of a range of days.' },
+  CodeAnalyticsView: { schema: codeViewAnswer, description: 'The same of a code, with its counts of all time.' },
+  Analytics: { schema: wholeAnswer, description: 'Every view of the scans of a range of days.' },
+  CodeAnalytics: { schema: wholeCodeAnswer, description: 'The same of a code, with its counts of all time.' },
   HistoryEntry: { schema: historyEntry, description: 'One event in the history of a code.' },
   HistoryPage: { schema: codeHistoryRoute.answer, description: 'One page of a history.' },
   SimulationResult: { schema: simulationAnswer, description: 'Where a scan would go, and why.' },

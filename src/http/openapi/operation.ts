@@ -1,3 +1,4 @@
+import { VIEWS } from '../../analytics/scope-analytics.ts';
 import { versionOf } from '../../lib/api-version.ts';
 import type { ApiRoute } from '../kernel/api-route.ts';
 import { schemaReference } from './component-schemas.ts';
@@ -56,6 +57,13 @@ export const PARAMETERS: Record<string, Parameter> = {
     required: true,
     schema: { type: 'string', example: 'job_01k9zq9d6x8p4zagr7vj6fkyrc' },
   },
+  View: {
+    name: 'view',
+    in: 'path',
+    description: 'How the scans are summed up.',
+    required: true,
+    schema: { type: 'string', enum: [...VIEWS], example: 'countries' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -110,10 +118,18 @@ function parametersOf(route: ApiRoute): (Parameter | Reference)[] {
 
 /** The parts of a path in braces; `id` is that of the subject. */
 function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
-  if (path.includes('{external_id}')) return [shared('ExternalId')];
-  const [, subject] = /^\/v[12]\/([a-z-]+)\/\{id\}/.exec(path) ?? [];
-  return subject === undefined ? [] : [shared(ID_OF[subject] ?? 'QrId')];
+  const segments = path.split('/');
+  return segments.flatMap((segment, at) => {
+    if (!segment.startsWith('{')) return [];
+    const own = NAMED[segment];
+    if (own !== undefined) return [shared(own)];
+    const id = ID_OF[segments[at - 1] ?? ''] ?? 'QrId';
+    const described = PARAMETERS[id];
+    return [segment === '{id}' || !described ? shared(id) : { ...described, name: segment.slice(1, -1) }];
+  });
 }
+
+const NAMED: Record<string, string> = { '{view}': 'View', '{external_id}': 'ExternalId' };
 
 const ID_OF: Record<string, string> = {
   'qr-codes': 'QrId',

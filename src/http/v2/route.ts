@@ -110,7 +110,7 @@ const isRepeatable = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray);
 
 /** The query as the schema describes it. An empty value counts as not sent; names that are not known are ignored. */
-export function readQuery(schema: z.ZodObject, query: URLSearchParams): unknown {
+export function readQuery<Schema extends z.ZodObject>(schema: Schema, query: URLSearchParams): z.output<Schema> {
   const sent: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const values = query.getAll(name).filter((value) => value !== '');

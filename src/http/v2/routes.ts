@@ -1,4 +1,5 @@
 import { getAccount } from './account-routes.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
 import { batchRoute } from './batch-route.ts';
 import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
@@ -67,4 +68,5 @@ export const V2_ROUTES: readonly V2Route[] = [
   getJobFile,
   getJobRefusals,
   getAccount,
+  ...analyticsRoutes,
 ];

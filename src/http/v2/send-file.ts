@@ -26,7 +26,6 @@ export function sendFile(files: JobFiles, file: JobFile | null, headers: Headers
     'content-disposition': `attachment; filename="${name}"`,
     'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
-    'x-content-type-options': 'nosniff',
     etag,
   };
   const isSame = (headers.get('if-range') ?? etag) === etag;

@@ -53,8 +53,8 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   };
   const answer = await route.handle(deps, call);
   if (answer instanceof Response) {
-    for (const name in headers) answer.headers.set(name, headers[name] ?? '');
-    answer.headers.set('x-request-id', incoming.requestId);
+    const all = { ...headers, 'x-request-id': incoming.requestId, 'x-content-type-options': 'nosniff' };
+    for (const [name, value] of Object.entries(all)) answer.headers.set(name, value);
     return answer;
   }
   const { fields, etag, replayed, location, status = route.status } = answer;

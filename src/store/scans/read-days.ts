@@ -20,17 +20,22 @@ export type ScopeDays = {
 /** Both ends included; null: unbounded. */
 export type DayRange = { from: number | null; to: number | null };
 
+/** The dimensions of a day. */
+export const DIMENSIONS = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
 /**
- * All days of a scope, from one snapshot. On SQLite the caller has the journal merged for the scope first; on
+ * All days of a scope, from one snapshot; those in the range with the sums of these dimensions. On SQLite the caller has the journal merged for the scope first; on
  * PostgreSQL the unmerged journal is added here, read in the same snapshot.
  */
 export async function readDays(
   { inSnapshot, engine }: ReadContext,
   scope: DayScope,
   range: DayRange,
+  dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<ScopeDays> {
   const { rows: days, journal } = await withJournal(inSnapshot, engine, (snapshot) =>
-    storedDays(snapshot, engine, scope, range),
+    storedDays(snapshot, engine, scope, range, dimensions),
   );
   for (const pending of journal.of(scope)) {
     const { day } = pending;
@@ -189,7 +194,7 @@ export async function readTopCodes(
   return codes;
 }
 
-type DayColumns = Omit<SumColumns, 'codes'> & { day: number };
+type DayColumns = Pick<SumColumns, 'total'> & Partial<Pick<SumColumns, Dimension>> & { day: number };
 
 /** Every day with its total, and the sums of those in the range. */
 async function storedDays(
@@ -197,22 +202,23 @@ async function storedDays(
   engine: EngineName,
   { table, scope }: DayScope,
   range: DayRange,
+  dimensions: readonly Dimension[],
 ): Promise<Map<number, ScopeDay>> {
   const first = range.from ?? 0;
   const last = range.to ?? Number.MAX_SAFE_INTEGER;
   const within = (name: string) =>
     sql`case when day between ${sql.lit(first)} and ${sql.lit(last)} then ${sql.ref(name)} end as ${sql.ref(name)}`;
-  const names = sql.join(['hours', 'devices', 'rules', 'visits', 'countries', 'referrers'].map(within));
+  const names = sql.join([sql`day`, sql`total`, ...dimensions.map(within)]);
   const days = new Map<number, ScopeDay>();
   await forEachDay(
     engine,
     (page) =>
       sql<DayColumns>`
-        select day, total, ${names} from ${sql.table(table)} where scope = ${scope} ${page}
+        select ${names} from ${sql.table(table)} where scope = ${scope} ${page}
       `.execute(db),
     ({ day, ...columns }) => {
       const { total } = columns;
-      days.set(day, { day, total, columns: isWithin(day, range) ? { ...columns, codes: null } : null });
+      days.set(day, { day, total, columns: isWithin(day, range) ? { ...NO_SUMS, ...columns } : null });
     },
   );
   return days;

@@ -28,17 +28,16 @@ onBothEngines('analytics in the dashboard', (engine) => {
       );
     }
     const range = { from: dayText(today() - 3_649), to: dayText(today()) };
-    const analytics = await owner.dashboard.ask('GET /analytics', {
-      query: { ...range, by: 'country', value: 'C7' },
-    });
-    expect([analytics.total, analytics.filtered?.total]).toEqual([1_095_000, 3_650]);
+    const { body } = await owner.api.get('/v2/analytics/account', { query: { ...range, by: 'country', value: 'C7' } });
+    expect([body.total, body.filtered.total]).toEqual([1_095_000, 3_650]);
     const asked = new URLSearchParams(range);
-    for (const path of [`analytics?${asked}&by=country&value=C7`, `analytics/codes?${asked}`]) {
+    const whole = `v2/analytics/account?${asked}&by=country&value=C7`;
+    for (const path of [whole, `v2/analytics/account/referrers?${asked}`, `dashboard-api/analytics/codes?${asked}`]) {
       const turns: number[] = [];
       for (let time = 0; time < 3; time++) {
         turns.push(
           await longestTurnMs(async () => {
-            const answer = await fetch(`${app().url}/dashboard-api/${path}`, { headers: owner.headers });
+            const answer = await fetch(`${app().url}/${path}`, { headers: owner.headers });
             await answer.arrayBuffer();
           }),
         );

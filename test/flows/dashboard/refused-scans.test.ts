@@ -14,7 +14,7 @@ onBothEngines('refused scans', (engine) => {
 
   test('are told apart from scans, by day and reason, and machines are not among them', async () => {
     const owner = await app().owner();
-    const { api, dashboard } = owner;
+    const { api } = owner;
     const scanAs = (slug: string, agent: string = AGENTS.iphone) =>
       scan(app().url, slug, { headers: { 'user-agent': agent } });
     const expired = await renderedCode(api, { ...URL_CODE, expires_at: '2027-03-01T11:00:00Z' });
@@ -40,15 +40,15 @@ onBothEngines('refused scans', (engine) => {
     expect((await scanAs(plain.slug)).status).toBe(302);
 
     const query = { from: '2027-03-01', to: '2027-03-02' };
-    expect((await dashboard.ask('GET /analytics', { query })).refused).toEqual([
+    expect((await api.get('/v2/analytics/account', { query })).body.refused).toEqual([
       { day: '2027-03-01', expired: 1, limit_reached: 3, blocked: 0 },
       { day: '2027-03-02', expired: 1, limit_reached: 0, blocked: 1 },
     ]);
-    const ofLimited = await dashboard.ask('GET /codes/{id}/analytics', { id: limited.id, query });
-    expect(ofLimited).toMatchObject({
+    const ofLimited = await api.get(`/v2/analytics/qr-codes/${limited.id}`, { query });
+    expect(ofLimited.body).toMatchObject({
       total: 1,
       scan_count: 1,
-      other_visits: [],
+      visits: [],
       refused: [{ day: '2027-03-01', expired: 0, limit_reached: 3, blocked: 0 }],
     });
     expect((await api.get(`/v1/qr-codes/${limited.id}`)).body.scan_count).toBe(1);

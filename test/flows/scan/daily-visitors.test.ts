@@ -37,11 +37,12 @@ onBothEngines('daily visitors', (engine) => {
     await first.stop();
 
     const again = await startDashboard(engine, { clock, storeEnv: first.storeEnv });
-    const { dashboard } = await again.enter(owner);
+    const { api } = await again.enter(owner);
+    const visitors = async (of: string) => (await api.get(`/v2/analytics/${of}`)).body.visitors;
     const numbers = async () => [
-      (await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query: {} })).visitors,
-      (await dashboard.ask('GET /projects/{id}/analytics', { id: owner.defaultProjectId, query: {} })).visitors,
-      (await dashboard.ask('GET /analytics', { query: {} })).visitors,
+      await visitors(`qr-codes/${code.id}`),
+      await visitors(`projects/${owner.defaultProjectId}`),
+      await visitors('account'),
     ];
     // It is the 11th in Tokyo already.
     const three = [{ day: '2026-03-11', visitors: 3 }];

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Analytics, AnalyticsQuery, CodeAnalytics } from '../../../src/http/dashboard/contract.ts';
+import type { AnalyticsQuery } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Schemas, v2 } from '../../lib/v2.ts';
 
 /** The owner of the scans. */
 export type Scope = { kind: 'code' | 'project'; id: string } | { kind: 'account' };
 
 /** The analytics of any scope; for a code there is more. */
-export type ScopeAnalytics = Analytics & Partial<Omit<CodeAnalytics, keyof Analytics>>;
+export type ScopeAnalytics = Schemas['Analytics'] & Partial<Omit<Schemas['CodeAnalytics'], keyof Schemas['Analytics']>>;
 
 /** The page shows the previous range until the new one is loaded. */
 export function analyticsQuery(scope: Scope, query: AnalyticsQuery) {
@@ -20,11 +21,11 @@ export function analyticsQuery(scope: Scope, query: AnalyticsQuery) {
 function load(scope: Scope, query: AnalyticsQuery, signal: AbortSignal): Promise<ScopeAnalytics> {
   switch (scope.kind) {
     case 'code':
-      return api('GET /codes/{id}/analytics', { id: scope.id, query }, signal);
+      return v2('GET /v2/analytics/qr-codes/{qr_id}', { path: { qr_id: scope.id }, query }, signal);
     case 'project':
-      return api('GET /projects/{id}/analytics', { id: scope.id, query }, signal);
+      return v2('GET /v2/analytics/projects/{project_id}', { path: { project_id: scope.id }, query }, signal);
     case 'account':
-      return api('GET /analytics', { query }, signal);
+      return v2('GET /v2/analytics/account', { query }, signal);
   }
 }
 

@@ -94,7 +94,7 @@ type ViewsProps = {
 };
 
 function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
-  const { total, hours, countries, other_visits, refused } = analytics;
+  const { total, hours, countries, visits, refused } = analytics;
   /** The values of a dimension, which each row has under its name. */
   function list<By extends AnalyticsDimension>(
     by: By,
@@ -176,13 +176,13 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
             >
               <ValueTable head="Rule" {...byRule} />
             </Panel>
-            <OtherVisits visits={other_visits} file={file} />
+            <OtherVisits visits={visits} file={file} />
             <RefusedScans refused={refused} file={file} />
           </SimpleGrid>
         </>
       )}
       {total === 0 && children}
-      {total === 0 && other_visits.length > 0 && <OtherVisits visits={other_visits} file={file} />}
+      {total === 0 && visits.length > 0 && <OtherVisits visits={visits} file={file} />}
       {total === 0 && <RefusedScans refused={refused} file={file} />}
     </Stack>
   );
@@ -203,7 +203,7 @@ function rulesLead({ changes = [] }: ScopeAnalytics, rules: readonly RedirectRul
     : 'Which rule decided where the scan went.';
 }
 
-function OtherVisits({ visits, file }: { visits: ScopeAnalytics['other_visits']; file: string }) {
+function OtherVisits({ visits, file }: { visits: ScopeAnalytics['visits']; file: string }) {
   const rows = visits.map(({ class: value, visits: scans }) => ({
     value,
     scans,

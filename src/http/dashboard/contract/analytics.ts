@@ -1,21 +1,18 @@
-import type { Views } from '../../../analytics/sum-days.ts';
+import type { WholeAnalytics, WholeCodeAnalytics } from '../../../analytics/whole-analytics.ts';
 import type { CodeStatus } from '../../../codes/values/code-values.ts';
 
-/** Scans by day. */
+/** What /v2 does not have of analytics. */
 export type AnalyticsApi = {
-  'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
   /**
-   * The same as server-sent events: the first within a second, the next within two seconds of a scan. At most 100
-   * streams per account. A stream ends after two minutes; browsers reconnect.
+   * The answer of `GET /v2/analytics/qr-codes/{qr_id}` as server-sent events: the first within a second, the next within
+   * two seconds of a scan. At most 100 streams per account. A stream ends after two minutes; browsers reconnect.
    */
-  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
+  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: WholeCodeAnalytics };
   /** The scans of each of the last 30 days, including today, of at most 100 codes: `ids` separated by commas. */
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
-  'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
-  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
+  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: WholeAnalytics };
   /** Of the whole account. */
-  'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
-  'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
+  'GET /analytics/live': { query: AnalyticsQuery; answer: WholeAnalytics };
   /** The codes that need attention. */
   'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
 };
@@ -33,36 +30,6 @@ export type AnalyticsQuery = {
 export const ANALYTICS_DIMENSIONS = ['country', 'device', 'referrer', 'rule'] as const;
 
 export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number];
-
-export type DayScans = { day: string; scans: number };
-
-/**
- * The analytics of a range of days. The scans of every list add up to `total`. Lists other than `trend` contain only
- * values that occurred, the most frequent first.
- */
-export type Analytics = Views & {
-  timezone: string;
-  from: string;
-  to: string;
-  /** The preceding range of the same length; null if the start was left open. */
-  before: { from: string; to: string; total: number } | null;
-  /**
-   * Estimated unique visitors per day, for days on which the estimate was enabled. A visitor who comes on two days
-   * counts on both, so days must not be added up.
-   */
-  visitors: { day: string; visitors: number }[];
-  /** Only with `by`. */
-  filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
-};
-
-export type CodeAnalytics = Analytics & {
-  qr_id: string;
-  /** Of all time; `not_recorded`: those made while analytics was off, or before the retention period. */
-  scan_count: number;
-  not_recorded: number;
-  /** When the destination, the rules or the style changed, oldest first: marks for the trend. */
-  changes: { at: string; day: string; fields: string[] }[];
-};
 
 export type CodeTrends = {
   from: string;

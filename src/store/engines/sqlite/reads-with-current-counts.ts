@@ -81,9 +81,9 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
       await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
       return reads.listOwnedCodes(request, limits);
     },
-    async readDays(scope, range) {
+    async readDays(scope, ...asked) {
       await applyDays([scope]);
-      return reads.readDays(scope, range);
+      return reads.readDays(scope, ...asked);
     },
     async readAllDays(table, scopes) {
       await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));

@@ -105,6 +105,13 @@ const WRONG_FILTER = {
   created_to: ['tomorrow'],
 };
 
+const NO_DAY = ['today', '2026-02-30', '2026-2-3', '28.02.2026', '2026-02-03T00:00:00Z'];
+const WRONG_DAYS = { from: NO_DAY, to: [...NO_DAY, '2026-10-31'] };
+const WRONG_WHOLE = { ...WRONG_DAYS, by: ['hour', 'COUNTRY'], value: [] };
+const WRONG_VIEW = { ...WRONG_DAYS, interval: ['hour', 'DAY'], limit: ['0', '1001', '-1', '1.5', 'all'] };
+const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', interval: 'week', limit: '7' } });
+const wholeDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', by: 'country', value: 'DE' } });
+
 /** Names of tags are unique. */
 let tags = 0;
 
@@ -394,6 +401,22 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  getCodeAnalytics: { ...reads, good: wholeDays, foreign: { id: 'qr_not_found' }, wrongQuery: WRONG_WHOLE },
+  getProjectAnalytics: {
+    ...reads,
+    good: wholeDays,
+    foreign: { project_id: 'project_not_found' },
+    wrongQuery: WRONG_WHOLE,
+  },
+  getAccountAnalytics: { ...reads, good: wholeDays, foreign: {}, wrongQuery: WRONG_WHOLE },
+  getCodeAnalyticsView: { ...reads, good: someDays, foreign: { id: 'qr_not_found' }, wrongQuery: WRONG_VIEW },
+  getProjectAnalyticsView: {
+    ...reads,
+    good: someDays,
+    foreign: { project_id: 'project_not_found' },
+    wrongQuery: WRONG_VIEW,
+  },
+  getAccountAnalyticsView: { ...reads, good: someDays, foreign: {}, wrongQuery: WRONG_VIEW },
 };
 
 export function casesOf(route: ApiRoute): SurfaceCases {
@@ -424,7 +447,7 @@ const SUBJECTS: Record<string, IdName> = {
 
 /** Whose `{id}` the path has; null: none. */
 export function pathId({ path }: ApiRoute): IdName | null {
-  if (!path.includes('{id}')) return null;
-  const subject = path.split('/')[2] ?? '';
+  if (!/\{(qr_|project_)?id\}/.test(path)) return null;
+  const subject = path.replace('/analytics', '').split('/')[2] ?? '';
   return SUBJECTS[subject] ?? 'id';
 }

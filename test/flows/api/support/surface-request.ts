@@ -38,8 +38,8 @@ function sendFile(api: ApiClient, { method, bodyTypes = [] }: ApiRoute, path: st
 export function pathOf(route: ApiRoute, own: Belongings): string {
   const name = pathId(route);
   // A new one each time, so that it is made.
-  const path = route.path.replace('{external_id}', crypto.randomUUID());
-  return name === null ? path : path.replace('{id}', own[name]);
+  const path = route.path.replace('{external_id}', crypto.randomUUID()).replace('{view}', 'trend');
+  return name === null ? path : path.replace(/\{\w*id\}/, own[name]);
 }
 
 /** Sends any text as the body, with these headers and no others. */

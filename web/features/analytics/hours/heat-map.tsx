@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
-import type { Analytics } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
+import type { ScopeAnalytics } from '../analytics-query.ts';
 import { ShadeLegend } from '../values/shade-legend.tsx';
 import { shadeOf } from '../values/shades.ts';
 import classes from './heat-map.module.css';
@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** Hours and weekdays as a table with shaded cells; on a narrow screen it is transposed. */
-export function HeatMap({ hours }: Pick<Analytics, 'hours'>) {
+export function HeatMap({ hours }: Pick<ScopeAnalytics, 'hours'>) {
   const { count, compact } = useDates();
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const scans = new Map(hours.map(({ weekday, hour, scans: many }) => [`${weekday} ${hour}`, many]));

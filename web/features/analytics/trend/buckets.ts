@@ -1,4 +1,6 @@
-import type { Analytics, DayScans } from '../../../../src/http/dashboard/contract.ts';
+import type { ScopeAnalytics } from '../analytics-query.ts';
+
+type DayScans = ScopeAnalytics['trend'][number];
 
 /** The period of one bar of the trend. */
 export type Grain = 'hour' | 'day' | 'week' | 'month';
@@ -17,7 +19,7 @@ export type Bucket = {
 const MOST_DAYS = 92;
 const MOST_WEEKS_IN_DAYS = 731;
 
-export function grainOf({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered'>): Grain {
+export function grainOf({ trend, filtered }: Pick<ScopeAnalytics, 'trend' | 'filtered'>): Grain {
   // Hours are not stored by value.
   if (trend.length <= 1) return filtered ? 'day' : 'hour';
   if (trend.length <= MOST_DAYS) return 'day';
@@ -25,12 +27,12 @@ export function grainOf({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered
 }
 
 /** The trend as a readable number of bars. Weeks begin on Monday; the first and the last may be shorter. */
-export function bucketsOf(analytics: Pick<Analytics, 'trend' | 'filtered' | 'hours'>): Bucket[] {
+export function bucketsOf(analytics: Pick<ScopeAnalytics, 'trend' | 'filtered' | 'hours'>): Bucket[] {
   const grain = grainOf(analytics);
   return grain === 'hour' ? hoursOfDay(analytics) : daysTogether(analytics, grain);
 }
 
-function hoursOfDay({ trend, hours }: Pick<Analytics, 'trend' | 'hours'>): Bucket[] {
+function hoursOfDay({ trend, hours }: Pick<ScopeAnalytics, 'trend' | 'hours'>): Bucket[] {
   const day = trend[0]?.day ?? '';
   return Array.from({ length: 24 }, (_, hour) => ({
     key: String(hour),
@@ -41,7 +43,7 @@ function hoursOfDay({ trend, hours }: Pick<Analytics, 'trend' | 'hours'>): Bucke
   }));
 }
 
-function daysTogether({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered'>, grain: Grain): Bucket[] {
+function daysTogether({ trend, filtered }: Pick<ScopeAnalytics, 'trend' | 'filtered'>, grain: Grain): Bucket[] {
   const buckets: Bucket[] = [];
   let current = '';
   for (const [at, { day, scans }] of trend.entries()) {
@@ -80,7 +82,7 @@ export function busiestDay(trend: readonly DayScans[]): DayScans | null {
  * Visitors per day, in the bars of the trend: for a bar of several days, the average of its days that have a number. A
  * sum would count visitors of two days twice.
  */
-export function visitorBuckets({ trend, visitors }: Pick<Analytics, 'trend' | 'visitors'>): Bucket[] {
+export function visitorBuckets({ trend, visitors }: Pick<ScopeAnalytics, 'trend' | 'visitors'>): Bucket[] {
   const known = new Map(visitors.map(({ day, visitors: many }) => [day, many]));
   const sums = bucketsOf({
     trend: trend.map(({ day }) => ({ day, scans: known.get(day) ?? 0 })),
