@@ -5,7 +5,12 @@ import { dayText } from './day.ts';
 /** Days of a trend line in a list. */
 const TREND_DAYS = 30;
 
-export type CodeTrends = { from: string; to: string; trends: { qr_id: string; scans: number[] }[] };
+export type CodeTrends = {
+  from: string;
+  to: string;
+  /** Only codes of the account; `scans` has 30 numbers, oldest day first. */
+  trends: { qr_id: string; scans: number[] }[];
+};
 
 /** The scans of these codes on the last 30 days, oldest day first. Two queries for any number of codes. */
 export async function codeTrends(

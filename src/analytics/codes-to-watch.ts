@@ -1,6 +1,9 @@
+import type { CodeStatus } from '../codes/values/code-values.ts';
+import { toIso } from '../lib/instant.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import type { ListedCode } from '../store/codes/watched-codes.ts';
 import type { StoreWith } from '../store/store.ts';
+import { dayText } from './day.ts';
 import { closeRange, type Range, type RangeRequest } from './range.ts';
 import { daysBefore } from './scope-analytics.ts';
 
@@ -19,12 +22,25 @@ const NEAR_LIMIT = 0.8;
 /** Codes with a limit read at a time: some 5 ms. */
 const LIMITED_AT_A_TIME = 2_000;
 
+export type WatchedCode = {
+  qr_id: string;
+  slug: string;
+  label: string;
+  status: CodeStatus;
+  project_id: string;
+};
+
 export type CodesToWatch = {
-  range: Range;
-  top: { code: ListedCode; scans: number; before: number }[];
-  quiet: { code: ListedCode; scans: number }[];
-  nearLimit: ListedCode[];
-  nearExpiry: ListedCode[];
+  from: string;
+  to: string;
+  /** The most scanned of the range, at most 10; `before`: their scans in the preceding range. */
+  top: (WatchedCode & { scans: number; before: number })[];
+  /** Scanned at least 10 times in the 30 days before the last 7, and not once since. */
+  quiet: (WatchedCode & { scans: number })[];
+  /** At four fifths of their limit or more, and not yet at it. */
+  near_limit: (WatchedCode & { scan_count: number; scan_limit: number })[];
+  /** Within 14 days. */
+  near_expiry: (WatchedCode & { expires_at: string })[];
 };
 
 type Owner = { id: string; timeZone: string; createdAt: number };
@@ -50,13 +66,25 @@ export async function codesToWatch(
     today,
     scanned: [],
   });
+  const [top, quiet] = [await topCodes(store, owner.id, range), await quietCodes(store, owner.id, today)];
+  const limited = await nearLimit(store, owner.id);
+  const expiring = await store.read.listExpiringCodes(owner.id, { after: now, until: now + NEAR_EXPIRY_MS }, LISTED);
   return {
-    range,
-    top: await topCodes(store, owner.id, range),
-    quiet: await quietCodes(store, owner.id, today),
-    nearLimit: await nearLimit(store, owner.id),
-    nearExpiry: await store.read.listExpiringCodes(owner.id, { after: now, until: now + NEAR_EXPIRY_MS }, LISTED),
+    from: dayText(range.from),
+    to: dayText(range.to),
+    top,
+    quiet,
+    near_limit: limited.map((code) => ({
+      ...watched(code),
+      scan_count: code.scan_count,
+      scan_limit: code.scan_limit ?? 0,
+    })),
+    near_expiry: expiring.map((code) => ({ ...watched(code), expires_at: toIso(code.expires_at ?? 0) })),
   };
+}
+
+function watched({ id, slug, label, status, project_id }: ListedCode): WatchedCode {
+  return { qr_id: id, slug, label, status: status as CodeStatus, project_id };
 }
 
 async function topCodes(
@@ -71,7 +99,7 @@ async function topCodes(
   const codes = await listed(store, accountId, best);
   return best.flatMap((seq) => {
     const code = codes.get(seq);
-    return code ? [{ code, scans: scans.get(seq) ?? 0, before: before.get(seq) ?? 0 }] : [];
+    return code ? [{ ...watched(code), scans: scans.get(seq) ?? 0, before: before.get(seq) ?? 0 }] : [];
   });
 }
 
@@ -94,7 +122,7 @@ async function quietCodes(
   return silent
     .flatMap((seq) => {
       const code = codes.get(seq);
-      return code?.status === 'active' ? [{ code, scans: scans.get(seq) ?? 0 }] : [];
+      return code?.status === 'active' ? [{ ...watched(code), scans: scans.get(seq) ?? 0 }] : [];
     })
     .filter((each) => each.scans >= QUIET_SCANS)
     .sort((one, other) => other.scans - one.scans)

@@ -1,13 +1,9 @@
-import { codesToWatch, type CodesToWatch as WatchedCodes } from '../../analytics/codes-to-watch.ts';
-import { dayText } from '../../analytics/day.ts';
+import { codesToWatch } from '../../analytics/codes-to-watch.ts';
 import { readRange } from '../../analytics/range.ts';
 import { wholeAnalytics } from '../../analytics/whole-analytics.ts';
-import { toIso } from '../../lib/instant.ts';
-import type { ListedCode } from '../../store/codes/watched-codes.ts';
 import { wholeQuery } from '../v2/analytics.ts';
 import { readWhole, SUBJECTS } from '../v2/analytics-routes.ts';
 import { readQuery } from '../v2/route.ts';
-import type { CodesToWatch, WatchedCode } from './contract.ts';
 import { eventStream } from './event-stream.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -17,7 +13,7 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
   'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
     const owner = { id: account.id, timeZone: account.time_zone, createdAt: account.created_at };
     const requestedRange = readRange(query.get('from'), query.get('to'), { from: 'from', to: 'to' });
-    return presentWatched(await codesToWatch(store, owner, requestedRange, now));
+    return codesToWatch(store, owner, requestedRange, now);
   }),
 };
 
@@ -35,26 +31,4 @@ export async function liveAnalytics(
     scope,
     load: async () => JSON.stringify(await wholeAnalytics(store, subject, asked, clock.now())),
   });
-}
-
-function presentWatched({ range, top, quiet, nearLimit, nearExpiry }: WatchedCodes): CodesToWatch {
-  return {
-    from: dayText(range.from),
-    to: dayText(range.to),
-    top: top.map(({ code, scans, before }) => ({ ...presentListed(code), scans, before })),
-    quiet: quiet.map(({ code, scans }) => ({ ...presentListed(code), scans })),
-    near_limit: nearLimit.map((code) => ({
-      ...presentListed(code),
-      scan_count: code.scan_count,
-      scan_limit: code.scan_limit ?? 0,
-    })),
-    near_expiry: nearExpiry.map((code) => ({
-      ...presentListed(code),
-      expires_at: toIso(code.expires_at ?? 0),
-    })),
-  };
-}
-
-function presentListed({ id, slug, label, status, project_id }: ListedCode): WatchedCode {
-  return { qr_id: id, slug, label, status: status as WatchedCode['status'], project_id };
 }

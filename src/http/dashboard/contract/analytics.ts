@@ -1,5 +1,6 @@
+import type { CodeTrends } from '../../../analytics/code-trends.ts';
+import type { CodesToWatch, WatchedCode } from '../../../analytics/codes-to-watch.ts';
 import type { WholeAnalytics, WholeCodeAnalytics } from '../../../analytics/whole-analytics.ts';
-import type { CodeStatus } from '../../../codes/values/code-values.ts';
 
 /** What /v2 does not have of analytics. */
 export type AnalyticsApi = {
@@ -31,30 +32,4 @@ export const ANALYTICS_DIMENSIONS = ['country', 'device', 'referrer', 'rule'] as
 
 export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number];
 
-export type CodeTrends = {
-  from: string;
-  to: string;
-  /** Only codes of the account; `scans` has 30 numbers, oldest day first. */
-  trends: { qr_id: string; scans: number[] }[];
-};
-
-export type WatchedCode = {
-  qr_id: string;
-  slug: string;
-  label: string;
-  status: CodeStatus;
-  project_id: string;
-};
-
-export type CodesToWatch = {
-  from: string;
-  to: string;
-  /** The most scanned of the range, at most 10; `before`: their scans in the preceding range. */
-  top: (WatchedCode & { scans: number; before: number })[];
-  /** Scanned at least 10 times in the 30 days before the last 7, and not once since. */
-  quiet: (WatchedCode & { scans: number })[];
-  /** At four fifths of their limit or more, and not yet at it. */
-  near_limit: (WatchedCode & { scan_count: number; scan_limit: number })[];
-  /** Within 14 days. */
-  near_expiry: (WatchedCode & { expires_at: string })[];
-};
+export type { CodesToWatch, CodeTrends, WatchedCode };
