@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { codeStats } from '../src/analytics/code-stats.ts';
 import { codeTrends } from '../src/analytics/code-trends.ts';
 import { codesToWatch } from '../src/analytics/codes-to-watch.ts';
-import { scopeAnalytics } from '../src/analytics/scope-analytics.ts';
+import { dayText } from '../src/analytics/day.ts';
+import { scopeAnalytics, VIEWS } from '../src/analytics/scope-analytics.ts';
+import { newApiKey } from '../src/people/api-key.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { DayScope } from '../src/store/scans/days.ts';
 import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
@@ -14,9 +16,13 @@ import type { StoreEnv } from '../test/harness/engines.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
 import { type AnalyticsData, BUSY_CODE, makeAnalyticsData } from './load/analytics-data.ts';
 import { below, percentiles, timed } from './load/figures.ts';
-import { benchFolder } from './load/server.ts';
+import { plansWithoutLimits } from './load/seed.ts';
+import { benchFolder, startServer } from './load/server.ts';
 
-/** All analytics views over a year of many codes, on both engines; the merge cost of a scan; a year on disk. */
+/**
+ * All analytics views over a year of many codes, on both engines; the same over HTTP; the merge cost of a scan; a year
+ * on disk.
+ */
 const FOLDER = benchFolder('analytics');
 const CODES = Number(process.env.BENCH_CODES ?? 10_000);
 const DAYS = 365;
@@ -42,8 +48,31 @@ async function measure(engine: string, storeEnv: StoreEnv): Promise<void> {
   const store = await openStore({ databaseUrl: storeEnv.DATABASE_URL ?? null, dataDir: FOLDER }, Date.now(), () => {});
   console.log(`\n${engine}, ${CODES.toLocaleString('en')} codes, ${DAYS} days: ${await sizeOf(storeEnv)}`);
   for (const [name, view] of Object.entries(views(store, data))) await time(name, view);
+  await overHttp(store, storeEnv, data);
   console.log(`  merging, one scan: ${await mergeCost(store, data)}`);
   await store.close();
+}
+
+/** A year of the account by a key: all views in one request, as the dashboard asks, and each by its own. */
+async function overHttp(store: Store, storeEnv: StoreEnv, { accountId, lastDay }: AnalyticsData): Promise<void> {
+  const { row, apiKey } = newApiKey(accountId, 'bench', Date.now());
+  await store.write.insertKey({ key: row, cap: 1 });
+  const server = await startServer(storeEnv, { PLANS_FILE: plansWithoutLimits(FOLDER) });
+  const days = `from=${dayText(lastDay - DAYS + 1)}&to=${dayText(lastDay)}&limit=1000`;
+  const get = async (view: string) => {
+    const answer = await fetch(`${server.url}/v2/analytics/account${view}?${days}`, {
+      headers: { 'x-api-key': apiKey },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+  };
+  const eachView = async () => {
+    for (const view of VIEWS) await get(`/${view}`);
+  };
+  await time('over HTTP, the account’s year, all at once', () => get(''));
+  await time('over HTTP, its seven views in turn', eachView);
+  await time('over HTTP, its trend', () => get('/trend'));
+  await server.stop();
 }
 
 function views(store: Store, { accountId, projectId, codes, days, lastDay }: AnalyticsData) {
