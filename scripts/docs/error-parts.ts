@@ -27,6 +27,9 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   idempotency_conflict: 'Use another key for another body; the same key only to repeat the same request.',
   external_id_taken:
     'Find the code by the filter `external_id` of the list, or change it by `PUT /v2/qr-codes/external/{external_id}`. Archived codes keep theirs.',
+  slug_taken: 'Choose another slug, or send none: then one is generated.',
+  alias_taken:
+    'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',
   precondition_failed: 'Read the code again, look at what has changed, and send the change with the new `ETag`.',

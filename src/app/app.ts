@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Jobs and files need the threads, which start while the rest is built.
   const threads = createThreads(core);
   // A link as most codes will have.
-  const link = publicLink({ slug: newSlug(), custom_domain: null }, publicUrl);
+  const link = publicLink({ slug: newSlug(), alias: null, custom_domain: null }, publicUrl);
   const started = warmUp && (roles.has('work') || roles.has('api')) ? threads.start(link) : undefined;
   const pictures = await openPictures(core, threads);
 

@@ -7,10 +7,10 @@ import type { Plans } from '../config/plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { invalid } from '../errors/refusal.ts';
 import { createDomainHostReader } from '../http/domain-host.ts';
+import type { Peer } from '../http/router.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { makePrivateFile } from '../lib/private-files.ts';
-import { pathStart } from '../lib/url-path.ts';
 import { firstStart } from '../people/first-start.ts';
 import { ownHosts } from '../projects/domains/own-hosts.ts';
 import { openOutageFiles } from '../scan/outage-files.ts';
@@ -146,7 +146,10 @@ async function startWithStore(options: AppOptions, startup: StartingApp): Promis
     for (;;) {
       try {
         const app = await createApp({ ...options, ...(meanwhile && { outageFiles: meanwhile.files }) });
-        if (meanwhile) startup.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
+        if (meanwhile) {
+          const scan = async (request: Request, _key: unknown, peer: Peer) => app.fetch(request, peer);
+          startup.scanWith({ domainHost: meanwhile.domainHost, scan });
+        }
         await meanwhile?.close();
         return app;
       } catch (error) {
@@ -168,9 +171,9 @@ async function startWithStore(options: AppOptions, startup: StartingApp): Promis
 /** Serves the codes that this machine knows, if it takes scans and knows any. */
 function scanMeanwhile({ settings, clock, log, roles }: AppOptions, startup: StartingApp) {
   const files = openOutageFiles(settings.dataDir, clock);
-  if (!roles?.has('scan') || !files.known.exists) return { files, close: async () => {} };
   const own = ownHosts(settings);
   const domainHost = createDomainHostReader(own);
+  if (!roles?.has('scan') || !files.known.exists) return { files, domainHost, close: async () => {} };
   const scans = scanWithoutStore({
     ownHosts: own,
     publicUrl: settings.publicUrl,
@@ -180,11 +183,8 @@ function scanMeanwhile({ settings, clock, log, roles }: AppOptions, startup: Sta
     visitors: openVisitors(settings),
     files,
   });
-  startup.scanWith((request, slug, peer) => {
-    const host = domainHost(request.url, pathStart(request.url));
-    return scans.scan(request, slug, peer(), host);
-  });
-  return { files, close: scans.close };
+  startup.scanWith({ domainHost, scan: (request, key, peer, host) => scans.scan(request, key, peer(), host) });
+  return { files, domainHost, close: scans.close };
 }
 
 function isUnreachable(error: unknown): error is Error {

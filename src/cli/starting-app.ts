@@ -1,17 +1,21 @@
 import type { App } from '../app/app.ts';
-import { NO_SLUG, type SlugNumber, slugNumber } from '../codes/values/slug.ts';
+import { type LinkKey, NO_SLUG } from '../codes/values/slug.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { ReadDomainHost } from '../http/domain-host.ts';
 import { healthz, notReady, ready } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
-import { type Handler, isRead, type Peer } from '../http/router.ts';
-import { urlPath } from '../lib/url-path.ts';
+import { type Handler, isRead, linkKeyOf, type Peer } from '../http/router.ts';
+import { pathStart, urlPath } from '../lib/url-path.ts';
 import type { ServedApp } from '../server.ts';
 
 /** How long a request waits for the app: every response comes within 5 s, and the app needs a moment too. */
 const MAX_WAIT_MS = 4_000;
 const RETRY_AFTER_S = 2;
 
-type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
+type ScanMeanwhile = {
+  domainHost: ReadDomainHost;
+  scan(request: Request, key: LinkKey, peer: Peer, host: string | null): Promise<Response>;
+};
 
 export type StartingApp = ServedApp & {
   switchTo(app: App): void;
@@ -36,9 +40,12 @@ export function startingApp(): StartingApp {
   /** Null: nothing can answer this request yet. */
   function handlerOf(request: Request): Handler | null {
     if (made) return made.fetch;
-    const scan = scanHandler;
-    const slug = scan && isRead(request) ? slugNumber(urlPath(request.url), 1) : NO_SLUG;
-    return scan && slug !== NO_SLUG ? (_, peer) => scan(request, slug, peer) : null;
+    const meanwhile = scanHandler;
+    if (!meanwhile || !isRead(request)) return null;
+    const start = pathStart(request.url);
+    const host = meanwhile.domainHost(request.url, start);
+    const key = linkKeyOf(request.url, start, host);
+    return key === NO_SLUG ? null : (_, peer) => meanwhile.scan(request, key, peer, host);
   }
 
   async function wait(request: Request, peer: Peer): Promise<Response> {

@@ -14,6 +14,7 @@ import { changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
+import { aliasTaken, requireDomain } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
@@ -70,7 +71,7 @@ async function attemptChange(
     return result.code;
   }
   if (result.refused === 'conflict') return null;
-  await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.target !== undefined));
+  await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.set));
   return null;
 }
 
@@ -96,14 +97,16 @@ export async function decideChange(
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
   const target = await targetOf(deps, code, diff);
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
+  if (diff?.set.alias)
+    requireDomain(diff.set.alias, target ?? (await requireProject(deps.store, code.account_id, code.project_id)));
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
   if (!diff) return { update: null };
   const { set, quota, affectsScans } = diff;
-  if (quota === 'take' && !(await hasQuotaLeft(deps.store, caller))) throw changeRefusal('quota', caller, false);
+  if (quota === 'take' && !(await hasQuotaLeft(deps.store, caller))) throw changeRefusal('quota', caller, {});
   const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...set });
   const links = requireChecked(await checkLinks(deps.checker, diff.links));
-  if (set.style ?? set.decoration ?? (code.type === 'wifi' && set.qr_data))
+  if (set.style ?? set.decoration ?? set.alias ?? (code.type === 'wifi' && set.qr_data))
     await deps.requireReadableLook?.({ ...code, ...set });
   if (set.qr_data !== undefined || diff.links.length > 0) set.blocked_links = links.blocked;
   if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
@@ -132,13 +135,18 @@ type Refused = Exclude<
   'conflict'
 >;
 
-/** Why the store did not change the code. */
-export function changeRefusal(refused: Refused, { plan, limits }: Caller, moves: boolean): Refusal {
+/** Why the store did not change the code; `sent`: what was to change. */
+export function changeRefusal(
+  refused: Refused,
+  { plan, limits }: Caller,
+  sent: Pick<CodeChangeInput, 'alias' | 'project_id'>,
+): Refusal {
   if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
   if (refused === 'no_logo') return logoNotFound();
   if (refused === 'tags_full') return tooManyTags();
   if (refused === 'external_id_taken') return externalIdTaken();
-  return projectArchived(moves ? 'project_id' : 'status');
+  if (refused === 'alias_taken') return aliasTaken(sent.alias === undefined ? 'project_id' : 'alias');
+  return projectArchived(sent.project_id === undefined ? 'status' : 'project_id');
 }
 
 /** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */

@@ -6,6 +6,7 @@ import { DEFAULT_STYLE } from '../render/picture/style.ts';
 import type { Code } from '../store/schema.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
 import { externalId, instant, label, scanLimit } from './field-schemas.ts';
+import { alias, MAX_EARLIER_ALIASES, readSlug, slug } from './link-fields.ts';
 import { mergeMetadata, sentMetadata, wholeMetadata } from './metadata.ts';
 import { isQrId } from './qr-code.ts';
 import { redirectRules } from './rule-fields.ts';
@@ -69,7 +70,27 @@ export const CODE_FIELDS = {
     archivedAs: 'qr_id',
   },
   slug: {
+    create: true,
+    schema: slug,
+    // Generated.
+    initial: '',
+    merge: (sent, { type }) => readSlug(sent, type),
     archive: id.refine((text) => normalizeSlug(text) === text, 'must be a slug'),
+  },
+  alias: {
+    ...sent,
+    schema: alias,
+    initial: null,
+    cleared: null,
+    affectsScans: true,
+    affectsPicture: ({ type }) => type !== 'wifi',
+    history: 'whole',
+    archive: alias.nullable(),
+  },
+  earlier_aliases: {
+    affectsScans: true,
+    history: 'whole',
+    archive: z.array(alias, 'must be a list of aliases').max(MAX_EARLIER_ALIASES).nullable(),
   },
   label: { ...sent, schema: label, history: 'whole', archive: label },
   type: {

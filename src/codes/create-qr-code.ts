@@ -16,6 +16,7 @@ import type { StoreWith } from '../store/store.ts';
 import type { Writes } from '../store/writes.ts';
 import { fieldsWith, type With } from './code-fields.ts';
 import { getStyleTemplate } from './find-style-template.ts';
+import { aliasTaken, requireDomain, slugTaken } from './link-fields.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
@@ -39,7 +40,7 @@ export type CodeDeps = {
 
 /** Refuses with `unreadable_style`. */
 export type RequireReadableLook = (
-  code: Pick<Code, 'account_id' | 'project_id' | 'type' | 'slug' | 'qr_data' | 'style' | 'decoration'>,
+  code: Pick<Code, 'account_id' | 'project_id' | 'type' | 'slug' | 'alias' | 'qr_data' | 'style' | 'decoration'>,
 ) => Promise<void>;
 
 const SLUG_ATTEMPTS = 20;
@@ -63,6 +64,7 @@ export async function createQrCode(
     checked,
     idempotency,
     namedTags(caller.accountId, request, deps.clock.now()),
+    Boolean(request.slug),
   );
   if (!result.replayed) deps.wakeRenderer();
   return result;
@@ -78,6 +80,7 @@ export async function draftCode(
   const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller.accountId, templateId);
   const fields = readFields(request, template);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
+  requireDomain(fields.alias, project);
   refuseNewByPlan(caller, request);
   const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
   return newCode(caller, project, label, fields, deps.clock.now());
@@ -158,7 +161,7 @@ function newCode(caller: Caller, project: ProjectRow, label: string, fields: Sen
     account_id: caller.accountId,
     project_id: project.id,
     label,
-    slug: newSlug(),
+    slug: fields.slug || newSlug(),
     status: 'active',
     render_status: 'pending',
     render_requested_at: now,
@@ -177,6 +180,7 @@ async function insert(
   code: DraftCode,
   idempotency: Idempotency | null,
   tags: NamedTags | null,
+  isSlugChosen: boolean,
 ): Promise<IdempotentResult<Code>> {
   for (let attempt = 1; ; attempt++) {
     const input = { code, cap: caller.limits.active_codes, idempotency, ...(tags && { tags }) };
@@ -184,21 +188,22 @@ async function insert(
     if ('code' in result) return { value: result.code, replayed: false };
     if ('replay' in result) return { value: result.replay as Code, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
-    if (result.refused !== 'slug_taken' || attempt === SLUG_ATTEMPTS) throw insertRefusal(result.refused, caller);
+    if (result.refused !== 'slug_taken' || isSlugChosen || attempt === SLUG_ATTEMPTS)
+      throw insertRefusal(result.refused, caller);
     code = { ...code, slug: newSlug() };
   }
 }
 
 type Refused = Extract<Awaited<ReturnType<Writes['insertQrCode']>>, { refused: string }>['refused'];
 
-/** Why the store did not insert the code. A slug is taken only after many attempts. */
+/** Why the store did not insert the code. A generated slug is taken only after many attempts. */
 export function insertRefusal(refused: Refused, { plan, limits }: Caller): Refusal {
   if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
   if (refused === 'no_logo') return logoNotFound();
   if (refused === 'tags_full') return tooManyTags();
   if (refused === 'project_archived') return projectArchived('project_id');
   if (refused === 'external_id_taken') return externalIdTaken();
-  throw new Error('There is no free slug');
+  return refused === 'alias_taken' ? aliasTaken('alias') : slugTaken();
 }
 
 const MAX_LENGTH = 60;

@@ -4,6 +4,7 @@ import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code } from '../store/schema.ts';
 import { CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
+import { aliasesAfter } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 
 type Set = CodeUpdate['set'];
@@ -24,6 +25,7 @@ export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
 /** Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. */
 export function diffCode(code: Code, request: CodeChangeInput, now: number, hasNewTags = false): CodeDiff | null {
   const set = changesOf(code, { ...request, label: request.label ?? request.name });
+  Object.assign(set, aliasChanges(code, request));
   if (Object.keys(set).length === 0 && !hasNewTags) return null;
   Object.assign(set, consequencesOf(code, set));
   const changed = Object.keys(set).map((column) => ({ column, ...CODE_FIELDS[column as FieldColumn] }));
@@ -54,6 +56,15 @@ function changesOf(code: Code, request: CodeChangeInput): Set {
     if (!Bun.deepEquals(value, code[column])) set[column] = value;
   }
   return set;
+}
+
+/** Those of both columns that differ. */
+function aliasChanges(code: Code, { alias, release_alias: released }: CodeChangeInput): Set {
+  if (alias === undefined && released === undefined) return {};
+  const after = aliasesAfter(code, { alias, released });
+  return Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => !Bun.deepEquals(value, code[column as keyof typeof after])),
+  );
 }
 
 /** What else changes with these columns. */

@@ -7,8 +7,8 @@ import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-p
 import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
 import type { StoreWith } from '../store/store.ts';
+import { nameInLink } from './values/alias.ts';
 import type { CodeStatus, CodeType } from './values/code-values.ts';
-import { slugFromLink } from './values/slug.ts';
 
 /** Selects codes of an account, for a list or a bulk action. */
 export type OwnedCodesFilter = {
@@ -59,9 +59,9 @@ export async function listOwnedCodes(
   const { order, pageSize } = request;
   if (request.projectId !== null) await requireProject(deps.store, accountId, request.projectId);
   const filter = codeFilter(accountId, request, now);
-  if (request.slug !== null) return onePage(await findBySlug(deps.store, request.slug, filter));
-  const bySlug = await findBySlug(deps.store, request.search, filter);
-  if (bySlug) return onePage(bySlug);
+  if (request.slug !== null) return onePage(await findByLink(deps.store, request.slug, filter));
+  const byLink = await findByLink(deps.store, request.search, filter);
+  if (byLink) return onePage(byLink);
   const scope = JSON.stringify(['owned codes', { ...filter, now: 0 }, order]);
   const after = openPosition(deps.cursorSecret, scope, request.pageToken, now);
   const rows = await deps.store.read.listOwnedCodes({ ...filter, order, after, limit: pageSize + 1 });
@@ -99,13 +99,13 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
 const onePage = (found: OwnedCodeItem | undefined) => ({ items: found ? [found] : [], next_page_token: null });
 
 /** A search for a slug or a link means that one code. */
-export async function findBySlug(
+export async function findByLink(
   store: StoreWith<'findOwnedCode'>,
   search: string,
   filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {
-  const slug = slugFromLink(search);
-  return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
+  const name = nameInLink(search);
+  return name === null ? undefined : store.read.findOwnedCode(name, filter);
 }
 
 function sealPosition(secret: string, scope: string, last: OwnedCodeItem, order: CodeOrder, now: number): string {

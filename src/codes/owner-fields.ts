@@ -21,12 +21,16 @@ export type NewCodeInput = NewCodeFields & {
   style_template_id?: string | null | undefined;
 };
 
-/** `name`: of v1, another way to send `label`. `tags`: all of them, by name; the others by their ids. */
+/**
+ * `name`: of v1, another way to send `label`. `tags`: all of them, by name; the others by their ids. `release_alias`
+ * leads to the code no more.
+ */
 export type CodeChangeInput = CodeChangeFields & {
   tags?: string[] | undefined;
   name?: string | undefined;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;
+  release_alias?: string | undefined;
 };
 
 /** More than a code can have. */

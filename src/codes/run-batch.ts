@@ -117,7 +117,7 @@ async function decide(
     const code = await checkDraft(deps, draft);
     await deps.requireReadableLook?.(code);
     const tags = namedTags(caller.accountId, operation.create, code.created_at);
-    const spareSlugs = Array.from({ length: SPARE_SLUGS }, newSlug);
+    const spareSlugs = operation.create.slug ? [] : Array.from({ length: SPARE_SLUGS }, newSlug);
     return { insert: { code, ...(tags && { tags }) }, spareSlugs };
   }
   if (isTwice) throw invalidField('qr_id', 'is named by an earlier operation of this batch');
@@ -134,8 +134,8 @@ function outcome(caller: Caller, operation: BatchOperation | undefined, result: 
     if (refused === 'conflict') throw new Error('A change that is to be decided again has no result');
     if (isNew) return { refusal: textOf(insertRefusal(refused, caller)) };
     if (refused === 'slug_taken') throw new Error('A change does not touch the slug');
-    const moves = operation !== undefined && 'update' in operation && operation.update.project_id !== undefined;
-    return { refusal: textOf(changeRefusal(refused, caller, moves)) };
+    const sent = operation !== undefined && 'update' in operation ? operation.update : {};
+    return { refusal: textOf(changeRefusal(refused, caller, sent)) };
   }
   const done = result.done as Done;
   return 'seq' in done ? { seq: done.seq, isNew } : { refusal: done };

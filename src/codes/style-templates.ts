@@ -97,5 +97,5 @@ type Look = Pick<StyleTemplateRow, 'account_id' | 'project_id' | 'style' | 'deco
 
 /** By the picture of a link in its project. */
 function requireReadable({ requireReadableLook }: LookDeps, template: Look): Promise<void> {
-  return requireReadableLook({ ...template, type: 'url', slug: SAMPLE_SLUG, qr_data: {} });
+  return requireReadableLook({ ...template, type: 'url', slug: SAMPLE_SLUG, alias: null, qr_data: {} });
 }

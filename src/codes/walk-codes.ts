@@ -1,7 +1,7 @@
 import { requireProject } from '../projects/find-project.ts';
 import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../store/store.ts';
-import { codeFilter, findBySlug, type OwnedCodesFilter } from './list-owned-codes.ts';
+import { codeFilter, findByLink, type OwnedCodesFilter } from './list-owned-codes.ts';
 
 /** No plan has more codes. */
 const MAX_CODES = 1_000_000;
@@ -48,6 +48,6 @@ async function onlyCode(
   filter: OwnedCodesFilter,
   now: number,
 ): Promise<OwnedCodeItem[] | null> {
-  const found = await findBySlug(store, filter.slug ?? filter.search, codeFilter(accountId, filter, now));
+  const found = await findByLink(store, filter.slug ?? filter.search, codeFilter(accountId, filter, now));
   return found ? [found] : filter.slug === null ? null : [];
 }

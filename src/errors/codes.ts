@@ -47,6 +47,14 @@ export const ERRORS = {
     means: 'The `Idempotency-Key` was used within 24 hours with another body.',
   },
   external_id_taken: { status: [409], means: 'v2: another code of the account has this `external_id`.' },
+  slug_taken: {
+    status: [409],
+    means: 'v2: another code has the `slug` that was sent, or a deleted one had it. Slugs are never given again.',
+  },
+  alias_taken: {
+    status: [409],
+    means: 'v2: another code of the project has the `alias`, or had it and has not released it.',
+  },
   qr_expired: { status: [410], means: 'A scan: the code has passed its `expires_at`.' },
   qr_scan_limit_reached: { status: [410], means: 'A scan: the code has reached its `scan_limit`.' },
   precondition_failed: {

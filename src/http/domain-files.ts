@@ -1,4 +1,4 @@
-import { slugFromLink } from '../codes/values/slug.ts';
+import { nameInLink } from '../codes/values/alias.ts';
 import type { DomainHosts, ServedDomain } from '../projects/domains/domain-hosts.ts';
 import { parseFileName } from '../render/pictures.ts';
 import type { Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ export async function isFileOf(
     const code = file.codeId === undefined ? undefined : await store.read.findDrawnCode(file.codeId);
     return code !== undefined && isOf(code);
   }
-  const slug = slugFromLink(picture.payload);
+  const slug = nameInLink(picture.payload);
   if (slug === null) return (await store.read.ownersOfWifiPicture(file.hash)).some(isOf);
   const link = await store.read.findLink(slug);
   if (!link) return false;

@@ -1,4 +1,5 @@
-import { NO_SLUG, type SlugNumber, slugNumber } from '../codes/values/slug.ts';
+import { aliasKey } from '../codes/values/alias.ts';
+import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
@@ -17,8 +18,8 @@ export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-/** `slug` is taken from the path and may be `NO_SLUG`. `host` is null on the main address. */
-type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer, host: string | null) => Promise<Response>;
+/** `key` is taken from the path and may be `NO_SLUG`. `host` is null on the main address. */
+type ScanHandler = (request: Request, key: LinkKey, peer: Peer, host: string | null) => Promise<Response>;
 
 /** What a host serves besides codes. */
 export type Site = {
@@ -62,13 +63,13 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
-    const slug = slugNumber(url, start + 1, pathEnd(url, start));
     if (hasBadHost(request, start)) {
       const refused = refuse(log, request, invalid('Send one valid Host header'));
       return record(request, refused, 'pages', 'unknown', performance.now());
     }
     const host = domainHost(url, start);
-    if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer, host);
+    const key = linkKeyOf(url, start, host);
+    if (scan && key !== NO_SLUG && isRead(request)) return scan(request, key, peer, host);
     return dispatch(request, urlPath(url, start), peer, host);
   };
 
@@ -120,6 +121,13 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     if (scan && isOneSegment(path)) return readOnly(throwNotFound);
     return throwNotFound;
   }
+}
+
+/** The code that a URL asks for, whose path begins at `start`: by its slug, or on a domain also by an alias. */
+export function linkKeyOf(url: string, start: number, host: string | null): LinkKey {
+  const end = pathEnd(url, start);
+  const slug = slugKey(url, start + 1, end);
+  return slug === NO_SLUG && host !== null ? aliasKey(host, url, start + 1, end) : slug;
 }
 
 /**

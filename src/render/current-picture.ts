@@ -46,7 +46,7 @@ export async function currentPicture(deps: CurrentPictureDeps, code: Code): Prom
 /** The picture with the code's current link; unchanged if it already has that link. */
 export function withCurrentLink(
   { publicUrl, hashOf }: Omit<CurrentPictureDeps, 'store'>,
-  code: Pick<ShownCode, 'slug' | 'compact_codes' | 'custom_domain'>,
+  code: Pick<ShownCode, 'slug' | 'alias' | 'compact_codes' | 'custom_domain'>,
   picture: Picture,
 ): { hash: string; payload: string; style: RenderStyle; decoration: Decoration } {
   const payload = linkPayload(code, publicUrl);

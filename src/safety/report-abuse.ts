@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { slugFromLink } from '../codes/values/slug.ts';
+import { nameInLink } from '../codes/values/alias.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -26,8 +26,8 @@ export async function reportAbuse(
   report: AbuseReport,
   network: string,
 ): Promise<boolean> {
-  const slug = report.code.length > 2_048 ? null : slugFromLink(report.code);
-  const code = slug === null ? undefined : await store.read.findLink(slug);
+  const name = report.code.length > 2_048 ? null : nameInLink(report.code);
+  const code = name === null ? undefined : await store.read.findLink(name);
   if (!code) throw invalidField('code', 'is not known here');
   const reason = REPORT_REASONS.find((known) => known === report.reason);
   if (!reason) throw invalidField('reason', `must be one of ${REPORT_REASONS.join(', ')}`);

@@ -1,4 +1,4 @@
-import { type SlugNumber, slugNumber, slugText } from '../codes/values/slug.ts';
+import { keyText, type LinkKey, slugKey } from '../codes/values/slug.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -32,26 +32,25 @@ const RETRY_AFTER_S = 2;
 /** The link for a page that is rendered now. */
 export function contactFileHref(
   { contactSecret, clock }: Pick<ContactFileDeps, 'contactSecret' | 'clock'>,
-  slug: SlugNumber,
+  name: string,
 ): string {
-  const name = slugText(slug);
   return `/${name}${EXTENSION}?page=${sealTextCursor(contactSecret, scopeOf(name), 'card', clock.now())}`;
 }
 
 /** The slug in such a path; `NO_SLUG` for any other path. */
-export function contactFileSlug(path: string): SlugNumber {
-  return slugNumber(path, 1, path.endsWith(EXTENSION) ? path.length - EXTENSION.length : 0);
+export function contactFileSlug(path: string): LinkKey {
+  return slugKey(path, 1, path.endsWith(EXTENSION) ? path.length - EXTENSION.length : 0);
 }
 
 export async function serveContactFile(
   deps: ContactFileDeps,
   request: Request,
-  slug: SlugNumber,
+  slug: LinkKey,
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
   const { links, clock, contactSecret, visitors, log, domains, guesses } = deps;
-  const name = slugText(slug);
+  const name = keyText(slug);
   const now = clock.now();
   const token = new URL(request.url).searchParams.get('page');
   if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return redirectToCode(name);

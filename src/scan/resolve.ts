@@ -1,4 +1,4 @@
-import { type SlugNumber, slugText } from '../codes/values/slug.ts';
+import { keyText, type LinkKey } from '../codes/values/slug.ts';
 import { RecentMap } from '../lib/recent-map.ts';
 import { SharedCalls } from '../lib/shared-calls.ts';
 import { openZone, type Zone } from '../lib/zone.ts';
@@ -60,11 +60,11 @@ type LinkStore = StoreWith<'findLink'>;
  */
 export class Links {
   readonly #store: LinkStore;
-  readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
+  readonly #cache = new RecentMap<LinkKey, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Sharing them makes CPU cache hits more likely. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
   readonly #owners = new RecentMap<string, LinkOwner>(MAX_OWNERS);
-  readonly #lookUps = new SharedCalls((slug: SlugNumber) => this.#read(slug));
+  readonly #lookUps = new SharedCalls((key: LinkKey) => this.#read(key));
 
   /** Null where links can be read during an outage. */
   readonly #outage: Outage | null;
@@ -74,29 +74,29 @@ export class Links {
     this.#outage = outage;
   }
 
-  cached(slug: SlugNumber): ResolvedLink | undefined {
-    return this.#cache.get(slug);
+  cached(key: LinkKey): ResolvedLink | undefined {
+    return this.#cache.get(key);
   }
 
   /** Whether a look-up is under way that may have read an older state. */
-  isLookingUp(slug: SlugNumber): boolean {
-    return this.#lookUps.isUnderWay(slug);
+  isLookingUp(key: LinkKey): boolean {
+    return this.#lookUps.isUnderWay(key);
   }
 
   /** Reads from the store, or joins a look-up already under way. */
-  lookUp(slug: SlugNumber): LookUp {
-    return this.#lookUps.join(slug);
+  lookUp(key: LinkKey): LookUp {
+    return this.#lookUps.join(key);
   }
 
   /** Reads the current state: by a look-up that begins after this call, shared by all callers waiting for one. */
-  fresh(slug: SlugNumber): LookUp {
-    return this.#lookUps.fresh(slug);
+  fresh(key: LinkKey): LookUp {
+    return this.#lookUps.fresh(key);
   }
 
-  async #read(slug: SlugNumber): LookUp {
-    const row = await this.#find(slug);
+  async #read(key: LinkKey): LookUp {
+    const row = await this.#find(key);
     if (!row) {
-      this.#cache.delete(slug);
+      this.#cache.delete(key);
       return null;
     }
     const resolved = {
@@ -106,19 +106,19 @@ export class Links {
       batch: 0,
       index: 0,
     };
-    this.#cache.set(slug, resolved);
+    this.#cache.set(key, resolved);
     return resolved;
   }
 
   /** From the store, or the last known link in an outage. Throws if that is not known. */
-  async #find(slug: SlugNumber): Promise<StoredLink | null> {
+  async #find(key: LinkKey): Promise<StoredLink | null> {
     const outage = this.#outage;
-    const text = slugText(slug);
+    const text = keyText(key);
     if (outage?.isActive) return outage.lastKnownLink(text, null);
     try {
       const row = (await this.#store.read.findLink(text)) ?? null;
       // Anybody can request unknown slugs: only those that were once a code are recorded.
-      if (row !== null || this.#cache.get(slug)) outage?.known?.record(text, row);
+      if (row !== null || this.#cache.get(key)) outage?.known?.record(text, row);
       return row;
     } catch (error) {
       if (!outage || !(error instanceof StoreUnavailable)) throw error;

@@ -1,4 +1,4 @@
-import type { SlugNumber } from '../codes/values/slug.ts';
+import type { LinkKey } from '../codes/values/slug.ts';
 import { newId } from '../lib/ids.ts';
 import { randomText } from '../lib/random-text.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
@@ -20,7 +20,7 @@ type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl
 };
 
 type ScanWithoutStore = {
-  scan(request: Request, slug: SlugNumber, peerAddress: string, host: string | null): Promise<Response>;
+  scan(request: Request, slug: LinkKey, peerAddress: string, host: string | null): Promise<Response>;
   /** Resolves when all answered scans are on disk. */
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { looksLikeSlug, NO_SLUG, type SlugNumber, slugText } from '../codes/values/slug.ts';
+import { keyText, type LinkKey, looksLikeSlug, NO_SLUG } from '../codes/values/slug.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -51,7 +51,7 @@ export type ScanDeps = {
 type ScanContext = {
   readonly deps: ScanDeps;
   readonly request: Request;
-  readonly slug: SlugNumber;
+  readonly key: LinkKey;
   /** Null if the request was not read that far. */
   readonly caller: Caller | null;
   /** Set where it may be a project's domain; null on the main address. */
@@ -71,24 +71,24 @@ type ReadContext = ScanContext & { readonly caller: Caller };
 export function scan(
   deps: ScanDeps,
   request: Request,
-  slug: SlugNumber,
+  key: LinkKey,
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
   const startedAt = performance.now();
   try {
     const { links } = deps;
-    const isNoSlug = slug === NO_SLUG && !looksLikeSlug(urlPath(request.url));
+    const isNoSlug = key === NO_SLUG && !looksLikeSlug(urlPath(request.url));
     const caller = isNoSlug ? null : readCaller(request, peerAddress, deps.visitors);
-    if (slug === NO_SLUG || caller === null)
-      return Promise.resolve(reply({ deps, request, slug, caller, host, startedAt }, NOT_FOUND));
-    const context = { deps, request, slug, caller, host, startedAt };
-    const known = links.cached(slug);
+    if (key === NO_SLUG || caller === null)
+      return Promise.resolve(reply({ deps, request, key, caller, host, startedAt }, NOT_FOUND));
+    const context = { deps, request, key, caller, host, startedAt };
+    const known = links.cached(key);
     if (known) return attempt(context, known, false, ATTEMPTS);
-    const isFresh = !links.isLookingUp(slug);
-    return attemptWith(context, links.lookUp(slug), isFresh, ATTEMPTS);
+    const isFresh = !links.isLookingUp(key);
+    return attemptWith(context, links.lookUp(key), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed({ deps, request, slug, caller: null, host, startedAt }, error));
+    return Promise.resolve(failed({ deps, request, key, caller: null, host, startedAt }, error));
   }
 }
 
@@ -113,7 +113,7 @@ function attempt(
   if (!resolved || !isCounted(outcome)) {
     if (!isFresh) return retryWithFreshLink(context, left);
     if (resolved) recordRefusal(context, resolved, outcome, now);
-    return Promise.resolve(reply(context, outcome, resolved?.owner.projectId));
+    return Promise.resolve(reply(context, outcome, resolved));
   }
   if (outcome.kind === 'redirect') {
     if (outcome.passQuery && outcome.url !== checkedTarget)
@@ -133,10 +133,10 @@ function attempt(
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') {
           recordRefusal(context, resolved, LIMIT_REACHED, now);
-          return reply(context, LIMIT_REACHED, resolved.owner.projectId);
+          return reply(context, LIMIT_REACHED, resolved);
         }
         if (resolved.owner.countsVisitors) recordVisitor(context, resolved, now);
-        return reply(context, outcome, resolved.owner.projectId);
+        return reply(context, outcome, resolved);
       } catch (error) {
         return failed(context, error);
       }
@@ -164,7 +164,7 @@ async function attemptWithQuery(
     if (verdict === 'unknown') return unavailable(context);
     if (!isFresh) return await retryWithFreshLink(context, left);
     recordRefusal(context, resolved, BLOCKED, deps.clock.now());
-    return reply(context, BLOCKED);
+    return reply(context, BLOCKED, resolved);
   } catch (error) {
     return failed(context, error);
   }
@@ -212,39 +212,48 @@ async function attemptAtHost(
   }
 }
 
-/** `projectId`: the code's project; for an unknown code, the domain's project is used. */
-function reply(context: ScanContext, outcome: Outcome, projectId: string | null = null): Response | Promise<Response> {
+/** `resolved`: the code, if there is one. */
+function reply(
+  context: ScanContext,
+  outcome: Outcome,
+  resolved: ResolvedLink | null = null,
+): Response | Promise<Response> {
   const { deps, request, caller, host } = context;
   if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
-  const isPlain = outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
+  const isPlain = outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : resolved === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
-    return answer(outcome, request, requestId, hrefsOf(context, null), deps.headers);
-  return brandedAnswer(context, outcome, projectId);
+    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
+  return brandedAnswer(context, outcome, resolved);
 }
 
-/** A page with its project's branding; plain if that cannot be read. */
-async function brandedAnswer(context: ScanContext, outcome: Page | Stop, projectId: string | null): Promise<Response> {
+/** A page with the branding of the code's project, for an unknown code of the domain's; plain if that cannot be read. */
+async function brandedAnswer(
+  context: ScanContext,
+  outcome: Page | Stop,
+  resolved: ResolvedLink | null,
+): Promise<Response> {
   const { deps, request, host } = context;
   try {
     const isOfDomain = outcome.kind === 'not_found' && host !== null;
     const use = isOfDomain ? await inTime(context, deps.domains.find(host)) : null;
-    const id = use === null ? projectId : isServed(use) ? use.project_id : null;
+    const id = use === null ? (resolved?.owner.projectId ?? null) : isServed(use) ? use.project_id : null;
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
-    return answer(outcome, request, requestId, hrefsOf(context, brand), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, resolved, brand), deps.headers);
   } catch (error) {
     deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
-    return answer(outcome, request, requestId, hrefsOf(context, null), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
   }
 }
 
-function hrefsOf({ deps, slug }: ScanContext, brand: Brand | null): PageHrefs {
+function hrefsOf({ deps, key }: ScanContext, resolved: ResolvedLink | null, brand: Brand | null): PageHrefs {
+  const slug = () => resolved?.link.slug ?? keyText(key);
   return {
-    contactFile: () => contactFileHref(deps, slug),
-    report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slugText(slug)}`,
+    contactFile: () => contactFileHref(deps, slug()),
+    report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slug()}`,
     brand,
   };
 }
@@ -261,7 +270,7 @@ const SAFE = { verdict: 'safe' } as const;
 
 function retryWithFreshLink(context: ReadContext, left: number): Promise<Response> {
   if (left === 1) return Promise.resolve(unavailable(context));
-  return attemptWith(context, context.deps.links.fresh(context.slug), true, left - 1);
+  return attemptWith(context, context.deps.links.fresh(context.key), true, left - 1);
 }
 
 async function attemptWith(

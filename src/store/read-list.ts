@@ -6,6 +6,7 @@ export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, findUsage, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
+export { findTakenAliases } from './codes/code-aliases.ts';
 export { findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
 export { findCodesByKey } from './codes/code-keys.ts';
 export {
@@ -19,7 +20,13 @@ export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from
 export { findImportedRows } from './codes/imported-rows.ts';
 export { listOwnedCodesByIds } from './codes/list-owned-codes.ts';
 export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
-export { findByExternalIds, findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+export {
+  findByExternalIds,
+  findCodeOfAnyAccount,
+  findQrCode,
+  findQrCodeBySlug,
+  findTakenSlugs,
+} from './codes/qr-codes.ts';
 export { hasSearchBacklog } from './codes/search-index.ts';
 export { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
 export {

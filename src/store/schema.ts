@@ -61,6 +61,7 @@ export type Schema = {
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
+  code_aliases: CodeAliasesTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
   reserved_places: ReservedPlacesTable;
@@ -216,6 +217,10 @@ type QrCodesTable = {
   label_folded: string;
   /** Reserved at creation; shown to the caller once the first picture is published. */
   slug: string;
+  /** Its name on the domains of its project, in links as long as there is one; null: none. */
+  alias: Generated<string | null>;
+  /** Those before it, which lead to the code until they are released, oldest first; null: none. */
+  earlier_aliases: Generated<string[] | null>;
   status: CodeStatus;
   type: CodeType;
   redirect_url: string | null;
@@ -274,6 +279,9 @@ type QrCodesTable = {
   /** 1: the index over `search_text` is still to be written. */
   search_stale: Generated<number>;
 };
+
+/** What the columns of the code say, so that an alias is found and leads to one code of a project. */
+type CodeAliasesTable = { account_id: string; alias: string; project_id: string; code_seq: number };
 
 /**
  * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans`

@@ -41,6 +41,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   button_block: true,
   created_by: true,
   decoration: true,
+  earlier_aliases: true,
   fields: true,
   file: true,
   list: true,

@@ -179,6 +179,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       is_unprinted: UNPRINTED,
     },
   },
+  code_aliases: DERIVED,
   code_days: { file: 'code-days.ndjson', columns: { scope: 'qr_id', day: 'day', ...days } },
   project_days: { file: 'project-days.ndjson', columns: { scope: 'project_id', day: 'day', ...days } },
   account_days: { file: 'account-days.ndjson', columns: { scope: OWNER, day: 'day', ...days } },

@@ -5,7 +5,8 @@ import { isQrId } from '../../src/codes/qr-code.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../src/codes/qr-data.ts';
 import { codeChangeRequest, newCodeRequest } from '../../src/codes/v1-requests.ts';
 import { newCodeV2 } from '../../src/codes/v2-requests.ts';
-import { normalizeSlug, slugFromLink } from '../../src/codes/values/slug.ts';
+import { nameInLink, normalizeAlias } from '../../src/codes/values/alias.ts';
+import { normalizeSlug } from '../../src/codes/values/slug.ts';
 import { wifiPayload } from '../../src/codes/wifi-payload.ts';
 import { readPlans } from '../../src/config/plans.ts';
 import * as kinds from '../../src/config/setting-kinds.ts';
@@ -139,7 +140,8 @@ export const PARSERS: readonly Parser[] = [
   parser('isProjectId', 'body', isProjectId),
   parser('isQrId', 'body', isQrId),
   parser('normalizeSlug', 'header', normalizeSlug),
-  parser('slugFromLink', 'header', slugFromLink),
+  parser('normalizeAlias', 'header', normalizeAlias),
+  parser('nameInLink', 'header', nameInLink),
   parser('newCodeRequest: label', 'body', (text) =>
     refusedBody(newCodeRequest, { label: text, text, qr_data: { text } }),
   ),

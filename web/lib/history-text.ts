@@ -5,6 +5,8 @@ import type { Actor, HistoryEntry, HistoryField } from './v2.ts';
 /** Its name, and in the plural for a field whose earlier value can be restored. */
 export const HISTORY_FIELDS = {
   label: { name: 'Name', plural: 'Names' },
+  alias: { name: 'Alias', plural: 'Aliases' },
+  earlier_aliases: { name: 'Earlier aliases' },
   redirect_url: { name: 'Destination', plural: 'Destinations' },
   status: { name: 'Status' },
   redirect_rules: { name: 'Rules', plural: 'Rules' },
@@ -42,7 +44,7 @@ export function valueText(field: string, value: unknown, format: Formatters): st
   if (field === 'scan_limit') {
     return typeof value === 'number' ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}` : 'Unlimited';
   }
-  if (field === 'tags') return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'None';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return format.count(value);
   if (typeof value !== 'string' || value === '') return 'None';

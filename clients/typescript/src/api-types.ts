@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Slug and link are in the answer; only the picture follows within moments. Rules, expiry and scan limit need a plan with advanced redirects.
+         * @description Slug and link are in the answer; only the picture follows within moments. A `slug` of your choice stays for good: it is printed. Rules, expiry and scan limit need a plan with advanced redirects.
          */
         post: operations["createCode"];
         delete?: never;
@@ -268,6 +268,26 @@ export interface paths {
         put: operations["putCode"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/qr-codes/{id}/aliases/{alias}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release an alias of a QR code
+         * @description It leads to the code no more, and other codes of the project may have it. Printed copies with it are lost. The present alias is unset too.
+         */
+        delete: operations["releaseAlias"];
         options?: never;
         head?: never;
         patch?: never;
@@ -822,7 +842,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1378,6 +1398,10 @@ export interface components {
         };
         /** @description A code to create, in v2. */
         NewCode: {
+            /** @example qr-summer-menu */
+            slug?: string | null;
+            /** @example menu */
+            alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
             type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
@@ -1424,6 +1448,8 @@ export interface components {
         };
         /** @description What to change in a code, in v2; the rest stays as it is. */
         CodeChange: {
+            /** @example menu */
+            alias?: string | null;
             label?: string;
             /** @example https://example.com/menu */
             redirect_url?: string;
@@ -1466,6 +1492,10 @@ export interface components {
         };
         /** @description A code by your own id: what it is to be. */
         CodePut: {
+            /** @example qr-summer-menu */
+            slug?: string | null;
+            /** @example menu */
+            alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
             type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
@@ -1519,6 +1549,8 @@ export interface components {
         };
         /** @description What to change in a code of a batch. */
         BatchUpdate: {
+            /** @example menu */
+            alias?: string | null;
             label?: string;
             /** @example https://example.com/menu */
             redirect_url?: string;
@@ -1729,6 +1761,8 @@ export interface components {
         };
         /** @description What to change in many codes. */
         ManyChange: {
+            /** @example menu */
+            alias?: string | null;
             label?: string;
             /** @description The destination, or a text within it that is replaced by another. */
             redirect_url?: string | {
@@ -1871,6 +1905,10 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             last_rendered_at: string | null;
+            /** @description Its name on the domains of its project, in `link` and in new pictures; null: none. The slug works too. */
+            alias: string | null;
+            /** @description Aliases that it had before. They lead to it until they are released. */
+            earlier_aliases: string[];
             /**
              * Format: uri
              * @description The public link: what a scan opens.
@@ -1954,7 +1992,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -2660,6 +2698,8 @@ export interface components {
                 label?: number;
                 type?: number;
                 project?: number;
+                slug?: number;
+                alias?: number;
                 expires_at?: number;
                 scan_limit?: number;
                 tags?: number;
@@ -3144,8 +3184,12 @@ export interface components {
          * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
          *
          *     `external_id_taken`: v2: another code of the account has this `external_id`.
+         *
+         *     `slug_taken`: v2: another code has the `slug` that was sent, or a deleted one had it. Slugs are never given again.
+         *
+         *     `alias_taken`: v2: another code of the project has the `alias`, or had it and has not released it.
          */
-        IdempotencyConflictOrExternalIdTaken: {
+        IdempotencyConflictOrExternalIdTakenOrSlugTakenOrAliasTaken: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -3156,7 +3200,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "idempotency_conflict" | "external_id_taken";
+                    code?: "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken";
                 };
             };
         };
@@ -3200,8 +3244,12 @@ export interface components {
                 };
             };
         };
-        /** @description `external_id_taken`: v2: another code of the account has this `external_id`. */
-        ExternalIdTaken: {
+        /**
+         * @description `external_id_taken`: v2: another code of the account has this `external_id`.
+         *
+         *     `alias_taken`: v2: another code of the project has the `alias`, or had it and has not released it.
+         */
+        ExternalIdTakenOrAliasTaken: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -3212,7 +3260,47 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "external_id_taken";
+                    code?: "external_id_taken" | "alias_taken";
+                };
+            };
+        };
+        /**
+         * @description `slug_taken`: v2: another code has the `slug` that was sent, or a deleted one had it. Slugs are never given again.
+         *
+         *     `alias_taken`: v2: another code of the project has the `alias`, or had it and has not released it.
+         */
+        SlugTakenOrAliasTaken: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "slug_taken" | "alias_taken";
+                };
+            };
+        };
+        /**
+         * @description `not_found`: There is no such address, or nothing of that id in the account.
+         *
+         *     `qr_not_found`: There is no such code in the account, or it is archived.
+         */
+        NotFoundOrQrNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found" | "qr_not_found";
                 };
             };
         };
@@ -3261,26 +3349,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "quota_exceeded_job_bytes";
-                };
-            };
-        };
-        /**
-         * @description `not_found`: There is no such address, or nothing of that id in the account.
-         *
-         *     `qr_not_found`: There is no such code in the account, or it is archived.
-         */
-        NotFoundOrQrNotFound: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "not_found" | "qr_not_found";
                 };
             };
         };
@@ -4262,6 +4330,8 @@ export interface operations {
                      *           "created_at": "2026-11-14T09:30:00.000Z",
                      *           "updated_at": "2026-11-14T09:30:00.000Z",
                      *           "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *           "alias": null,
+                     *           "earlier_aliases": [],
                      *           "link": "http://localhost:8080/qr-7hk3m9xw",
                      *           "tags": [
                      *             "Menus",
@@ -4391,6 +4461,8 @@ export interface operations {
                      *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T09:30:00.000Z",
                      *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
@@ -4431,7 +4503,7 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["NotFoundOrProjectNotFound"];
-            409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
+            409: components["responses"]["IdempotencyConflictOrExternalIdTakenOrSlugTakenOrAliasTaken"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
             422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
@@ -4588,6 +4660,8 @@ export interface operations {
                      *             "created_at": "2026-11-14T09:30:00.000Z",
                      *             "updated_at": "2026-11-14T09:30:00.000Z",
                      *             "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *             "alias": null,
+                     *             "earlier_aliases": [],
                      *             "link": "http://localhost:8080/qr-7hk3m9xw",
                      *             "tags": [
                      *               "Menus",
@@ -4639,7 +4713,7 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["QrNotFoundOrProjectNotFound"];
-            409: components["responses"]["IdempotencyConflictOrExternalIdTaken"];
+            409: components["responses"]["IdempotencyConflictOrExternalIdTakenOrSlugTakenOrAliasTaken"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
             422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
@@ -4725,6 +4799,8 @@ export interface operations {
                      *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T09:30:00.000Z",
                      *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
@@ -4899,6 +4975,8 @@ export interface operations {
                      *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T09:30:00.000Z",
                      *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
@@ -4939,7 +5017,7 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["QrNotFoundOrProjectNotFound"];
-            409: components["responses"]["ExternalIdTaken"];
+            409: components["responses"]["ExternalIdTakenOrAliasTaken"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
@@ -5033,6 +5111,8 @@ export interface operations {
                      *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T09:30:00.000Z",
                      *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
@@ -5133,6 +5213,8 @@ export interface operations {
                      *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T09:30:00.000Z",
                      *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
@@ -5173,10 +5255,139 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
             404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["SlugTakenOrAliasTaken"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
             422: components["responses"]["UnsafeUrlOrUnreadableStyle"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    releaseAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+                /** @description The `qr_id` of the code. */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z",
+                     *       "alias": null,
+                     *       "earlier_aliases": [],
+                     *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "tags": [
+                     *         "Menus",
+                     *         "Ground floor"
+                     *       ],
+                     *       "note": "Laminated, ordered in March",
+                     *       "external_id": "table-7",
+                     *       "metadata": {
+                     *         "floor": "ground"
+                     *       },
+                     *       "pass_query": false,
+                     *       "decoration": {
+                     *         "logo": null,
+                     *         "frame": null,
+                     *         "eye_color": null,
+                     *         "gradient": null
+                     *       },
+                     *       "payload": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "scannability": {
+                     *         "grade": "A",
+                     *         "smallest_print_mm": 14,
+                     *         "reasons": []
+                     *       },
+                     *       "last_scan_day": "2026-11-14",
+                     *       "destination_state": "ok",
+                     *       "project_archived": false,
+                     *       "safety_reasons": [],
+                     *       "blocked_links": [],
+                     *       "created_via": "api",
+                     *       "revision": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Code"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrQrNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { NO_SLUG, normalizeSlug, slugFromLink, slugNumber, slugText } from './slug.ts';
+import { isPrivateEnough, keyText, NO_SLUG, newSlug, normalizeSlug, slugKey, slugNumber } from './slug.ts';
 
 const LETTERS = [...'23456789abcdefghjkmnpqrstwxyz'];
 const slug = fc.array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 }).map((all) => `qr-${all.join('')}`);
@@ -8,7 +8,7 @@ const slug = fc.array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 
 test('every slug has a unique number, which converts back to the slug', () => {
   fc.assert(
     fc.property(slug, slug, (one, other) => {
-      expect(slugText(slugNumber(one))).toBe(one);
+      expect(keyText(slugNumber(one))).toBe(one);
       expect(slugNumber(one) === slugNumber(other)).toBe(one === other);
     }),
   );
@@ -44,17 +44,52 @@ test('nothing else is a slug', () => {
       expect(slugNumber(text) === NO_SLUG).toBe(!isSlug(text));
     }),
   );
-  for (const text of ['', 'qr-', 'qr-2222222', 'qr-222222222', 'qr-0000000l', 'qr_22222222', 'qr-2222222\u212a'])
-    expect(normalizeSlug(text)).toBeNull();
+  for (const text of ['', 'qr-', 'qr_22222222', 'qr-2222222\u212a']) expect(normalizeSlug(text)).toBeNull();
+});
+
+const word = fc.string({ unit: fc.constantFrom(...'abcxyz0189'), minLength: 1, maxLength: 9 });
+const chosen = fc
+  .array(word, { minLength: 1, maxLength: 9 })
+  .map((words) => `qr-${words.join('-')}`)
+  .filter(({ length }) => length >= 6 && length <= 63);
+
+test('words of letters and digits with single hyphens are slugs, in any case, and nothing else is', () => {
+  fc.assert(
+    fc.property(chosen, (text) => {
+      expect(normalizeSlug(text.toUpperCase())).toBe(text);
+      expect(keyText(slugKey(`/${text}?x`, 1, 1 + text.length))).toBe(text);
+      for (const wrong of [`${text}-`, `qr--${text.slice(3)}`, `${text}--a`, `${text}_`, `${text}\n`, text.slice(3)])
+        expect(normalizeSlug(wrong)).toBeNull();
+    }),
+  );
+  const isSlug = (text: string) => /^qr-[a-z0-9-]{3,60}$/i.test(text) && !/--|-$/.test(text);
+  const nearly = fc
+    .tuple(chosen, fc.nat(12), fc.string({ maxLength: 2 }))
+    .map(([text, at, more]) => text.slice(0, at) + more);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), nearly), (text) => {
+      expect(normalizeSlug(text) !== null).toBe(isSlug(text));
+      expect(slugKey(text, 0, text.length) !== NO_SLUG).toBe(isSlug(text));
+    }),
+  );
 });
 
 test.each([
-  ['qr-7hk3m9xw', 'qr-7hk3m9xw'],
-  [' https://go.example/QR-7HK3M9XW?utm=poster#top\n', 'qr-7hk3m9xw'],
-  ['go.example/a/qr-7hk3m9xw', 'qr-7hk3m9xw'],
-  ['https://go.example/qr-7hk3m9xw/', null],
-  ['https://go.example/?qr-7hk3m9xw', null],
-  ['menu', null],
-])('the link %p has the slug %p', (link, slug) => {
-  expect(slugFromLink(link)).toBe(slug);
+  ['qr-ab', false],
+  ['qr-abc', true],
+  [`qr-${'a'.repeat(60)}`, true],
+  [`qr-${'a'.repeat(61)}`, false],
+])('%p has a length that may be chosen: %p', (text, is) => {
+  expect(normalizeSlug(text) !== null).toBe(is);
+});
+
+test('a generated slug keeps its number, also if somebody chose it', () => {
+  fc.assert(fc.property(slug, (text) => expect(slugKey(text, 0, text.length)).toBe(slugNumber(text))));
+  expect(normalizeSlug(newSlug())).not.toBeNull();
+});
+
+test('networks and contact cards need a slug that is hard to guess', () => {
+  for (const type of ['wifi', 'vcard'] as const)
+    expect([isPrivateEnough('qr-abcdefghijk', type), isPrivateEnough('qr-abcdefghijkl', type)]).toEqual([false, true]);
+  expect(isPrivateEnough('qr-abc', 'url')).toBe(true);
 });

@@ -1,10 +1,24 @@
 import { randomText } from '../../lib/random-text.ts';
+import type { CodeType } from './code-values.ts';
 
 /** Lower case without 0, 1, i, l, o, u, v: no two of them look or sound alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstwxyz';
 const PREFIX = 'qr-';
 const LETTERS = 8;
 const LENGTH = PREFIX.length + LETTERS;
+
+/** How many letters, digits and hyphens an owner may choose after `qr-`. */
+export const CHOSEN_LETTERS = { min: 3, max: 60 } as const;
+/** For Wi-Fi networks and contact cards, whose pages only the slug keeps from strangers. */
+export const MIN_PRIVATE_LETTERS = 12;
+
+/** Every slug, generated or chosen. Without `toLowerCase`, which makes letters of other scripts to some of these. */
+const SLUG = new RegExp(`^qr-(?=.{${CHOSEN_LETTERS.min},${CHOSEN_LETTERS.max}}$)[a-z0-9]+(?:-[a-z0-9]+)*$`, 'i');
+
+/** Whether a stranger who tries words does not find the pages that only the slug protects. */
+export function isPrivateEnough(slug: string, type: CodeType): boolean {
+  return (type !== 'wifi' && type !== 'vcard') || slug.length - PREFIX.length >= MIN_PRIVATE_LETTERS;
+}
 
 /** 29^8 = 5·10^11 slugs; on a collision the unique index refuses it and another is tried. */
 export function newSlug(): string {
@@ -19,6 +33,12 @@ export type SlugNumber = number;
 
 /** Not a slug. */
 export const NO_SLUG: SlugNumber = -1;
+
+/**
+ * What a scan looks a code up by: the number of a generated slug, the text of a chosen one, or `host/alias`
+ * (alias.ts).
+ */
+export type LinkKey = SlugNumber | string;
 
 const NO_LETTER = -1;
 /** By character code, for both cases. */
@@ -40,6 +60,13 @@ export function slugNumber(text: string, start = 0, end = text.length): SlugNumb
   return number;
 }
 
+/** The generated or chosen slug in `text` from `start` to `end`. */
+export function slugKey(text: string, start: number, end: number): LinkKey {
+  const number = slugNumber(text, start, end);
+  if (number !== NO_SLUG || !hasPrefix(text, start)) return number;
+  return normalizeSlug(text.slice(start, end)) ?? NO_SLUG;
+}
+
 function hasPrefix(text: string, start: number): boolean {
   return text.startsWith(PREFIX, start) || text.slice(start, start + PREFIX.length).toLowerCase() === PREFIX;
 }
@@ -49,10 +76,11 @@ export function looksLikeSlug(path: string): boolean {
   return hasPrefix(path, 1);
 }
 
-/** The slug in its stored form. */
-export function slugText(number: SlugNumber): string {
+/** The slug in its stored form, or `host/alias`. */
+export function keyText(key: LinkKey): string {
+  if (typeof key === 'string') return key;
   let letters = '';
-  for (let left = number; letters.length < LETTERS; left = Math.floor(left / ALPHABET.length)) {
+  for (let left = key; letters.length < LETTERS; left = Math.floor(left / ALPHABET.length)) {
     letters = ALPHABET.charAt(left % ALPHABET.length) + letters;
   }
   return PREFIX + letters;
@@ -60,14 +88,5 @@ export function slugText(number: SlugNumber): string {
 
 /** The slug in its stored form, or null if it cannot be one. Case does not matter. */
 export function normalizeSlug(text: string): string | null {
-  const number = slugNumber(text);
-  return number === NO_SLUG ? null : slugText(number);
-}
-
-/** The slug at the end of a scanned or pasted public link, or null. A slug alone works too. */
-export function slugFromLink(text: string): string | null {
-  const link = text.trim();
-  const end = link.search(/[?#]/);
-  const path = end === -1 ? link : link.slice(0, end);
-  return normalizeSlug(path.slice(path.lastIndexOf('/') + 1));
+  return SLUG.test(text) ? text.toLowerCase() : null;
 }

@@ -5,6 +5,7 @@ import { getOwnedQrCode } from '../../codes/find-qr-code.ts';
 import { bulkChange } from '../../codes/owner-fields.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { isQrId } from '../../codes/qr-code.ts';
+import { normalizeSlug } from '../../codes/values/slug.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { toIso } from '../../lib/instant.ts';
@@ -70,6 +71,11 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     const ids = (query.get('ids') ?? '').split(',');
     if (ids.length > MAX_BULK) throw invalidField('ids', `may name at most ${MAX_BULK} codes`);
     return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
+  }),
+
+  'GET /codes/free-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => {
+    const slug = normalizeSlug(query.get('slug') ?? '');
+    return { is_free: slug !== null && (await store.read.findTakenSlugs([slug])).length === 0 };
   }),
 
   'POST /codes/bulk': ownerRoute(

@@ -25,6 +25,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   idempotency_conflict:
     'This Idempotency-Key was used within the last 24 hours with another body; use a new key for a new call',
   external_id_taken: 'Another code of this account has this external_id',
+  slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
+  alias_taken: 'alias is taken: another code of the project has it, or has not released it',
   qr_expired: 'This QR code has expired.',
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',

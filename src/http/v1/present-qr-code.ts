@@ -17,7 +17,7 @@ const all = z.strictObject({
   project_id: z.string().describe('The project it belongs to.'),
   slug: z
     .string()
-    .regex(/^qr-[2-9a-z]{8}$/)
+    .regex(/^qr-[0-9a-z-]{3,60}$/)
     .nullable()
     .describe('The public link is the base address followed by it. Null until the first render completes.'),
   label: z.string().describe('The display name.'),

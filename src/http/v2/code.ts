@@ -47,6 +47,11 @@ export const grade = z.strictObject({
 /** A code as v2 shows it: v1's fields, with the slug from the start, and more. */
 export const codeV2 = fullAnswer.extend({
   slug: z.string().describe('The public link ends in it. There from the start.'),
+  alias: z
+    .string()
+    .nullable()
+    .describe('Its name on the domains of its project, in `link` and in new pictures; null: none. The slug works too.'),
+  earlier_aliases: z.array(z.string()).describe('Aliases that it had before. They lead to it until they are released.'),
   link: z.string().meta({ format: 'uri' }).describe('The public link: what a scan opens.'),
   tags: z.array(z.string()).describe('By name, in order.'),
   note: z.string().describe('For the owner alone.'),
@@ -76,6 +81,8 @@ export type CodeV2 = z.infer<typeof codeV2>;
 export const CODE_EXAMPLE: CodeV2 = {
   ...FULL_EXAMPLE,
   slug: FULL_EXAMPLE.slug ?? '',
+  alias: null,
+  earlier_aliases: [],
   link: 'http://localhost:8080/qr-7hk3m9xw',
   tags: ['Menus', 'Ground floor'],
   note: 'Laminated, ordered in March',
@@ -114,6 +121,8 @@ export async function presentCodes(
     return {
       ...presentFull(code, picture === null ? null : pictureUrls(picture)),
       slug: code.slug,
+      alias: code.alias,
+      earlier_aliases: code.earlier_aliases ?? [],
       link: publicLink(code, publicUrl),
       tags: code.tag_names?.split('\n') ?? [],
       note: code.note,

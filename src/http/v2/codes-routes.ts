@@ -4,6 +4,7 @@ import { createQrCode } from '../../codes/create-qr-code.ts';
 import { deleteQrCode } from '../../codes/delete-qr-code.ts';
 import { listOwnedCodes } from '../../codes/list-owned-codes.ts';
 import { putQrCode } from '../../codes/put-qr-code.ts';
+import { releaseAlias } from '../../codes/release-alias.ts';
 import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
 import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
@@ -26,6 +27,8 @@ const createErrors: ErrorCode[] = [
   'project_not_found',
   'quota_exceeded_qr',
   'external_id_taken',
+  'slug_taken',
+  'alias_taken',
   'unsafe_url',
   'unreadable_style',
 ];
@@ -91,7 +94,7 @@ export const createCode = route('POST /v2/qr-codes', {
   scope: 'qr.write',
   summary: 'Create a QR code',
   description:
-    'Slug and link are in the answer; only the picture follows within moments. Rules, expiry and scan limit need a plan with advanced redirects.',
+    'Slug and link are in the answer; only the picture follows within moments. A `slug` of your choice stays for good: it is printed. Rules, expiry and scan limit need a plan with advanced redirects.',
   body: newCodeV2,
   bodyExample: { label: 'Menu, table 7', redirect_url: 'https://example.com/menu', tags: ['Menus'] },
   moreBodyExamples: {
@@ -137,7 +140,7 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
   givesEtag: true,
   answer: codeV2,
   answerExample: { ...CODE_EXAMPLE, redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
-  errors: changeErrors,
+  errors: changeErrors.filter((code) => code !== 'slug_taken'),
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
     const code: Code = await changeQrCode(deps, caller, parts.id ?? '', body, readIfMatch(headers));
@@ -165,6 +168,25 @@ export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
     const { caller, parts, body, headers } = call;
     const { code, isNew } = await putQrCode(deps, caller, parts.external_id ?? '', body, readIfMatch(headers));
     return { ...(await presentOne(deps, call, code.id)), status: isNew ? 201 : 200 };
+  },
+});
+
+export const releaseAliasRoute = route('DELETE /v2/qr-codes/{id}/aliases/{alias}', {
+  ...of,
+  operation: 'releaseAlias',
+  scope: 'qr.write',
+  summary: 'Release an alias of a QR code',
+  description:
+    'It leads to the code no more, and other codes of the project may have it. Printed copies with it are lost. The present alias is unset too.',
+  takesIfMatch: true,
+  givesEtag: true,
+  answer: codeV2,
+  answerExample: CODE_EXAMPLE,
+  errors: ['qr_not_found', 'not_found', 'precondition_failed'],
+  async handle(deps, call) {
+    const { id = '', alias = '' } = call.parts;
+    const code = await releaseAlias(deps, call.caller, id, alias, readIfMatch(call.headers));
+    return presentOne(deps, call, code.id);
   },
 });
 

@@ -1,7 +1,16 @@
 import { getAccount } from './account-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { batchRoute } from './batch-route.ts';
-import { changeCode, countCodes, createCode, deleteCode, getCode, listCodes, putCode } from './codes-routes.ts';
+import {
+  changeCode,
+  countCodes,
+  createCode,
+  deleteCode,
+  getCode,
+  listCodes,
+  putCode,
+  releaseAliasRoute,
+} from './codes-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import {
   cancelJobRoute,
@@ -42,6 +51,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   changeCode,
   putCode,
   deleteCode,
+  releaseAliasRoute,
   codeHistoryRoute,
   pictureRoute,
   simulateRoute,

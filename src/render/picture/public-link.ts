@@ -1,15 +1,16 @@
 import { compactPayload } from './matrix.ts';
 
-export type Linked = { slug: string; compact_codes: boolean; custom_domain: string | null };
+export type Linked = { slug: string; alias: string | null; compact_codes: boolean; custom_domain: string | null };
 
 /** The base of a code's link: the project's own domain if it has one. */
 export function linkAddress({ custom_domain }: Pick<Linked, 'custom_domain'>, publicUrl: string): string {
   return custom_domain === null ? publicUrl : `https://${custom_domain}`;
 }
 
-/** The address that a scan opens. */
-export function publicLink(code: Pick<Linked, 'slug' | 'custom_domain'>, publicUrl: string): string {
-  return `${linkAddress(code, publicUrl)}/${code.slug}`;
+/** The address that a scan opens. An alias is one of domains alone. */
+export function publicLink(code: Pick<Linked, 'slug' | 'alias' | 'custom_domain'>, publicUrl: string): string {
+  const name = code.custom_domain === null ? code.slug : (code.alias ?? code.slug);
+  return `${linkAddress(code, publicUrl)}/${name}`;
 }
 
 /**

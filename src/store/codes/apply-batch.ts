@@ -12,7 +12,7 @@ type ChangeRefused = Refused<Awaited<ReturnType<typeof changeQrCode>>>;
 
 /** What each operation of a batch comes to: `done` has nothing to write, whatever it says is kept with the results. */
 export type BatchStep<Done = unknown> =
-  /** `spareSlugs`: for a slug that is taken. */
+  /** `spareSlugs`: for a generated slug that is taken. */
   { insert: Pick<InsertQrCode, 'code' | 'tags'>; spareSlugs: string[] } | { change: CodeUpdate } | { done: Done };
 
 export type StepResult<Done = unknown> = { seq: number } | { refused: InsertRefused | ChangeRefused } | { done: Done };

@@ -6,6 +6,7 @@ import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts'
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code, ProjectRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { writeAliases } from './code-aliases.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
 import { isExternalIdTaken, SEARCHED, searchTextOf } from './qr-codes.ts';
@@ -33,14 +34,18 @@ export type CodeUpdate = {
   history?: CodeChangeEntry;
 };
 
+/** The columns on which it depends what leads to a code. */
+const ALIAS_COLUMNS = ['alias', 'earlier_aliases', 'project_id'] as const;
+
 type ChangeRefusal = {
-  refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' | 'external_id_taken';
+  refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' | 'external_id_taken' | 'alias_taken';
 };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId, codeId } = change;
-  const { external_id } = change.set;
-  if (change.tags?.create || (external_id ?? null) !== null) await lockAccount(tx, accountId);
+  const { alias, external_id } = change.set;
+  // Imports and batches look under the same lock for what is taken.
+  if (change.tags?.create || alias || (external_id ?? null) !== null) await lockAccount(tx, accountId);
   if (await isExternalIdTaken(tx, accountId, external_id)) return { refused: 'external_id_taken' };
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
@@ -67,6 +72,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     const project = await findProject(tx.db, accountId, code.project_id);
     if (project?.is_archived) throw new Rollback({ refused: 'project_archived' });
   }
+  if (ALIAS_COLUMNS.some((column) => column in set)) await writeAliases(tx, code);
   if (change.tags) await changeCodeTags(tx, code, change.tags);
   if (change.history) await insertCodeChange(tx, code, change.history);
   if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);

@@ -1,7 +1,8 @@
 import { fold } from '../../lib/fold.ts';
 import type { Db } from '../db.ts';
+import { readAliasLink, seqOfAlias } from './code-aliases.ts';
 
-/** How lists name codes of an account. */
+/** How lists name codes of an account; `slug`: or `host/alias`. */
 export type CodeKey = 'id' | 'slug' | 'external_id' | 'label';
 
 /** The codes with these keys; a label may be that of several. Archived ones are not found by their label. */
@@ -18,8 +19,20 @@ export async function findCodesByKey(
     .$narrowType<{ key: string }>()
     .where('account_id', '=', accountId)
     .where(key, 'in', values);
+  if (key === 'slug') return [...(await codes.execute()), ...(await codesByAlias(db, accountId, values))];
   if (key !== 'label') return codes.execute();
   // The index of labels is of folded ones.
   const folded = [...new Set(values.map(fold))];
   return codes.where('label_folded', 'in', folded).where('status', '<>', 'archived').execute();
+}
+
+async function codesByAlias(db: Db, accountId: string, names: string[]): Promise<{ id: string; key: string }[]> {
+  const found = [];
+  for (const key of names) {
+    const link = readAliasLink(key);
+    const codes = db.selectFrom('qr_codes').select('id').where('account_id', '=', accountId);
+    const code = link && (await codes.where('seq', '=', seqOfAlias(link)).executeTakeFirst());
+    if (code) found.push({ id: code.id, key });
+  }
+  return found;
 }

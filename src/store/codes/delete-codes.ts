@@ -59,6 +59,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
     .values(codes.map(({ slug }) => ({ slug, deleted_at: now })))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
+  await db.deleteFrom('code_aliases').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_addresses').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('safety_events').where('code_id', 'in', ids).execute();

@@ -11,6 +11,7 @@ import { type DayAddition, NO_DAY } from '../scans/days.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { Code, ProjectRow, StyleTemplateRow, TagRow, UtmPresetRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { aliasesOf, findTakenAliases, writeAliases } from './code-aliases.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
 import { derivedColumns, findByExternalIds } from './qr-codes.ts';
@@ -161,12 +162,14 @@ export async function importCodes(
 
 /** Returns its seq. */
 async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<number> {
-  const { scan_count, ...given } = code.row;
+  const { scan_count, ...archived } = code.row;
+  const given = { ...archived, ...(await freeAliases(tx, archived)) };
   const row = { ...given, ...derivedColumns(given) };
   const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
   await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
   await recordLogoUse(tx, row.account_id, row.logo);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
+  if (aliasesOf(row).length > 0) await writeAliases(tx, { ...row, seq });
   for (const change of code.changes) {
     await tx.db
       .insertInto('code_changes')
@@ -184,6 +187,20 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
   for (const tag of code.tags) await assignTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
   return seq;
+}
+
+/** Another code of the project may have got one meanwhile: that is kept. */
+async function freeAliases(
+  { db }: Tx,
+  code: Pick<Code, 'account_id' | 'project_id' | 'alias' | 'earlier_aliases'>,
+): Promise<Pick<Code, 'alias' | 'earlier_aliases'>> {
+  const taken = await findTakenAliases(db, code, aliasesOf(code));
+  const isFree = (alias: string) => !taken.includes(alias);
+  const earlier = code.earlier_aliases?.filter(isFree) ?? [];
+  return {
+    alias: code.alias !== null && isFree(code.alias) ? code.alias : null,
+    earlier_aliases: earlier.length > 0 ? earlier : null,
+  };
 }
 
 async function assignTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {

@@ -4,13 +4,14 @@ import { findProject } from '../projects/projects.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { findTakenAliases, writeAliases } from './code-aliases.ts';
 import { findImportedRows, recordImportedRows } from './imported-rows.ts';
-import { findByExternalIds, type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
+import { findByExternalIds, findTakenSlugs, type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
 export type ListedCode = { rowKey: string; code: NewQrCode; tags: TagRow[] };
-type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
+type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' | 'alias_taken' };
 
 /** `reservation`: for the remaining rows. */
 type ListedInput = {
@@ -50,23 +51,29 @@ async function insertListed(
   const keys = listed.map(({ rowKey }) => rowKey);
   const known = new Map((await findImportedRows(tx.db, accountId, keys, importId)).map((one) => [one.row_key, one]));
   const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
-  const isTaken = await takenSlugs(
-    tx,
-    listed.map(({ code }) => code.slug),
+  const codes = listed.map(({ code }) => code);
+  const taken = new Set(
+    await findTakenSlugs(
+      tx.db,
+      codes.map(({ slug }) => slug),
+    ),
   );
   const externalIds = listed.flatMap(({ code }) => code.external_id ?? []);
   const owned = await findByExternalIds(tx.db, accountId, externalIds);
   const takenIds = new Set(owned.map(({ external_id }) => external_id));
+  const takesAlias = await aliasTaker(tx, codes);
   const hasTags = listed.some(({ tags }) => tags.length > 0);
   const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
   const results = listed.map(({ rowKey, code, tags }): ListedResult => {
     const { id, slug } = known.get(rowKey) ?? {};
     if (id !== undefined && slug !== undefined) return { id, slug };
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
-    if (isTaken(code.slug)) return { refused: 'slug_taken' };
+    if (taken.has(code.slug)) return { refused: 'slug_taken' };
     if (takenIds.has(code.external_id ?? '')) return { refused: 'external_id_taken' };
     if (room <= 0) return { refused: 'quota' };
+    if (!takesAlias(code)) return { refused: 'alias_taken' };
     if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
+    taken.add(code.slug);
     room--;
     if (code.external_id) takenIds.add(code.external_id);
     return { id: code.id, slug: code.slug };
@@ -113,11 +120,22 @@ async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>)
   return live;
 }
 
-async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) => boolean> {
-  const used = await db.selectFrom('qr_codes').select('slug').where('slug', 'in', slugs).execute();
-  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
-  const taken = new Set([...used, ...deleted].map(({ slug }) => slug));
-  return (slug) => taken.has(slug);
+/** Whether an alias of its project is free, and if so, takes it. */
+async function aliasTaker({ db }: Tx, codes: NewQrCode[]): Promise<(code: NewQrCode) => boolean> {
+  const keyOf = (project_id: string, alias: string) => `${project_id}/${alias}`;
+  const taken = new Set<string>();
+  const named = codes.filter(({ alias }) => alias);
+  for (const [project_id, [first, ...more]] of Map.groupBy(named, (code) => code.project_id)) {
+    if (!first) continue;
+    const aliases = [first, ...more].flatMap(({ alias }) => alias ?? []);
+    for (const alias of await findTakenAliases(db, first, aliases)) taken.add(keyOf(project_id, alias));
+  }
+  return ({ project_id, alias }) => {
+    if (!alias) return true;
+    if (taken.has(keyOf(project_id, alias))) return false;
+    taken.add(keyOf(project_id, alias));
+    return true;
+  };
 }
 
 async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<Code, 'id' | 'seq'>[]> {
@@ -125,12 +143,13 @@ async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<Code, 'id' |
     .insertInto('qr_codes')
     .values(codes.map(newRow))
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(['seq', 'id', 'account_id', 'label_folded'])
+    .returning(['seq', 'id', 'account_id', 'project_id', 'label_folded', 'alias', 'earlier_aliases'])
     .execute();
   if (rows.length === 0) return [];
   await insertScanCounters(tx, rows);
-  for (const { seq, account_id, label_folded } of rows) {
-    await tx.labels.put(tx.db, seq, account_id, label_folded);
+  for (const row of rows) {
+    await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
+    if (row.alias !== null) await writeAliases(tx, row);
   }
   return rows;
 }

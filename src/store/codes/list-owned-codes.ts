@@ -3,6 +3,7 @@ import type { Db, ReadContext } from '../db.ts';
 import { findPageOnPostgres } from '../engines/postgres/find-page.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
+import { readAliasLink, seqOfAlias } from './code-aliases.ts';
 import { codePage, isAfter, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS } from './list-codes.ts';
@@ -11,6 +12,7 @@ import { type CodeFilter, conditionsOf, isUnfiltered, matchingSeqs, type PageReq
 const COLUMNS = [
   ...LIST_COLUMNS,
   'qr_codes.label_folded',
+  'qr_codes.alias',
   'qr_codes.scan_limit',
   'qr_codes.expires_at',
   'qr_codes.picture',
@@ -156,19 +158,17 @@ function sorted(codes: Codes, { order, after, limit }: OwnedCodesRequest) {
 const SCANS = sql<number>`code_activity.scans`;
 const LAST_SCAN = sql<number>`code_activity.last_scan`;
 
-/** The account's code with this slug (in lower case) if it passes the filter, rendered or not. */
+/** The account's code with this slug, or to which `host/alias` leads, if it passes the filter, rendered or not. */
 export async function findOwnedCode(
   { db, engine }: ReadContext,
-  slug: string,
+  name: string,
   filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {
   const conditions = conditionsOf(engine, { ...filter, search: null, labelContains: null });
-  const found = await db
-    .selectFrom('qr_codes')
-    .select('seq')
-    .where('qr_codes.slug', '=', slug)
-    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
-    .executeTakeFirst();
+  const alias = readAliasLink(name);
+  const codes = db.selectFrom('qr_codes').select('seq');
+  const named = alias ? codes.where('qr_codes.seq', '=', seqOfAlias(alias)) : codes.where('qr_codes.slug', '=', name);
+  const found = await named.where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`).executeTakeFirst();
   if (!found) return undefined;
   if (engine === 'postgres') return (await codesBySeq(db, { seqs: `{${found.seq}}` }))[0];
   return owned(db.selectFrom('qr_codes')).where('qr_codes.seq', '=', found.seq).executeTakeFirst();

@@ -9,6 +9,7 @@ import { findProject } from '../projects/projects.ts';
 import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { writeAliases } from './code-aliases.ts';
 import { recordLogoUse } from './logos.ts';
 import { addNamedTags, type NamedTags } from './tags.ts';
 
@@ -76,13 +77,21 @@ export async function findQrCodeBySlug(db: Db, accountId: string, slug: string):
     .executeTakeFirst();
 }
 
+/** Those of the slugs (in lower case) that a code has or a deleted one had. */
+export async function findTakenSlugs(db: Db, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const used = await db.selectFrom('qr_codes').select('slug').where('slug', 'in', slugs).execute();
+  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
+  return [...used, ...deleted].map(({ slug }) => slug);
+}
+
 /** A new code; what follows from its fields is added here, and what is left out has a default. */
 export type NewQrCode = Omit<Insertable<Schema['qr_codes']>, DerivedColumn | 'seq'>;
 type DerivedColumn = 'label_folded' | 'logo' | 'search_text' | 'search_stale';
 type NewRow = Insertable<Schema['qr_codes']>;
 
 /** The columns that the dashboard's search finds. */
-export const SEARCHED = ['label', 'slug', 'redirect_url'] as const;
+export const SEARCHED = ['label', 'slug', 'alias', 'redirect_url'] as const;
 type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefined };
 
 export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column] ?? null));
@@ -143,7 +152,7 @@ export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempote
 export async function insertQrCode(
   tx: Tx,
   input: InsertQrCode,
-): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' | 'tags_full' }> {
+): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' | 'tags_full' | 'alias_taken' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
     await lockAccount(tx, accountId);
@@ -158,6 +167,7 @@ export async function insertQrCode(
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
   if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
+  if (code.alias !== null) await writeAliases(tx, code);
   if (input.tags) await addNamedTags(tx, code, input.tags);
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };

@@ -53,6 +53,7 @@ const DRAWN = [
   'qr_codes.account_id',
   'qr_codes.project_id',
   'qr_codes.slug',
+  'qr_codes.alias',
   'qr_codes.type',
   'qr_codes.qr_data',
   'qr_codes.picture',

@@ -12,6 +12,7 @@ const JOB = [
   'qr_codes.id',
   'qr_codes.account_id',
   'qr_codes.slug',
+  'qr_codes.alias',
   'qr_codes.type',
   'qr_codes.qr_data',
   'qr_codes.style',

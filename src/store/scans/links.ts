@@ -1,4 +1,5 @@
 import type { Selection } from 'kysely';
+import { type AliasLink, readAliasLink, seqOfAlias } from '../codes/code-aliases.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
@@ -36,18 +37,27 @@ export type StoredLink = Selection<
   (typeof LINK)[number]
 >;
 
-const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
-  db
+function links(db: Db) {
+  return db
     .selectFrom('qr_codes')
     .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
     .select(LINK)
-    .where('qr_codes.slug', '=', slug)
-    .where('qr_codes.last_rendered_at', 'is not', null),
+    .where('qr_codes.last_rendered_at', 'is not', null);
+}
+
+const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
+  links(db).where('qr_codes.slug', '=', slug),
 );
 
-/** The code with this slug (in lower case), of any account. */
-export async function findLink(db: Db, slug: string): Promise<StoredLink | undefined> {
-  return (await linkBySlug(db, { slug }))[0];
+/** One statement: the version must be of the moment at which the alias led there. */
+const linkByAlias = prepared<AliasLink, StoredLink>((db, link) =>
+  links(db).where('qr_codes.seq', '=', seqOfAlias(link)),
+);
+
+/** The code with this slug, or to which `host/alias` leads (in lower case), of any account. */
+export async function findLink(db: Db, name: string): Promise<StoredLink | undefined> {
+  const alias = readAliasLink(name);
+  return (alias ? await linkByAlias(db, alias) : await linkBySlug(db, { slug: name }))[0];
 }

@@ -71,6 +71,7 @@ export function codeFromArchive(
   const qr_data = code.qr_data as Code['qr_data'];
   const linked = {
     slug: code.slug,
+    alias: null,
     type: code.type,
     qr_data,
     compact_codes: compact.has(code.project_id),

@@ -1,6 +1,6 @@
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
 import { changeCodeV2 } from '../../codes/v2-requests.ts';
-import { slugFromLink } from '../../codes/values/slug.ts';
+import { nameInLink } from '../../codes/values/alias.ts';
 import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
@@ -20,6 +20,7 @@ const BATCH_SIZE = 25;
 /** The fields of a table that change codes. An empty cell changes nothing, and `null` clears what can be cleared. */
 const FIELDS = [
   'redirect_url',
+  'alias',
   'label',
   'name',
   'project',
@@ -34,8 +35,8 @@ const FIELDS = [
 const KEYS: Record<Match, { column: CodeKey; read: (text: string) => string | null }> = {
   qr_id: { column: 'id', read: (text) => text },
   external_id: { column: 'external_id', read: (text) => text },
-  slug: { column: 'slug', read: slugFromLink },
-  link: { column: 'slug', read: slugFromLink },
+  slug: { column: 'slug', read: nameInLink },
+  link: { column: 'slug', read: nameInLink },
   label: { column: 'label', read: (text) => text },
 };
 
@@ -139,7 +140,7 @@ function changeOf(cell: (name: string) => string, match: Match, projects: Projec
     if (field === 'project') change.project_id = projects.idOf(text);
     else if (field === 'tags') change.tags = isCleared ? [] : readTags(text);
     else if (field === 'scan_limit') change.scan_limit = isCleared ? null : Number(text);
-    else change[field] = isCleared && field === 'expires_at' ? null : text;
+    else change[field] = isCleared && (field === 'expires_at' || field === 'alias') ? null : text;
   }
   return change;
 }

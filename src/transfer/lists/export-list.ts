@@ -10,6 +10,7 @@ const COLUMNS = {
   qr_id: ({ id }) => id,
   slug: ({ slug }) => slug,
   link: (code, { publicUrl }) => publicLink(code, publicUrl),
+  alias: ({ alias }) => alias,
   external_id: ({ external_id }) => external_id,
   label: ({ label }) => label,
   project: ({ project_id }, { projectNames }) => projectNames.get(project_id) ?? project_id,

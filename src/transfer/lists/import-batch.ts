@@ -1,4 +1,5 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
+import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
 import { externalIdTaken, quotaExceeded } from '../../codes/refusals.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newSlug } from '../../codes/values/slug.ts';
@@ -52,6 +53,8 @@ export type Context = {
   /** Places left in the quota for this import; in a dry run, tags too. */
   room: number;
   tags: TagsOfList | null;
+  /** In a dry run, the slugs and aliases that earlier rows would take. */
+  links: Set<string> | null;
   places: ReservedPlaces;
   /** In a dry run: the external ids of earlier rows. */
   externalIds: Set<string> | null;
@@ -101,7 +104,7 @@ export async function importBatch(context: Context, source: SourceRow[]): Promis
     context.room = await context.places.reserve(context.left);
   context.left = Math.max(0, context.left - rows.length);
   const drafts = await Promise.all(rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))));
-  const checked = await checkDrafts(context, drafts);
+  const checked = await refuseTakenLinks(context, await checkDrafts(context, drafts));
   const made = job.isDryRun ? [] : await insert(context, rows, checked);
   return rows.map(({ line, key, shortLink }, at): RowResult => {
     const existing = known.get(key);
@@ -115,7 +118,7 @@ export async function importBatch(context: Context, source: SourceRow[]): Promis
 }
 
 type Created = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
-type Drafted = { code: DraftCode; tags: TagRow[]; refusal?: never };
+type Drafted = { code: DraftCode; isSlugChosen: boolean; tags: TagRow[]; refusal?: never };
 type Refused = { refusal: Refusal; code?: never };
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
@@ -130,7 +133,8 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
 async function draft({ drafting, caller }: Context, row: Row): Promise<Drafted> {
   const { request, tags } = row.read();
   const code = await draftCode(drafting, caller, request);
-  return { code, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
+  const isSlugChosen = Boolean(request.slug);
+  return { code, isSlugChosen, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
 
 /** Checks the quota before the safety of URLs, like the API: in the order of the rows. */
@@ -169,6 +173,30 @@ async function takenIds(
   return externalIds;
 }
 
+/** In a dry run, where nothing is inserted that could be refused. */
+async function refuseTakenLinks(
+  { deps, links }: Context,
+  checked: (Drafted | Refused | null)[],
+): Promise<(Drafted | Refused | null)[]> {
+  if (!links) return checked;
+  const take = (link: string) => !links.has(link) && links.add(link);
+  const results = [];
+  for (const one of checked) {
+    const { slug, alias, project_id } = one?.code ?? {};
+    const { findTakenSlugs, findTakenAliases } = deps.store.read;
+    if (one?.code && one.isSlugChosen && slug && !(take(slug) && (await findTakenSlugs([slug])).length === 0))
+      results.push({ refusal: slugTaken() });
+    else if (
+      one?.code &&
+      alias &&
+      !(take(`${project_id}/${alias}`) && (await findTakenAliases(one.code, [alias])).length === 0)
+    )
+      results.push({ refusal: aliasTaken('alias') });
+    else results.push(one);
+  }
+  return results;
+}
+
 /** Inserts all valid rows in one transaction, and retries those whose slug was taken with another one. */
 async function insert(
   context: Context,
@@ -195,7 +223,8 @@ async function insert(
       const result = inserted[index];
       if (!result) throw new Error('A row got no answer');
       if ('id' in result) results[one.at] = { code: result };
-      else if (result.refused === 'slug_taken') again.push({ ...one, code: { ...one.code, slug: newSlug() } });
+      else if (result.refused === 'slug_taken' && !one.isSlugChosen)
+        again.push({ ...one, code: { ...one.code, slug: newSlug() } });
       else results[one.at] = { refusal: insertRefusal(result.refused, caller) };
     }
     waiting = again;
@@ -205,10 +234,12 @@ async function insert(
 }
 
 function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken',
+  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken',
   { plan, limits }: Caller,
 ): Refusal {
   if (refused === 'external_id_taken') return externalIdTaken();
+  if (refused === 'slug_taken') return slugTaken();
+  if (refused === 'alias_taken') return aliasTaken('alias');
   if (refused === 'tags_full') return tagsFull();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }

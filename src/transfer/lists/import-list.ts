@@ -33,6 +33,7 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
     left: job.rows,
     tags: job.isDryRun ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS) : null,
     externalIds: job.isDryRun ? new Set<string>() : null,
+    links: job.isDryRun ? new Set<string>() : null,
   };
   try {
     yield* importInBatches(context);

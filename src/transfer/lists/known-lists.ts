@@ -1,4 +1,6 @@
 import {
+  isOwnExport,
+  LINK_FIELDS,
   LIST_FIELDS,
   type ListColumns,
   type ListField,
@@ -56,8 +58,8 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
   }
   if (columns.name !== undefined) delete columns.label;
   const service = SERVICES.find((one) => one.names.every((name) => names.includes(name)))?.service ?? null;
-  const isOwn = header.some((cell) => cell.trim() === 'qr_id');
-  if (isOwn) delete columns.created_elsewhere;
+  const isOwn = isOwnExport(header);
+  if (isOwn) for (const field of [...LINK_FIELDS, 'created_elsewhere' as const]) delete columns[field];
   const shortLink = isOwn ? -1 : firstOf(names, SHORT_LINKS);
   return { columns, service: isOwn ? null : service, shortLink: shortLink === -1 ? null : shortLink };
 }

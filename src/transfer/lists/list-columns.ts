@@ -11,6 +11,8 @@ export const LIST_FIELDS = [
   'label',
   'type',
   'project',
+  'slug',
+  'alias',
   'expires_at',
   'scan_limit',
   'tags',
@@ -29,9 +31,10 @@ export type RecognisedColumns = { columns: ListColumns; ignored: string[] };
 export function recogniseColumns(header: readonly string[]): RecognisedColumns {
   const columns: ListColumns = {};
   const ignored: string[] = [];
+  const left = isOwnExport(header) ? LINK_FIELDS : [];
   for (const [index, cell] of header.entries()) {
     const name = cell.trim().toLowerCase();
-    if (!isField(name)) {
+    if (!isField(name) || left.some((field) => field === name)) {
       ignored.push(cell.trim());
       continue;
     }
@@ -40,6 +43,13 @@ export function recogniseColumns(header: readonly string[]): RecognisedColumns {
   }
   requireTarget(columns);
   return { columns, ignored: ignored.filter((name) => name !== '') };
+}
+
+/** In an export of ours they belong to codes that exist: a copy gets a slug of its own. */
+export const LINK_FIELDS: readonly ListField[] = ['slug', 'alias'];
+
+export function isOwnExport(header: readonly string[]): boolean {
+  return header.some((cell) => cell.trim() === 'qr_id');
 }
 
 export function requireTarget(columns: ListColumns): void {
@@ -69,6 +79,8 @@ export function readRow(columns: ListColumns, cells: readonly string[]): ListRow
 const TRIMMED: ReadonlySet<ListField> = new Set([
   'type',
   'project',
+  'slug',
+  'alias',
   'expires_at',
   'scan_limit',
   'tags',
@@ -76,7 +88,14 @@ const TRIMMED: ReadonlySet<ListField> = new Set([
 ]);
 
 /** Fields in which `null`, as databases and scripts write it, means empty. */
-const NULLABLE: ReadonlySet<ListField> = new Set(['expires_at', 'scan_limit', 'tags', 'created_elsewhere']);
+const NULLABLE: ReadonlySet<ListField> = new Set([
+  'slug',
+  'alias',
+  'expires_at',
+  'scan_limit',
+  'tags',
+  'created_elsewhere',
+]);
 
 /** The fields of a row that v1 takes too; the others are read by `readExtras`. `project` is a name. */
 const OF_V1 = new Set<ListField>(['redirect_url', 'text', 'name', 'label', 'type', 'expires_at', 'scan_limit']);

@@ -7,8 +7,8 @@ import { scan } from '../../harness/scan-client.ts';
 import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
-/** What can be sent for a new code: the contract must have it all. */
-type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id'>;
+/** What can be sent for a new code: the contract must have it all. The others need another type, or a domain. */
+type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id' | 'alias'>;
 
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
@@ -38,6 +38,7 @@ onBothEngines('a code in the dashboard', (engine) => {
     const { dashboard, defaultProjectId } = await app().owner();
     const body: Required<Pick<NewCode, SentField>> = {
       type: 'url',
+      slug: 'qr-by-the-door',
       label: 'Menu',
       project_id: defaultProjectId,
       redirect_url: 'https://example.com/menu',

@@ -16,8 +16,8 @@ async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEn
   }
 }
 
-/** Changes that another test or another type of code makes. */
-type OtherCases = 'qr_data' | 'decoration' | 'tags' | 'name';
+/** Changes that another test or another type of code makes, or that need a domain. */
+type OtherCases = 'alias' | 'qr_data' | 'decoration' | 'tags' | 'name';
 
 onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');

@@ -11,6 +11,8 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   name: 'Name',
   type: 'Type',
   project: 'Project',
+  slug: 'Slug (qr-…)',
+  alias: 'Alias',
   expires_at: 'Expires at',
   scan_limit: 'Scan limit',
   tags: 'Tags',

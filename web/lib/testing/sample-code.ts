@@ -9,6 +9,8 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     project_id: 'prj_0',
     slug: 'qr-abcdefgh',
     link: 'http://localhost:8080/qr-abcdefgh',
+    alias: null,
+    earlier_aliases: [],
     label: 'Menu',
     status: 'active',
     type: 'url',

@@ -38,9 +38,9 @@ const insertText = (columns: readonly string[]) => `
 
 nameStatement(LOCK);
 
-/** Whether `insertCodes` supports it: no idempotency key, logo or tags. */
+/** Whether `insertCodes` supports it: no idempotency key, logo, tags or alias. */
 export function isPlainInsert({ idempotency, code, tags }: InsertQrCode): boolean {
-  return idempotency === null && !code.decoration?.logo && !tags;
+  return idempotency === null && !code.decoration?.logo && !tags && !code.alias;
 }
 
 type InsertResult = { code: Code } | InsertRefusal;

@@ -14,6 +14,8 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       label ${text} not null,
       label_folded ${text} not null,
       slug ${id} not null unique,
+      alias ${id},
+      earlier_aliases ${text},
       status ${text} not null,
       type ${text} not null,
       redirect_url ${text},
@@ -78,6 +80,16 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
     sql`create index safety_jobs on qr_codes (safety_due_at) where status in ('active', 'blocked')`,
     sql`create index search_backlog on qr_codes (account_id, seq) where search_stale = 1`,
 
+    // Every alias that leads to a code: the present one and those that were not released. In all projects of an account
+    // together, since a host goes on serving codes that were moved.
+    sql`create table code_aliases (
+      account_id ${id} not null references accounts (id),
+      alias ${id} not null,
+      project_id ${id} not null references projects (id),
+      code_seq ${bigint} not null references qr_codes (seq),
+      primary key (account_id, alias, project_id)
+    )`,
+    sql`create index aliases_of_code on code_aliases (code_seq)`,
     sql`create table deleted_slugs (slug ${id} primary key, deleted_at ${bigint} not null)`,
     sql`create table code_changes (
       seq ${seq},

@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'bun:test';
+import type { ErrorCode } from '../../../src/errors/codes.ts';
+import type { ApiReply } from '../../harness/api-client.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
+import { expectRefusal, expectRefusedField } from '../api/support/envelope.ts';
+import { CARD, decoded, NETWORK } from '../dashboard/support/codes.ts';
+import { type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
+import { sharedDomainApp } from './support/domain-app.ts';
+
+const TARGET = 'https://example.com/menu';
+const DAY_MS = 24 * 3_600_000;
+
+let made = 0;
+/** Names that no other case has. */
+const newName = (prefix: string) => `${prefix}-${++made}`;
+
+function expectTaken(reply: ApiReply, code: ErrorCode, field: string): void {
+  expectRefusal(reply, 409, code);
+  expect(reply.body.field).toBe(field);
+}
+
+onBothEngines('chosen links', (engine) => {
+  const clock = testClock('2027-03-01T10:00:00Z');
+  const shared = sharedDomainApp(engine, { clock });
+  const owner = () => shared().app.owner({ plan: 'enterprise' });
+  const create = async ({ api }: Owner, body: object = {}) => {
+    const reply = await api.post('/v2/qr-codes', { redirect_url: TARGET, ...body });
+    expect([reply.status, reply.body.message]).toEqual([201, undefined]);
+    return reply.body;
+  };
+  /** The code with its picture. */
+  const drawn = ({ api }: Owner, id: string) =>
+    until(
+      async () => (await api.get(`/v2/qr-codes/${id}`)).body,
+      ({ render_status }) => render_status === 'done',
+    );
+  const newProject = async ({ api }: Owner) => (await api.post('/v2/projects', { name: 'Other' })).body.project_id;
+  const patch = ({ api }: Owner, id: string, body: object) => api.patch(`/v2/qr-codes/${id}`, body);
+  const release = ({ api }: Owner, id: string, alias: string) =>
+    api.send('DELETE', `/v2/qr-codes/${id}/aliases/${alias}`);
+  const deleteForGood = ({ api }: Owner, { qr_id, slug }: { qr_id: string; slug: string }) =>
+    api.post(`/v2/qr-codes/${qr_id}`, { confirmation: slug }, {}, 'DELETE');
+  const leadsTo = async (host: string, path: string, node = shared().app.url) => {
+    const reply = await fetch(node + path, { redirect: 'manual', headers: { host } });
+    return reply.status === 302 ? reply.headers.get('location') : reply.status;
+  };
+  /** An owner whose default project has a domain. */
+  const withDomain = async () => {
+    const one = await owner();
+    const host = `${newName('host')}.example`;
+    await shared().addVerifiedDomain(one.defaultProjectId, host);
+    return { one, host };
+  };
+
+  describe('a slug', () => {
+    test('is taken as it was sent, in small letters, scanned in any case, and shown by v1', async () => {
+      const one = await owner();
+      const slug = newName('qr-summer-menu');
+      const code = await create(one, { slug: slug.toUpperCase() });
+      expect([code.slug, code.link]).toEqual([slug, `${shared().app.publicUrl}/${slug}`]);
+      const ready = await drawn(one, code.qr_id);
+      expect(await decoded(shared().app, new URL(ready.file_url_png).pathname)).toBe(code.link);
+      for (const path of [slug, slug.toUpperCase()]) expect(await leadsTo('localhost', `/${path}`)).toBe(TARGET);
+      expect((await one.api.get(`/v1/qr-codes/${code.qr_id}`)).body).toMatchObject({ slug, scan_count: 2 });
+      for (const query of [`slug=${slug}`, `q=${slug.toUpperCase()}`, `q=${encodeURIComponent(code.link)}`]) {
+        const { items } = (await one.api.get(`/v2/qr-codes?${query}`)).body;
+        expect(items.map(({ qr_id }: { qr_id: string }) => qr_id)).toEqual([code.qr_id]);
+      }
+      expectRefusedField(await patch(one, code.qr_id, { slug: `${slug}x` }), 'slug');
+    });
+
+    test.each([
+      'menu',
+      'qr-',
+      'qr-ab',
+      'qr--abc',
+      'qr-abc-',
+      'qr-a--b',
+      'qr-a_b',
+      'qr-ähre',
+      `qr-${'a'.repeat(61)}`,
+      7,
+      'qr-\u212amenu',
+    ])('%p is refused', async (slug) => {
+      expectRefusedField(await (await owner()).api.post('/v2/qr-codes', { redirect_url: TARGET, slug }), 'slug');
+    });
+
+    test('of a network or a contact card has at least 12 characters', async () => {
+      const one = await owner();
+      for (const body of [
+        { type: 'wifi', qr_data: NETWORK },
+        { type: 'vcard', qr_data: CARD },
+      ]) {
+        const chosen = newName(`qr-${'a'.repeat(10)}`);
+        expectRefusedField(await one.api.post('/v2/qr-codes', { ...body, slug: 'qr-abcdefghijk' }), 'slug');
+        const code = await create(one, { ...body, redirect_url: undefined, slug: chosen });
+        await drawn(one, code.qr_id);
+        const page = await shared().at('localhost', `/${chosen}`, { headers: { accept: 'text/html' } });
+        expect(page.status).toBe(200);
+        const [, file] = /href="(\/qr-[^"]+\.vcf[^"]*)"/.exec(await page.text()) ?? [];
+        if (body.type === 'vcard') expect((await shared().at('localhost', file ?? '')).status).toBe(200);
+      }
+    });
+
+    test('that a code has, of any account, or a deleted one had, is taken', async () => {
+      const [one, other] = [await owner(), await owner()];
+      const slug = newName('qr-taken');
+      const code = await create(one, { slug });
+      const again = { redirect_url: TARGET, slug: slug.toUpperCase() };
+      for (const { api } of [one, other]) expectTaken(await api.post('/v2/qr-codes', again), 'slug_taken', 'slug');
+      const isFree = (text: string) => other.dashboard.ask('GET /codes/free-slug', { query: { slug: text } });
+      expect(await isFree(slug)).toEqual({ is_free: false });
+      await patch(one, code.qr_id, { status: 'archived' });
+      const gone = await deleteForGood(one, code);
+      expect(gone.status).toBe(200);
+      for (const { api } of [one, other]) expectTaken(await api.post('/v2/qr-codes', again), 'slug_taken', 'slug');
+      expect(await isFree(slug)).toEqual({ is_free: false });
+      expect(await isFree(newName('qr-free'))).toEqual({ is_free: true });
+      expect((await other.api.get('/v2/account')).body.usage.active_codes).toBe(0);
+    });
+
+    test('is given to one of many that ask for it at once, and the others keep their places', async () => {
+      const owners = await Promise.all([owner(), owner()]);
+      const slug = newName('qr-race');
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          (owners[at % 2] as Owner).api.post('/v2/qr-codes', { redirect_url: TARGET, slug }),
+        ),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
+      const used = await Promise.all(owners.map(async ({ api }) => (await api.get('/v2/account')).body.usage));
+      expect(used.reduce((sum, { active_codes }) => sum + active_codes, 0)).toBe(1);
+    });
+
+    test('is chosen on the dashboard too, by its session in v2 too', async () => {
+      const one = await owner();
+      const slug = newName('qr-own-page');
+      expect((await one.dashboard.ask('POST /v2/qr-codes', { body: { redirect_url: TARGET, slug } })).slug).toBe(slug);
+      const asPage = shared().app.client(null);
+      const { headers } = one;
+      const body = { redirect_url: TARGET, slug };
+      expectTaken(await asPage.post('/v2/qr-codes', body, { headers }), 'slug_taken', 'slug');
+      const other = await asPage.post('/v2/qr-codes', { ...body, slug: newName('qr-own-page') }, { headers });
+      expect(other.status).toBe(201);
+    });
+  });
+
+  describe('an alias', () => {
+    test('is in the link and in the picture, and leads to the code in any case; so does the slug', async () => {
+      const { one, host } = await withDomain();
+      const code = await create(one, { alias: 'Menu_1', slug: newName('qr-aliased'), scan_limit: 6 });
+      expect(code).toMatchObject({ alias: 'menu_1', earlier_aliases: [], link: `https://${host}/menu_1` });
+      const ready = await drawn(one, code.qr_id);
+      expect(await decoded(shared().app, new URL(ready.file_url_png).pathname)).toBe(code.link);
+      expect((await shared().at(host, new URL(ready.file_url_svg).pathname)).status).toBe(200);
+      // The limit and the count are those of the code, however it is asked for, also at once.
+      const paths = ['/menu_1', '/MENU_1', `/${code.slug}`, '/Menu_1?x=1', '/menu_1', `/${code.slug}`, '/menu_1'];
+      const answers = await Promise.all(paths.map((path) => leadsTo(host, path)));
+      expect(answers.map(String).sort()).toEqual(['410', ...Array(6).fill(TARGET)]);
+      expect((await one.api.get(`/v1/qr-codes/${code.qr_id}`)).body.scan_count).toBe(6);
+      for (const path of ['/menu_1/', '/menu_1/x', '/menu%5F1', '/menu', '/nothing'])
+        expect([path, await leadsTo(host, path)]).toEqual([path, 404]);
+      expect(await leadsTo('localhost', '/menu_1')).toBe(404);
+      expect((await shared().at(host, '/menu_1', { method: 'POST' })).status).toBe(405);
+      const search = async (q: string) =>
+        (await one.api.get(`/v2/qr-codes?q=${encodeURIComponent(q)}`)).body.items.map(
+          ({ qr_id }: { qr_id: string }) => qr_id,
+        );
+      for (const q of [code.link, `${host.toUpperCase()}/MENU_1?x`, 'menu_1'])
+        expect([q, await search(q)]).toEqual([q, [code.qr_id]]);
+    });
+
+    test('that was changed goes on leading to its code, on every node, until it is released', async () => {
+      const { one, host } = await withDomain();
+      const second = engine === 'postgres' ? await startDashboard(engine, { storeEnv: shared().app.storeEnv }) : null;
+      const nodes = [shared().app.url, ...(second ? [second.url] : [])];
+      const everywhere = async (path: string) => {
+        const answers = await Promise.all(nodes.map((node) => leadsTo(host, path, node)));
+        return new Set(answers).size === 1 ? answers[0] : answers;
+      };
+      const { qr_id: id } = await create(one, { alias: 'one' });
+      const first = await drawn(one, id);
+      expect(await everywhere('/one')).toBe(TARGET);
+      expect((await patch(one, id, { alias: 'two' })).body).toMatchObject({ alias: 'two', earlier_aliases: ['one'] });
+      expect([await everywhere('/one'), await everywhere('/two')]).toEqual([TARGET, TARGET]);
+      const redrawn = await drawn(one, id);
+      expect(redrawn.file_url_svg).not.toBe(first.file_url_svg);
+      expect((await shared().at(host, new URL(first.file_url_svg).pathname)).status).toBe(200);
+      const other = await create(one, { redirect_url: 'https://example.com/other' });
+      await drawn(one, other.qr_id);
+      expectTaken(await patch(one, other.qr_id, { alias: 'ONE' }), 'alias_taken', 'alias');
+      expectTaken(await one.api.post('/v2/qr-codes', { redirect_url: TARGET, alias: 'two' }), 'alias_taken', 'alias');
+      expect((await release(one, id, 'One')).body).toMatchObject({ alias: 'two', earlier_aliases: [] });
+      expect([await everywhere('/one'), await everywhere('/two')]).toEqual([404, TARGET]);
+      expect((await patch(one, other.qr_id, { alias: 'one' })).status).toBe(200);
+      expect(await everywhere('/one')).toBe('https://example.com/other');
+      // Unset it leads to the code too; released it is unset.
+      const unset = await patch(one, id, { alias: null });
+      expect(unset.body).toMatchObject({
+        alias: null,
+        earlier_aliases: ['two'],
+        link: `https://${host}/${unset.body.slug}`,
+      });
+      expect(await everywhere('/two')).toBe(TARGET);
+      expect((await patch(one, id, { alias: 'two' })).body).toMatchObject({ alias: 'two', earlier_aliases: [] });
+      expect((await release(one, id, 'two')).body).toMatchObject({ alias: null, earlier_aliases: [] });
+      expect(await everywhere('/two')).toBe(404);
+      expectRefusal(await release(one, id, 'two'), 404, 'not_found');
+      expectRefusal(await release(await owner(), id, 'one'), 404, 'qr_not_found');
+      const { body: history } = await one.api.get(`/v2/qr-codes/${id}/history`);
+      expect(history.items.at(-2).what.fields).toEqual([
+        { field: 'alias', before: 'one', after: 'two' },
+        { field: 'earlier_aliases', before: null, after: ['one'] },
+      ]);
+      await second?.stop();
+    });
+
+    test('needs a verified domain, and a name that no host serves itself', async () => {
+      const one = await owner();
+      const body = { redirect_url: TARGET, alias: 'menu' };
+      expectRefusedField(await one.api.post('/v2/qr-codes', body), 'alias');
+      const { qr_id: id } = await create(one, { alias: null });
+      expectRefusedField(await patch(one, id, { alias: 'menu' }), 'alias');
+      await shared().addVerifiedDomain(one.defaultProjectId, `${newName('host')}.example`);
+      for (const alias of ['files', 'REPORT', '01', 'v1', 'app', 'qr-menu', 'a.b', 'a/b', '', 'ä', 'a'.repeat(61), 7])
+        expectRefusedField(await patch(one, id, { alias }), 'alias');
+      expect((await patch(one, id, { alias: 'a'.repeat(60) })).status).toBe(200);
+      expectRefusedField(await patch(one, id, { alias: 'menu', project_id: await newProject(one) }), 'alias');
+    });
+
+    test('of one project says nothing of another, and leads on all domains of its own', async () => {
+      const { one, host } = await withDomain();
+      const project_id = await newProject(one);
+      const [second, third] = [`${newName('host')}.example`, `${newName('host')}.example`];
+      await shared().addVerifiedDomain(project_id, second);
+      await shared().addVerifiedDomain(one.defaultProjectId, third);
+      const url = 'https://example.com/second';
+      const codes = [
+        await create(one, { alias: 'same' }),
+        await create(one, { alias: 'same', project_id, redirect_url: url }),
+      ];
+      for (const { qr_id } of codes) await drawn(one, qr_id);
+      expect([await leadsTo(host, '/same'), await leadsTo(third, '/same'), await leadsTo(second, '/same')]).toEqual([
+        TARGET,
+        TARGET,
+        url,
+      ]);
+      expectTaken(await patch(one, codes[0].qr_id, { project_id }), 'alias_taken', 'project_id');
+      expect((await one.api.get(`/v2/qr-codes/${codes[0].qr_id}`)).body.project_id).toBe(one.defaultProjectId);
+    });
+
+    test('moves with its code, whose printed copies go on working', async () => {
+      const { one, host } = await withDomain();
+      const project_id = await newProject(one);
+      const second = `${newName('host')}.example`;
+      await shared().addVerifiedDomain(project_id, second);
+      const { qr_id: id } = await create(one, { alias: 'first' });
+      await drawn(one, id);
+      await patch(one, id, { alias: 'moved' });
+      await drawn(one, id);
+      expect(await leadsTo(host, '/moved')).toBe(TARGET);
+      const reply = await patch(one, id, { project_id });
+      expect(reply.body).toMatchObject({ alias: 'moved', earlier_aliases: ['first'], link: `https://${second}/moved` });
+      // Pictures that were drawn a moment ago wait.
+      clock.advance(60_000);
+      await drawn(one, id);
+      for (const at of [host, second])
+        for (const path of ['/moved', '/first'])
+          expect([at, path, await leadsTo(at, path)]).toEqual([at, path, TARGET]);
+      const url = 'https://example.com/new';
+      const next = await create(one, { alias: 'moved', redirect_url: url });
+      await drawn(one, next.qr_id);
+      expect([await leadsTo(host, '/moved'), await leadsTo(second, '/moved')]).toEqual([url, TARGET]);
+    });
+
+    test('goes on for the 90 days of a removed domain, and is in the link again with the next one', async () => {
+      const { one, host } = await withDomain();
+      const { qr_id: id, slug } = await create(one, { alias: 'kept' });
+      await drawn(one, id);
+      expect(await leadsTo(host, '/kept')).toBe(TARGET);
+      await shared().remove(host);
+      const { body } = await one.api.get(`/v2/qr-codes/${id}`);
+      expect(body).toMatchObject({ alias: 'kept', link: `${shared().app.publicUrl}/${slug}` });
+      expect(await leadsTo(host, '/kept')).toBe(TARGET);
+      expect((await patch(one, id, { label: 'Renamed', alias: 'kept' })).status).toBe(200);
+      clock.advance(89 * DAY_MS);
+      expect(await leadsTo(host, '/kept')).toBe(TARGET);
+      clock.advance(2 * DAY_MS);
+      expect(await leadsTo(host, '/kept')).toBe(421);
+      const next = `${newName('host')}.example`;
+      await shared().addVerifiedDomain(one.defaultProjectId, next);
+      expect((await one.api.get(`/v2/qr-codes/${id}`)).body.link).toBe(`https://${next}/kept`);
+      expect(await leadsTo(next, '/kept')).toBe(TARGET);
+    });
+
+    test('is given to one of many codes that ask for it at once', async () => {
+      const { one } = await withDomain();
+      const codes = await Promise.all(Array.from({ length: 6 }, () => create(one)));
+      const replies = await Promise.all([
+        ...codes.map(({ qr_id }) => patch(one, qr_id, { alias: 'race' })),
+        ...codes.map(() => one.api.post('/v2/qr-codes', { redirect_url: TARGET, alias: 'race' })),
+      ]);
+      expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+      for (const reply of replies.filter(({ status }) => status >= 300)) expectTaken(reply, 'alias_taken', 'alias');
+    });
+
+    test('is free again once its code is deleted for good', async () => {
+      const { one, host } = await withDomain();
+      const code = await create(one, { alias: 'gone' });
+      await drawn(one, code.qr_id);
+      expect(await leadsTo(host, '/gone')).toBe(TARGET);
+      await patch(one, code.qr_id, { status: 'archived' });
+      expectTaken(await one.api.post('/v2/qr-codes', { redirect_url: TARGET, alias: 'gone' }), 'alias_taken', 'alias');
+      await deleteForGood(one, code);
+      expect(await leadsTo(host, '/gone')).toBe(404);
+      await create(one, { alias: 'gone' });
+    });
+  });
+});
