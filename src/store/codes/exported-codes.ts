@@ -7,7 +7,7 @@ import { LABEL_INDEX } from './label-index.ts';
 
 /** All columns of a code, and those of its project and account that its link depends on. */
 export type ExportedCode = Code &
-  Pick<ProjectRow, 'compact_codes' | 'custom_domain'> &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain' | 'verified_hosts'> &
   Pick<AccountRow, 'time_zone' | 'standby_private'> & { project_archived: boolean };
 
 /** Codes after `afterSeq` of one account, or of all accounts if it is null. */
@@ -49,6 +49,7 @@ function withProject(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never,
       'scan_counters.scan_count',
       'projects.compact_codes',
       'projects.custom_domain',
+      'projects.verified_hosts',
       'projects.is_archived as project_archived',
       'accounts.time_zone',
       'accounts.standby_private',

@@ -37,7 +37,7 @@ export async function leaveOutRefused(
     const found = (await check([])) === null ? await findRefused(codes, check) : [];
     refused.push(...found);
     const slugs = new Set(found.map(({ slug }) => slug));
-    codes = codes.map((code) => (slugs.has(code.slug) ? unavailableAnswers(code.slug) : code));
+    codes = codes.map((code) => (slugs.has(code.slug) ? unavailableAnswers(code) : code));
     if (slugs.size === 0 || (await check(codes)) !== null)
       throw invalid(`${name} found a problem, so the folder is left as it was: ${problem}`);
   }

@@ -37,7 +37,7 @@ const LONGEST = ['$', '\\', '{', '`', '$a', '\\{$'].map((sign) => {
 });
 
 function codeTo(target: string | null, fields: Partial<StandbyAnswers> = {}): StandbyAnswers {
-  return { slug: newSlug(), target, byDevice: null, page: null, stop: null, ...fields };
+  return { slug: newSlug(), aliases: [], target, byDevice: null, page: null, stop: null, ...fields };
 }
 
 /** Some by device. */

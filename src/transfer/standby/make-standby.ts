@@ -38,9 +38,14 @@ export async function makeStandby(
   const all: StandbyAnswers[] = [];
   const approximate: Exception[] = [];
   const leftOut: Exception[] = [];
+  const removed = Map.groupBy(await store.read.listRemovedDomains({ accountId, now }), ({ project_id }) => project_id);
   for await (const rows of exportedCodes(store, accountId)) {
     for (const row of rows) {
-      const code = standbyCode(row, now);
+      const code = standbyCode(
+        row,
+        now,
+        removed.get(row.project_id)?.map(({ host }) => host),
+      );
       if (code.leftOut !== null) leftOut.push({ slug: code.slug, reason: code.leftOut });
       else if (code.reason !== null) approximate.push({ slug: code.slug, reason: code.reason });
       all.push(standbyAnswers(code));

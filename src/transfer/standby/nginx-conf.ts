@@ -9,7 +9,7 @@ import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyServer } fr
 
 /**
  * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
- * path is a code.
+ * path is a code. An alias is answered as the slug of its code.
  */
 export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
   const plain: string[] = [];
@@ -33,16 +33,20 @@ export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: St
   }
   const pages = codes.flatMap(({ slug, page }) => (page ? [entry(`/${slug}`, `"${slug}"`), ...cards(slug, page)] : []));
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
-  const largest = Math.max(...[plain, byDevice, numbers, pages, stops].map(({ length }) => length));
+  const aliases = codes.flatMap(({ slug, aliases }) => aliases.map((alias) => entry(alias, `"/${slug}"`)));
+  const largest = Math.max(...[plain, byDevice, numbers, pages, stops, aliases].map(({ length }) => length));
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';
   return `# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, largest * 2)))};
-map_hash_bucket_size 128;
+map_hash_bucket_size ${aliases.length === 0 ? 128 : 512};
 
 # Where this folder is.
 geo $repoint_folder { default ${quoted(join(folder, PUBLIC_FOLDER))}; }
 
-map $request_uri $repoint_path { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_path; }
+map $request_uri $repoint_asked { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_path; }
+map "$host$repoint_asked" $repoint_path {
+  default $repoint_asked;
+${aliases.join('')}}
 
 map $http_user_agent $repoint_agent {
   default desktop;
@@ -89,9 +93,9 @@ map $repoint_path $repoint_stop {
 ${stops.join('')}}
 map "$repoint_html:$repoint_page" $repoint_page_file {
   default "";
-  "~^:(?<repoint_plain_page>qr-[0-9a-z]+)$" "$repoint_plain_page.plain";
-  "~^1:(?<repoint_html_page>qr-[0-9a-z]+)$" "$repoint_html_page.html";
-  "~:(?<repoint_card>qr-[0-9a-z]+\\.vcf)$" $repoint_card;
+  "~^:(?<repoint_plain_page>qr-[0-9a-z-]+)$" "$repoint_plain_page.plain";
+  "~^1:(?<repoint_html_page>qr-[0-9a-z-]+)$" "$repoint_html_page.html";
+  "~:(?<repoint_card>qr-[0-9a-z-]+\\.vcf)$" $repoint_card;
 }
 map $repoint_stop $repoint_stop_status {
 ${Object.entries(STOPS)

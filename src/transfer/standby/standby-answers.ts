@@ -6,6 +6,8 @@ import type { StandbyCode } from './standby-code.ts';
 /** The responses of a code, from which configurations are generated. */
 export type StandbyAnswers = {
   slug: string;
+  /** As `host/alias`. */
+  aliases: readonly string[];
   /** For all devices. */
   target: string | null;
   /** If devices differ; a missing device gets the page. */
@@ -22,12 +24,12 @@ export type StandbyServer = { port: number; folder: string };
 export const PUBLIC_FOLDER = 'public';
 
 /** Of a code that is left out: it exists, but cannot be answered here. */
-export function unavailableAnswers(slug: string): StandbyAnswers {
-  return { slug, target: null, byDevice: null, page: null, stop: 'unavailable' };
+export function unavailableAnswers({ slug, aliases }: Pick<StandbyAnswers, 'slug' | 'aliases'>): StandbyAnswers {
+  return { slug, aliases, target: null, byDevice: null, page: null, stop: 'unavailable' };
 }
 
-export function standbyAnswers({ slug, answers, leftOut }: StandbyCode): StandbyAnswers {
-  const result: StandbyAnswers = { slug, target: null, byDevice: null, page: null, stop: null };
+export function standbyAnswers({ slug, aliases, answers, leftOut }: StandbyCode): StandbyAnswers {
+  const result: StandbyAnswers = { slug, aliases, target: null, byDevice: null, page: null, stop: null };
   const urls: Partial<Record<Device, string>> = {};
   for (const device of DEVICES) {
     const outcome = answers[device];

@@ -5,6 +5,7 @@ import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
 import type { Outcome } from '../../scan/outcome.ts';
 import { conditionsOf } from '../../scan/rule.ts';
 import { UNKNOWN_VISITOR } from '../../scan/visitor/visitor.ts';
+import { aliasesOf } from '../../store/codes/code-aliases.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 
 /**
@@ -13,6 +14,8 @@ import type { ExportedCode } from '../../store/codes/exported-codes.ts';
  */
 export type StandbyCode = {
   slug: string;
+  /** As `host/alias`. */
+  aliases: string[];
   answers: Record<Device, Outcome>;
   reason: string | null;
   leftOut: string | null;
@@ -23,8 +26,11 @@ export function compileExported(row: ExportedCode): Link {
   return compileLink(readLinkRow(row));
 }
 
-/** The code at this time. Rules by device alone are kept; the others never match. */
-export function standbyCode(row: ExportedCode, now: number): StandbyCode {
+/**
+ * The code at this time. Rules by device alone are kept; the others never match. `removedHosts`: domains that its
+ * project had, and that still serve it.
+ */
+export function standbyCode(row: ExportedCode, now: number, removedHosts: readonly string[] = []): StandbyCode {
   const link = compileExported(row);
   const kept = {
     ...link,
@@ -34,7 +40,9 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
   const leftOut = isPrivate && !row.standby_private ? PRIVATE : null;
-  return { slug: row.slug, answers, reason: limitationsOf(link), leftOut };
+  const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
+  const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));
+  return { slug: row.slug, aliases, answers, reason: limitationsOf(link), leftOut };
 }
 
 const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';

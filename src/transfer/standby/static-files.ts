@@ -6,7 +6,10 @@ import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
 import { joined } from './nginx-conf.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
-/** For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. */
+/**
+ * For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. Not
+ * all of them read lines with a host, which aliases have.
+ */
 export function redirectsFile(codes: readonly StandbyAnswers[]): string {
   const lines = codes.flatMap((code) => {
     const to = targetOfAll(code);
@@ -14,7 +17,8 @@ export function redirectsFile(codes: readonly StandbyAnswers[]): string {
     const status = to.startsWith('/') ? 200 : 302;
     // A colon before a letter is a placeholder, such as :splat; encoded, the URL means the same.
     const value = to.replace(/:(?=[a-z])/gi, '%3A');
-    return [code.slug, code.slug.toUpperCase()].map((name) => `/${name} ${value} ${status}`);
+    const names = [`/${code.slug}`, `/${code.slug.toUpperCase()}`, ...code.aliases.map((alias) => `https://${alias}`)];
+    return names.map((name) => `${name} ${value} ${status}`);
   });
   return `${lines.join('\n')}\n`;
 }
@@ -42,6 +46,9 @@ function caddyValue(text: string): string {
 /** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
 export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
   const path = (slug: string) => `~(?i)^/${slug}$`;
+  const aliases = codes.flatMap((code) =>
+    code.aliases.map((alias) => `\t\t"~(?i)^${alias.replaceAll('.', '\\.')}$" /${code.slug}\n`),
+  );
   const targets = codes.flatMap(({ slug, target, byDevice }) => {
     if (target === null && byDevice === null) return [];
     const values = DEVICES.map((device) => caddyValue(target ?? byDevice?.[device] ?? ''));
@@ -61,13 +68,16 @@ ${DEVICES.map((device) => `\t\t"~^\\"(?:${PLATFORMS[device].join('|')})\\":" ${d
 		"~:android$" android
 		default desktop
 	}
-	map "{path} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
+	map "{host}{path}" {repoint_path} {
+${aliases.join('')}		default {path}
+	}
+	map "{repoint_path} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
 ${targets.join('')}		default "" "" ""
 	}
-	map {path} {repoint_page} {
+	map {repoint_path} {repoint_page} {
 ${pages.join('')}		default ""
 	}
-	map {path} {repoint_stop} {
+	map {repoint_path} {repoint_stop} {
 ${stops.join('')}		default not_found
 	}
 	header Cache-Control no-store
@@ -125,8 +135,8 @@ ${exceptionTable(left_out, 'Why')}
 <li><b>nginx</b>: include <code>nginx.conf</code> in <code>http {}</code>; its first lines say where this folder is.</li>
 <li><b>Caddy</b>: <code>caddy run --config Caddyfile</code>.</li>
 <li><b>A static host</b> that reads <code>_redirects</code>: upload the folder <code>${PUBLIC_FOLDER}</code> and
-nothing else. Rules by device are lost there, slugs are found in lower and in upper case only, and codes that are left
-out are not found.</li>
+nothing else. Rules by device are lost there, slugs are found in lower and in upper case only, aliases in
+lower case and only where lines of the file may name a host, and codes that are left out are not found.</li>
 </ul>
 <p>Only the owner can read the files. Give them to the user of the web server where you copy them.</p>
 </main></body></html>
