@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { inTurns, median, perSecond, ratioOf } from './load/figures.ts';
 import { type LoadResult, requireStatus, runLoad } from './load/generator.ts';
-import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
+import { ALIAS_HOST, CHOSEN, makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
 import { benchFolder, type Running, startBare, startServer } from './load/server.ts';
 import { diverseVisitors, ONE_VISITOR, type VisitorHeaders } from './load/visitors.ts';
 
@@ -24,7 +24,7 @@ const FIRST_SECONDS = 5;
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const codes = await makeScanCodes({ DATA_DIR: FOLDER }, CODES);
+  const codes = await makeScanCodes({ DATA_DIR: FOLDER }, CODES, CODES);
   const bare = await startBare();
   const ours = await startServer({ DATA_DIR: FOLDER });
   try {
@@ -37,6 +37,7 @@ export async function run(): Promise<void> {
       await compare(`one code, ${connections} connections`, bare, ours, one, connections);
       await compare(`${CODES.toLocaleString('en')} codes, ${connections} connections`, bare, ours, many, connections);
     }
+    await compareLinks(ours, many);
     await compareVisitors(ours, many.slice(0, FEW_CODES));
     await checkCount(ours, codes);
   } finally {
@@ -91,15 +92,36 @@ async function compareVisitors(ours: Running, paths: string[]): Promise<void> {
   console.log(`  ratio ${ratio.toFixed(2)}   p99 ${median(later).toFixed(2)} ms later\n`);
 }
 
+/** Generated slugs, chosen ones and aliases, all on a domain. Goal: within 5 % of each other. */
+async function compareLinks(ours: Running, generated: string[]): Promise<void> {
+  const headers = { ...ONE_VISITOR, host: ALIAS_HOST };
+  const pathsOf = (name: (at: number) => string) => generated.map((_, at) => `/${name(at)}`);
+  const links = { generated, chosen: pathsOf(CHOSEN.slug), alias: pathsOf(CHOSEN.alias) };
+  const scanBy = (paths: string[], seconds = SECONDS) => measure(ours, paths, 64, seconds, undefined, headers);
+  for (const paths of Object.values(links)) await scanBy(paths, FIRST_SECONDS);
+  const results = await inTurns(ROUNDS, {
+    generated: () => scanBy(links.generated),
+    chosen: () => scanBy(links.chosen),
+    alias: () => scanBy(links.alias),
+  });
+  console.log(`${CODES.toLocaleString('en')} codes on a domain, 64 connections, ours: by their links`);
+  for (const [label, all] of Object.entries(results)) {
+    const ratio = ratioOf(rates(all), rates(results.generated)).toFixed(3);
+    console.log(`  ${label.padEnd(9)} ${perSecond(medianOf(all, 'perSecond')).padStart(10)}   ratio ${ratio}`);
+  }
+  console.log('');
+}
+
 async function measure(
   { url }: Running,
   paths: string[],
   connections: number,
   seconds = SECONDS,
   visitors?: VisitorHeaders[],
+  headers: Record<string, string> = ONE_VISITOR,
 ): Promise<LoadResult> {
   const load = { url, paths, connections, seconds, warmUpSeconds: WARM_UP_SECONDS };
-  return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers: ONE_VISITOR }) }), 302);
+  return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers }) }), 302);
 }
 
 /** Compares the scans of waiting clients with the count that the API returns afterwards. */

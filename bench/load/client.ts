@@ -73,8 +73,8 @@ function connect(): void {
 
 function requestBytes(path: string, visitor: Record<string, string>): Buffer {
   const { method = 'GET', headers = {}, body = '' } = load;
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
-  for (const [name, value] of Object.entries({ ...headers, ...visitor })) lines.push(`${name}: ${value}`);
+  const lines = [`${method} ${path} HTTP/1.1`];
+  for (const [name, value] of Object.entries({ host, ...headers, ...visitor })) lines.push(`${name}: ${value}`);
   if (body !== '') lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -11,8 +11,11 @@ test('an alias is found in any case, on its host', () => {
   fc.assert(
     fc.property(alias, (text) => {
       expect(normalizeAlias(text.toUpperCase())).toBe(text);
-      const key = aliasKey('go.example', `/${text}?x`, 1, 1 + text.length);
-      expect(key).toBe(isReservedAlias(text) ? NO_SLUG : `go.example/${text}`);
+      for (const start of ['http://go.example/', 'https://GO.example.:8443/', '/'])
+        for (const path of [text, text.toUpperCase()]) {
+          const key = aliasKey('go.example', `${start}${path}?x`, start.length, start.length + path.length);
+          expect(key).toBe(isReservedAlias(text) ? NO_SLUG : `go.example/${text}`);
+        }
     }),
   );
 });
@@ -25,6 +28,9 @@ test('nothing is both a slug and an alias, nor an alias with other characters', 
       const isAlias = /^[a-zA-Z0-9_-]{1,60}$/.test(one) && !one.toLowerCase().startsWith('qr-');
       expect(normalizeAlias(one) !== null).toBe(isAlias);
       expect(normalizeAlias(one) !== null && normalizeSlug(one) !== null).toBe(false);
+      const url = `https://go.example/${one}`;
+      const key = aliasKey('go.example', url, url.length - one.length, url.length);
+      expect(key !== NO_SLUG).toBe(isAlias && !isReservedAlias(one.toLowerCase()));
     }),
   );
 });
