@@ -16,14 +16,16 @@ export const slug = z
   .transform((sent) => sent.toLowerCase())
   .meta({ example: 'qr-summer-menu' });
 
-/** Refuses a slug that is too easily guessed for what its page shows. */
+/** What is wrong with a slug that is too easily guessed for what its page shows; null: nothing. */
+export function tooShortFor(chosen: string, type: CodeType): string | null {
+  if (isPrivateEnough(chosen, type)) return null;
+  return `must have at least ${MIN_PRIVATE_LETTERS} characters after qr- for type ${type}: whoever guesses it sees the page`;
+}
+
 export function readSlug(sent: unknown, type: CodeType): string {
-  const chosen = String(sent);
-  if (isPrivateEnough(chosen, type)) return chosen;
-  throw invalidField(
-    'slug',
-    `must have at least ${MIN_PRIVATE_LETTERS} characters after qr- for type ${type}: whoever guesses it sees the page`,
-  );
+  const problem = tooShortFor(String(sent), type);
+  if (problem !== null) throw invalidField('slug', problem);
+  return String(sent);
 }
 
 export function slugTaken(): Refusal {

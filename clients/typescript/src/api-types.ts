@@ -3368,6 +3368,8 @@ export interface components {
         ExternalId: string;
         /** @description The `job_id` of the job. */
         JobId: string;
+        /** @description An alias of the code, present or earlier. */
+        Alias: string;
         /** @description How the scans are summed up. */
         View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
@@ -5275,8 +5277,8 @@ export interface operations {
             path: {
                 /** @description The `qr_id` of the code. */
                 id: components["parameters"]["QrId"];
-                /** @description The `qr_id` of the code. */
-                alias: string;
+                /** @description An alias of the code, present or earlier. */
+                alias: components["parameters"]["Alias"];
             };
             cookie?: never;
         };

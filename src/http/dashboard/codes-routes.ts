@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { codeTrends } from '../../analytics/code-trends.ts';
+import { checkSlug } from '../../codes/check-slug.ts';
 import { readDecoration, readStyle } from '../../codes/code-content.ts';
 import { getOwnedQrCode } from '../../codes/find-qr-code.ts';
 import { bulkChange } from '../../codes/owner-fields.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { isQrId } from '../../codes/qr-code.ts';
-import { normalizeSlug } from '../../codes/values/slug.ts';
+import { CODE_TYPES } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { linkAddress } from '../../render/picture/public-link.ts';
 import type { Code, DestinationCheckRow } from '../../store/schema.ts';
+import { choice } from '../query.ts';
 import { liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
 import type { CodeNotices, DestinationCheck } from './contract.ts';
@@ -73,10 +75,9 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
-  'GET /codes/free-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => {
-    const slug = normalizeSlug(query.get('slug') ?? '');
-    return { is_free: slug !== null && (await store.read.findTakenSlugs([slug])).length === 0 };
-  }),
+  'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => ({
+    problem: await checkSlug(store, query.get('slug') ?? '', choice(query, 'type', CODE_TYPES) ?? 'url'),
+  })),
 
   'POST /codes/bulk': ownerRoute(
     z.strictObject({

@@ -57,6 +57,13 @@ export const PARAMETERS: Record<string, Parameter> = {
     required: true,
     schema: { type: 'string', example: 'job_01k9zq9d6x8p4zagr7vj6fkyrc' },
   },
+  Alias: {
+    name: 'alias',
+    in: 'path',
+    description: 'The present alias of the code or an earlier one, in any case.',
+    required: true,
+    schema: { type: 'string', example: 'menu' },
+  },
   View: {
     name: 'view',
     in: 'path',
@@ -129,7 +136,11 @@ function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
   });
 }
 
-const NAMED: Record<string, string> = { '{view}': 'View', '{external_id}': 'ExternalId' };
+const NAMED: Record<string, string> = {
+  '{view}': 'View',
+  '{external_id}': 'ExternalId',
+  '{alias}': 'Alias',
+};
 
 const ID_OF: Record<string, string> = {
   'qr-codes': 'QrId',

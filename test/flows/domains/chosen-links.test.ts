@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import type { CodeType } from '../../../src/codes/values/code-values.ts';
 import type { ErrorCode } from '../../../src/errors/codes.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -110,14 +111,17 @@ onBothEngines('chosen links', (engine) => {
       const code = await create(one, { slug });
       const again = { redirect_url: TARGET, slug: slug.toUpperCase() };
       for (const { api } of [one, other]) expectTaken(await api.post('/v2/qr-codes', again), 'slug_taken', 'slug');
-      const isFree = (text: string) => other.dashboard.ask('GET /codes/free-slug', { query: { slug: text } });
-      expect(await isFree(slug)).toEqual({ is_free: false });
+      const problemOf = async (text: string, type: CodeType = 'url') =>
+        (await other.dashboard.ask('GET /codes/check-slug', { query: { slug: text, type } })).problem;
+      expect(await problemOf(slug.toUpperCase())).toBe('is taken');
       await patch(one, code.qr_id, { status: 'archived' });
       const gone = await deleteForGood(one, code);
       expect(gone.status).toBe(200);
       for (const { api } of [one, other]) expectTaken(await api.post('/v2/qr-codes', again), 'slug_taken', 'slug');
-      expect(await isFree(slug)).toEqual({ is_free: false });
-      expect(await isFree(newName('qr-free'))).toEqual({ is_free: true });
+      expect(await problemOf(slug)).toBe('is taken');
+      expect(await problemOf(newName('qr-free'))).toBeNull();
+      expect(await problemOf('qr-a--b')).toStartWith('must be qr- and');
+      expect(await problemOf('qr-short', 'wifi')).toStartWith('must have at least 12');
       expect((await other.api.get('/v2/account')).body.usage.active_codes).toBe(0);
     });
 

@@ -6,8 +6,8 @@ export type CodesApi = {
   'GET /codes/{id}/notices': { answer: CodeNotices };
   /** Whether copies with these of its `earlier_addresses` were printed. Others are ignored. */
   'POST /codes/{id}/printed-copies': { body: { addresses: string[]; were_printed: boolean }; answer: CodeNotices };
-  /** Whether a chosen slug is neither a code's nor was one's. */
-  'GET /codes/free-slug': { query: { slug: string }; answer: { is_free: boolean } };
+  /** Why a new code of this type cannot have the slug: a sentence without its subject; null: it can. */
+  'GET /codes/check-slug': { query: { slug: string; type: CodeType }; answer: { problem: string | null } };
 };
 
 export { MAX_SEARCH_LENGTH } from '../../../codes/values/code-values.ts';

@@ -13,6 +13,7 @@ import { ProjectSelect } from '../fields/project-select.tsx';
 import { PlanLock } from '../plan-lock.tsx';
 import { type NewCodeDraft, suggestedLabel } from './new-code.ts';
 import classes from './new-code-form.module.css';
+import { SlugInput } from './slug-input.tsx';
 
 type Props = {
   me: Me;
@@ -55,6 +56,7 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
           value={form.values.project_id}
           onChange={(id) => form.setFieldValue('project_id', id)}
         />
+        <SlugInput form={form} />
         {type !== 'wifi' && <MoreOptions me={me} form={form} />}
         <Group>
           <Button type="submit" loading={isSending} size="md">

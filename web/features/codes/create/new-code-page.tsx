@@ -19,6 +19,7 @@ import { contentProblems } from '../fields/content-problems.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
 import { isPast, limitProblems } from '../fields/limits.ts';
 import {
+  chosenSlug,
   creationBlockedReason,
   emptyDraft,
   isFilledIn,
@@ -76,6 +77,7 @@ export function NewCodePage() {
             publicUrl={about?.public_url ?? window.location.origin}
             project={open.find(({ project_id }) => project_id === form.values.project_id)}
             isWifi={form.values.type === 'wifi'}
+            slug={chosenSlug(form.values)}
           />
         </Grid.Col>
       </Grid>
@@ -113,6 +115,7 @@ type Props = {
   publicUrl: string;
   project: Project | undefined;
   isWifi: boolean;
+  slug: string | null;
   style: RenderStyle;
   decoration: Decoration;
   chooser: ReactNode;
@@ -121,8 +124,8 @@ type Props = {
 const BELOW_HEADER = 'calc(var(--app-shell-header-height, 56px) + var(--mantine-spacing-xl))';
 
 /** A preview of the code, drawn with a sample link, because the real one does not exist yet. */
-function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
-  const source = usePictureUrl(samplePayload(publicUrl, project), style, decoration) ?? undefined;
+function CodePreview({ publicUrl, project, isWifi, slug, style, decoration, chooser }: Props) {
+  const source = usePictureUrl(samplePayload(publicUrl, project, slug), style, decoration) ?? undefined;
   return (
     <Card withBorder padding="lg" pos="sticky" top={BELOW_HEADER}>
       <Stack gap="sm" align="center" ta="center">
@@ -133,7 +136,9 @@ function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }:
         <Text size="xs" c="dimmed">
           {isWifi
             ? 'A sample. The real picture holds the network itself and may have more squares.'
-            : `A sample. The real one gets its own link, like ${shortLink(sampleLink(publicUrl, project))}`}
+            : slug === null
+              ? `A sample. The real one gets its own link, like ${shortLink(sampleLink(publicUrl, project))}`
+              : `It opens ${shortLink(sampleLink(publicUrl, project, slug))}`}
         </Text>
         {chooser}
         <Text size="xs" c="dimmed">

@@ -41,6 +41,16 @@ test('all that was entered is sent, the expiry in the account’s time zone', ()
   });
 });
 
+test.each([
+  ['summer', 'qr-summer'],
+  [' QR-Summer ', 'qr-Summer'],
+  ['qr-', null],
+  ['', null],
+])('the link ending %p asks for %p', (slug, chosen) => {
+  expect(newCodeRequest({ ...draft, slug }, 'UTC').slug ?? null).toBe(chosen);
+  expect(sampleLink('https://go.example', undefined, chosen)).toEndWith(`/${chosen ?? 'qr-k7m2x9wd'}`);
+});
+
 test('what was typed for another type is not sent', () => {
   const text = { ...draft, type: 'text' as const, text: 'Hello', label: ' Greeting ' };
   expect(newCodeRequest(text, 'UTC')).toEqual({

@@ -13,13 +13,15 @@ export type NewCodeDraft = ContentDraft & {
   type: CodeType;
   label: string;
   project_id: string;
+  /** What follows `qr-`; empty: it is generated. */
+  slug: string;
   /** Wall-clock time in the account's time zone; empty: never. */
   expires: string;
   scan_limit: number | '';
 };
 
 export function emptyDraft(project_id: string): NewCodeDraft {
-  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, expires: '', scan_limit: '' };
+  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, slug: '', expires: '', scan_limit: '' };
 }
 
 /** Whether the user has entered anything besides type and project. */
@@ -35,15 +37,23 @@ export function newCodeRequest(
   look: { style: RenderStyle; decoration: Decoration } | null = null,
 ): NewCode {
   const { type, label, project_id, expires, scan_limit } = draft;
+  const slug = chosenSlug(draft);
   return {
     type,
     project_id,
     ...contentOf(type, draft),
+    ...(slug === null ? {} : { slug }),
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
     ...(look === null ? {} : { qr_render_metadata: look.style, decoration: look.decoration }),
   };
+}
+
+/** The slug that was entered, with or without `qr-`; null: none. */
+export function chosenSlug({ slug }: Pick<NewCodeDraft, 'slug'>): string | null {
+  const letters = slug.trim().replace(/^qr-/i, '');
+  return letters === '' ? null : `qr-${letters}`;
 }
 
 /** Why the server would refuse a new code, shown before the form is filled in; null: it would not. */
@@ -87,16 +97,21 @@ function firstWords(text: string): string {
 /** The same length and letters as a real slug, so that the sample has as many modules as the code. */
 const SAMPLE_SLUG = 'qr-k7m2x9wd';
 
-/** A public link like that of a new code in the project. */
-export function sampleLink(publicUrl: string, project: Pick<Project, 'custom_domain'> | undefined): string {
-  return `${project?.custom_domain ? `https://${project.custom_domain}` : publicUrl}/${SAMPLE_SLUG}`;
+/** A public link like that of a new code in the project. `slug`: that was chosen, if any. */
+export function sampleLink(
+  publicUrl: string,
+  project: Pick<Project, 'custom_domain'> | undefined,
+  slug: string | null = null,
+): string {
+  return `${project?.custom_domain ? `https://${project.custom_domain}` : publicUrl}/${slug ?? SAMPLE_SLUG}`;
 }
 
 /** The payload of such a code. */
 export function samplePayload(
   publicUrl: string,
   project: Pick<Project, 'custom_domain' | 'compact_codes'> | undefined,
+  slug: string | null = null,
 ): string {
-  const link = sampleLink(publicUrl, project);
+  const link = sampleLink(publicUrl, project, slug);
   return project?.compact_codes ? compactPayload(link) : link;
 }

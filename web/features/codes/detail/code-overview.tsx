@@ -17,6 +17,7 @@ import { useProjects } from '../../../lib/use-projects.ts';
 import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { destinationSentence } from '../destination-text.ts';
+import { AliasSection } from './alias-section.tsx';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
@@ -29,10 +30,11 @@ export function CodeOverview() {
   const [isContentUnsaved, setContentUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
+  const [isAliasUnsaved, setAliasUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved}
+        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved || isAliasUnsaved}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -43,6 +45,7 @@ export function CodeOverview() {
         <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
           <Stack gap="xl">
             <ContentSection code={code} onUnsaved={setContentUnsaved} />
+            <AliasSection code={code} onUnsaved={setAliasUnsaved} />
             <Divider />
             <ScansSection code={code} />
             {/* Phones read a Wi-Fi code without us, so none of this applies. */}

@@ -9,7 +9,7 @@ type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
 
 /** The form's fields are named as the API's, but for this one. */
 const RENAMED: Record<string, string> = { expires_at: 'expires' };
-const INPUTS = new Set(Object.keys(emptyDraft('')));
+const INPUTS = new Set([...Object.keys(emptyDraft('')), 'alias']);
 
 /** An error of `qr_data` as a whole is shown at its first field. */
 const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;
