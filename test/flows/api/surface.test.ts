@@ -224,6 +224,10 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
   const { qr_id: id, project_id } = await createCode(account);
   const { slug } = await renderCode(app, account, id);
   const tag = async () => (await account.api.post('/v2/tags', { name: newId('tag', 0) })).body.tag_id;
+  // Not over the API, which asks for a domain.
+  const alias = newId('alias', 0);
+  const code = { accountId: account.id, codeId: id, revision: 1, set: { alias } };
+  await app.app.store.write.changeQrCode({ ...code, quota: 'keep', cap: 0, affectsScans: true });
   const { body: template } = await account.api.post('/v2/style-templates', { name: 'Posters' });
   const file = new Uint8Array(sampleLogo(10 + logos++));
   const { body: logo } = await account.api.send('POST', '/v2/logos?name=Mark', { body: file, headers: PNG });
@@ -232,6 +236,7 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
     id,
     project_id,
     slug,
+    alias,
     tag_id: await tag(),
     other_tag_id: await tag(),
     style_template_id,

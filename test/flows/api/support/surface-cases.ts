@@ -10,13 +10,14 @@ export type Belongings = {
   id: string;
   project_id: string;
   slug: string;
+  alias: string;
   tag_id: string;
   other_tag_id: string;
   style_template_id: string;
   logo_id: string;
   job_id: string;
 };
-export type IdName = Exclude<keyof Belongings, 'other_tag_id'>;
+export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id'>;
 
 export type GoodRequest = {
   query?: NonNullable<RequestOptions['query']>;
@@ -57,6 +58,8 @@ const NO_TAGS = [
   ['x'.repeat(51)],
   Array.from({ length: 21 }, (_, at) => `T${at}`),
 ];
+const NO_SLUG = [...NO_STRING, '', 'menu', 'qr-', 'qr-ab', 'qr-a--b', 'qr-menu-', `qr-${'x'.repeat(61)}`];
+const NO_ALIAS = [...NO_STRING, '', 'qr-menu', 'a b', 'a.b', '01', 'Files', 'x'.repeat(61)];
 const NO_FLAG = ['true', 1, {}, []];
 
 const MANY_PAIRS = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']));
@@ -78,6 +81,8 @@ const MANY_OPERATIONS = Array.from({ length: 101 }, () => ({ create: { redirect_
 const NO_EXTERNAL_ID = [...NO_STRING, '', '.', '..', 'x'.repeat(256)];
 
 const WRONG_NEW_CODE = {
+  slug: NO_SLUG,
+  alias: NO_ALIAS,
   name: NO_LABEL,
   label: NO_LABEL,
   type: [...NO_STRING, '', 'fax', 'URL'],
@@ -270,6 +275,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       label: [...NO_LABEL, null],
       name: [...NO_LABEL, null],
       redirect_url: [...NO_URL, null],
+      alias: NO_ALIAS,
       status: [...NO_STRING, null, '', 'blocked', 'deleted', 'ACTIVE'],
       project_id: [...NO_STRING, null],
       qr_data: [5, 'x', [], null],
@@ -293,6 +299,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongFields: { confirmation: [...NO_STRING, null] },
     wrongQuery: {},
   },
+  releaseAlias: { ...reads, good: () => ({}), spends: true, foreign: { id: 'qr_not_found' }, wrongQuery: {} },
   getCodeHistory: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: { page_token: [] } },
   getPicture: {
     ...reads,

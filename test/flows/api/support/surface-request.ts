@@ -39,7 +39,7 @@ export function pathOf(route: ApiRoute, own: Belongings): string {
   const name = pathId(route);
   // A new one each time, so that it is made.
   const path = route.path.replace('{external_id}', crypto.randomUUID()).replace('{view}', 'trend');
-  return name === null ? path : path.replace(/\{\w*id\}/, own[name]);
+  return name === null ? path : path.replace(/\{\w*id\}/, own[name]).replace('{alias}', own.alias);
 }
 
 /** Sends any text as the body, with these headers and no others. */
