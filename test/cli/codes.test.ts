@@ -166,7 +166,7 @@ onBothEngines('codes import and export', (engine) => {
     expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
     const [header, first, second] = await records(file);
     expect(header?.cells).toEqual(
-      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(
+      'qr_id,slug,link,alias,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(
         ',',
       ),
     );

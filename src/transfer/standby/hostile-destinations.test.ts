@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../../test/harness/engines.ts';
@@ -112,6 +112,52 @@ describe('files for other programs', () => {
         { numRuns: 3, endOnFailure: true },
       );
     },
+  );
+
+  test.skipIf(findProgram('nginx') === null || caddy === null)(
+    'lead from aliases on their hosts alone, in any case, in nginx and Caddy',
+    async () => {
+      const alias = `${'a'.repeat(59)}_`;
+      const host = `${'long-label.'.repeat(20)}example`;
+      const page = { type: 'text', text: 'Hello' } as const;
+      const codes = [
+        codeTo('https://example.com/menu', {
+          slug: 'qr-summer-menu',
+          aliases: ['qr.shop.example/menu', `${host}/${alias}`],
+        }),
+        codeTo('https://example.com/other', { aliases: ['qr.other.example/menu'] }),
+        codeTo(null, { slug: 'qr-text-page', aliases: ['qr.shop.example/text'], page }),
+      ];
+      const folder = temporaryFolder();
+      const port = freePort();
+      const files = standbyFiles(codes, { port, folder });
+      expect(readBack(codes, files)).toBeNull();
+      writeFileSync(join(folder, 'nginx.conf'), files.nginx);
+      writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${files.caddy}`);
+      mkdirSync(join(folder, 'public/pages'), { recursive: true });
+      writeFileSync(join(folder, 'public/pages/qr-text-page.plain'), 'Hello');
+      const answers = async (url: string) => {
+        const asked = async (at: string, path: string) => {
+          const reply = await fetch(`${url}/${path}`, { redirect: 'manual', headers: { host: at } });
+          return reply.headers.get('location') ?? (reply.status === 200 ? await reply.text() : reply.status);
+        };
+        return [
+          await asked('QR.shop.example:80', 'Menu?x=1'),
+          await asked('qr.shop.example', 'qr-summer-MENU'),
+          await asked('qr.other.example', 'menu'),
+          await asked(host, alias.toUpperCase()),
+          await asked('qr.shop.example', 'text'),
+          await asked('qrxshop.example', 'menu'),
+          await asked('qr.shop.example', 'menu/'),
+          await asked('localhost', 'text'),
+        ];
+      };
+      const menu = 'https://example.com/menu';
+      const expected = [menu, menu, 'https://example.com/other', menu, 'Hello', 404, 404, 404];
+      expect(await withNginx(folder, answers)).toEqual(expected);
+      expect(await withCaddy(folder, port, answers)).toEqual(expected);
+    },
+    100_000,
   );
 
   test.skipIf(findProgram('nginx') === null || caddy === null)(

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
+import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
 import type { ErrorCode } from '../../../src/errors/codes.ts';
+import { createChecker } from '../../../src/safety/check.ts';
+import { importList } from '../../../src/transfer/lists/import-list.ts';
+import { recogniseList } from '../../../src/transfer/lists/known-lists.ts';
+import { makeStandby } from '../../../src/transfer/standby/make-standby.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
-import { onBothEngines } from '../../harness/engines.ts';
+import { onBothEngines, temporaryFolder } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { until } from '../../harness/until.ts';
 import { expectRefusal, expectRefusedField } from '../api/support/envelope.ts';
@@ -12,6 +19,7 @@ import { sharedDomainApp } from './support/domain-app.ts';
 
 const TARGET = 'https://example.com/menu';
 const DAY_MS = 24 * 3_600_000;
+const NO_SOURCES = { sources: [], onError: 'allow', timeoutMs: 1_000 } as const;
 
 let made = 0;
 /** Names that no other case has. */
@@ -320,6 +328,61 @@ onBothEngines('chosen links', (engine) => {
       await deleteForGood(one, code);
       expect(await leadsTo(host, '/gone')).toBe(404);
       await create(one, { alias: 'gone' });
+    });
+  });
+
+  describe('both', () => {
+    const imported = async (one: Owner, lines: string[], isDryRun = false) => {
+      const { store } = shared();
+      const bytes = [Buffer.from(lines.join('\n'))] as unknown as AsyncIterable<Uint8Array>;
+      const { columns } = recogniseList(lines[0]?.split(',') ?? []);
+      const deps = { store, clock, checker: createChecker(NO_SOURCES), safetyIntervalMs: DAY_MS, wakeRenderer() {} };
+      const plan = DEFAULT_PLANS.get('enterprise') as Plan;
+      const caller = { accountId: one.id, plan, limits: plan, via: 'dashboard', actor: { kind: 'dashboard' } } as const;
+      const job = { bytes, columns, rows: lines.length - 1, projectId: null, isDryRun, resumed: null };
+      const id = newName('import');
+      const results = await Array.fromAsync(importList(deps, caller, { ...job, importId: id, reservation: id }));
+      return results.flat().map(({ slug, error }) => error?.split(':')[0] ?? slug);
+    };
+
+    test('come in with a list, and a row that wants what is taken is refused, also by a dry run', async () => {
+      const { one, host } = await withDomain();
+      const slug = newName('qr-listed');
+      await create(one, { alias: 'taken' });
+      const lines = [
+        'redirect_url,slug,alias',
+        `${TARGET},${slug.toUpperCase()},Listed`,
+        `${TARGET},${slug},`,
+        `${TARGET},,listed`,
+        `${TARGET},,taken`,
+        `${TARGET},qr--,`,
+        `${TARGET},,`,
+      ];
+      const refusals = ['slug_taken', 'alias_taken', 'alias_taken', 'invalid_request'];
+      expect((await imported(one, lines, true)).slice(1, 5)).toEqual(refusals);
+      const [first, ...others] = await imported(one, lines);
+      expect([first, ...others.slice(0, 4)]).toEqual([slug, ...refusals]);
+      expect(others[4]).toMatch(/^qr-[2-9a-z]{8}$/);
+      const { items } = (await one.api.get(`/v2/qr-codes?slug=${slug}`)).body;
+      expect(items[0]).toMatchObject({ alias: 'listed', link: `https://${host}/listed` });
+      // A list with our ids is a copy of codes that exist.
+      const [copy] = await imported(one, ['qr_id,slug,alias,redirect_url', `qr_1,${slug},listed,${TARGET}`]);
+      expect(copy).toMatch(/^qr-[2-9a-z]{8}$/);
+    });
+
+    test('are in the standby, on all hosts of the project, also on one that was removed', async () => {
+      const { one, host } = await withDomain();
+      const second = `${newName('host')}.example`;
+      await shared().addVerifiedDomain(one.defaultProjectId, second);
+      await shared().remove(host);
+      const { qr_id: id, slug } = await create(one, { slug: newName('qr-standby'), alias: 'was' });
+      await patch(one, id, { alias: 'is' });
+      const folder = temporaryFolder();
+      await makeStandby({ store: shared().store, clock, port: 8080 }, folder, one.id);
+      const conf = readFileSync(join(folder, 'nginx.conf'), 'utf8');
+      for (const at of [host, second])
+        for (const alias of ['was', 'is']) expect(conf).toContain(`"${at}/${alias}" "/${slug}";`);
+      expect(conf).toContain(`"/${slug}" "${TARGET}";`);
     });
   });
 });
