@@ -10,7 +10,6 @@ const COLUMNS = {
   qr_id: ({ id }) => id,
   slug: ({ slug }) => slug,
   link: (code, { publicUrl }) => publicLink(code, publicUrl),
-  alias: ({ alias }) => alias,
   external_id: ({ external_id }) => external_id,
   label: ({ label }) => label,
   project: ({ project_id }, { projectNames }) => projectNames.get(project_id) ?? project_id,
@@ -21,6 +20,7 @@ const COLUMNS = {
   scan_limit: ({ scan_limit }) => scan_limit,
   expires_at: ({ expires_at }) => toIso(expires_at),
   created_at: ({ created_at }) => toIso(created_at),
+  alias: ({ alias }) => alias,
 } as const satisfies Record<string, (code: ListedCode, context: Context) => Cell>;
 
 type ListedCode = Code & Pick<ProjectRow, 'custom_domain'>;
