@@ -3368,7 +3368,7 @@ export interface components {
         ExternalId: string;
         /** @description The `job_id` of the job. */
         JobId: string;
-        /** @description An alias of the code, present or earlier. */
+        /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
         View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
@@ -5277,7 +5277,7 @@ export interface operations {
             path: {
                 /** @description The `qr_id` of the code. */
                 id: components["parameters"]["QrId"];
-                /** @description An alias of the code, present or earlier. */
+                /** @description The present alias of the code or an earlier one, in any case. */
                 alias: components["parameters"]["Alias"];
             };
             cookie?: never;
