@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALERTS_OFF_PATH } from '../../../src/alerts/off-link.ts';
+import { isReservedAlias } from '../../../src/codes/values/alias.ts';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
 import type { ErrorCode } from '../../../src/errors/codes.ts';
+import { DASHBOARD_API } from '../../../src/http/dashboard/serve-dashboard.ts';
+import { DOCS } from '../../../src/http/docs/serve-docs.ts';
+import { WEB_APP } from '../../../src/http/web-app/serve-web-app.ts';
 import { createChecker } from '../../../src/safety/check.ts';
+import { COPY_SCRIPT_PATH } from '../../../src/scan/pages/copy-script.ts';
+import { REPORT_PATH } from '../../../src/scan/pages/report-page.ts';
 import { importList } from '../../../src/transfer/lists/import-list.ts';
 import { recogniseList } from '../../../src/transfer/lists/known-lists.ts';
 import { makeStandby } from '../../../src/transfer/standby/make-standby.ts';
@@ -240,6 +247,24 @@ onBothEngines('chosen links', (engine) => {
         expectRefusedField(await patch(one, id, { alias }), 'alias');
       expect((await patch(one, id, { alias: 'a'.repeat(60) })).status).toBe(200);
       expectRefusedField(await patch(one, id, { alias: 'menu', project_id: await newProject(one) }), 'alias');
+    });
+
+    test('is never the first part of a path that is served', () => {
+      const served = [ALERTS_OFF_PATH, COPY_SCRIPT_PATH, DASHBOARD_API, DOCS, REPORT_PATH, WEB_APP];
+      const others = ['/files', '/healthz', '/internal', '/metrics', '/openapi', '/readyz', '/scanz', '/v1', '/v2'];
+      for (const path of [...served, ...others])
+        expect([path, isReservedAlias(path.split('/')[1] ?? '')]).toEqual([path, true]);
+    });
+
+    test('in a report of abuse names its code', async () => {
+      const { one, host } = await withDomain();
+      const { qr_id: id } = await create(one, { alias: 'bad' });
+      await drawn(one, id);
+      const { url, app } = shared().app;
+      const body = new URLSearchParams({ code: `https://${host}/BAD`, reason: 'spam', details: '', email: '' });
+      expect((await fetch(`${url}/report`, { method: 'POST', body })).status).toBe(200);
+      const open = await app.store.read.listReports({ isOpen: true, beforeId: null, limit: 100, now: clock.now() });
+      expect(JSON.stringify(open)).toContain(id);
     });
 
     test('of one project says nothing of another, and leads on all domains of its own', async () => {
