@@ -22,6 +22,7 @@ import { until } from '../../harness/until.ts';
 import { expectRefusal, expectRefusedField } from '../api/support/envelope.ts';
 import { CARD, decoded, NETWORK } from '../dashboard/support/codes.ts';
 import { type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
+import { run, undo, uploaded } from '../jobs/support/jobs.ts';
 import { sharedDomainApp } from './support/domain-app.ts';
 
 const TARGET = 'https://example.com/menu';
@@ -357,6 +358,72 @@ onBothEngines('chosen links', (engine) => {
   });
 
   describe('both', () => {
+    test('are made and refused by a batch, operation by operation or as a whole', async () => {
+      const { one, host } = await withDomain();
+      const [slug, other] = [newName('qr-batch'), newName('qr-batch')];
+      const send = async (operations: object[], atomic = false) =>
+        (await one.api.post('/v2/qr-codes/batch', { operations, atomic })).body;
+      const make = (more: object) => ({ create: { redirect_url: TARGET, ...more } });
+      const refusal = (index: number, code: string, field: string) => ({ index, status: 409, error: { code, field } });
+      const { results } = await send([
+        make({ slug }),
+        make({ slug }),
+        make({ alias: 'batch' }),
+        make({ alias: 'batch' }),
+        make({}),
+      ]);
+      expect(results).toMatchObject([
+        { status: 201, qr: { slug } },
+        refusal(1, 'slug_taken', 'slug'),
+        { status: 201, qr: { alias: 'batch', link: `https://${host}/batch` } },
+        refusal(3, 'alias_taken', 'alias'),
+        { status: 201 },
+      ]);
+      const update = (alias: string | null) => ({ update: { qr_id: results[0].qr.qr_id, alias } });
+      expect((await send([update('batch')])).results).toMatchObject([refusal(0, 'alias_taken', 'alias')]);
+      expect(await send([make({ slug: other }), make({ slug })], true)).toMatchObject({
+        code: 'slug_taken',
+        field: 'operations[1].create.slug',
+      });
+      const moved = await send([make({ slug: other }), update('batched')], true);
+      expect(moved.results).toMatchObject([{ qr: { slug: other } }, { qr: { slug, alias: 'batched' } }]);
+    });
+
+    test('are set by the external id, where another slug is refused', async () => {
+      const { one, host } = await withDomain();
+      const slug = newName('qr-put');
+      const put = (body: object) => one.api.post('/v2/qr-codes/external/own', body, {}, 'PUT');
+      const made = await put({ redirect_url: TARGET, slug, alias: 'own' });
+      expect([made.status, made.body.link]).toEqual([201, `https://${host}/own`]);
+      expect((await put({ slug: slug.toUpperCase() })).status).toBe(200);
+      expectRefusedField(await put({ slug: `${slug}-2` }), 'slug');
+      expect((await put({ alias: null })).body).toMatchObject({ slug, alias: null, earlier_aliases: ['own'] });
+    });
+
+    test('name the codes of a list of changes, which sets aliases too and can be undone', async () => {
+      const { one, host } = await withDomain();
+      const slug = newName('qr-changed');
+      const [first, second] = [await create(one, { slug }), await create(one, { alias: 'by-name' })];
+      const change = async (match: string, lines: string[]) =>
+        run(one.api, { kind: 'update', match, upload_id: await uploaded(one.api, lines.join('\n')) });
+      const job = await change('link', [
+        'link,redirect_url,alias',
+        `${first.link},https://example.com/1,given`,
+        `https://${host}/By-Name,https://example.com/2,null`,
+        `https://${host}/nobody,https://example.com/3,`,
+      ]);
+      expect(job.result).toEqual({ changed: 2, refused: 1 });
+      const read = async ({ qr_id }: { qr_id: string }) => (await one.api.get(`/v2/qr-codes/${qr_id}`)).body;
+      expect(await read(first)).toMatchObject({ redirect_url: 'https://example.com/1', alias: 'given' });
+      const unset = { redirect_url: 'https://example.com/2', alias: null, earlier_aliases: ['by-name'] };
+      expect(await read(second)).toMatchObject(unset);
+      const bySlug = await change('slug', ['slug,label', `${slug.toUpperCase()},New`]);
+      expect([bySlug.result, (await read(first)).label]).toEqual([{ changed: 1, refused: 0 }, 'New']);
+      expect((await undo(one.api, job.job_id)).result).toEqual({ changed: 2, refused: 0 });
+      expect(await read(first)).toMatchObject({ redirect_url: TARGET, alias: null });
+      expect(await read(second)).toMatchObject({ redirect_url: TARGET, alias: 'by-name', earlier_aliases: [] });
+    });
+
     const imported = async (one: Owner, lines: string[], isDryRun = false) => {
       const { store } = shared();
       const bytes = [Buffer.from(lines.join('\n'))] as unknown as AsyncIterable<Uint8Array>;
@@ -364,10 +431,11 @@ onBothEngines('chosen links', (engine) => {
       const deps = { store, clock, checker: createChecker(NO_SOURCES), safetyIntervalMs: DAY_MS, wakeRenderer() {} };
       const plan = DEFAULT_PLANS.get('enterprise') as Plan;
       const caller = { accountId: one.id, plan, limits: plan, via: 'dashboard', actor: { kind: 'dashboard' } } as const;
-      const job = { bytes, columns, rows: lines.length - 1, projectId: null, isDryRun, resumed: null };
+      const list = { format: 'csv', bytes, columns, rows: lines.length - 1, projectId: null } as const;
       const id = newName('import');
-      const results = await Array.fromAsync(importList(deps, caller, { ...job, importId: id, reservation: id }));
-      return results.flat().map(({ slug, error }) => error?.split(':')[0] ?? slug);
+      const job = { ...list, isDryRun, resumed: null, importId: id, reservation: id };
+      const results = await Array.fromAsync(importList(deps, caller, job));
+      return results.flat().map(({ slug, refusal }) => refusal?.code ?? slug);
     };
 
     test('come in with a list, and a row that wants what is taken is refused, also by a dry run', async () => {
