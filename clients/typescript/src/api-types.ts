@@ -3364,10 +3364,10 @@ export interface components {
         StyleTemplateId: string;
         /** @description The `logo_id` of the logo. */
         LogoId: string;
-        /** @description The `external_id` of the code, percent-encoded. */
-        ExternalId: string;
         /** @description The `job_id` of the job. */
         JobId: string;
+        /** @description The `external_id` of the code, percent-encoded. */
+        ExternalId: string;
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */

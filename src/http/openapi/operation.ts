@@ -6,71 +6,31 @@ import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
 import type { Answer, Example, Operation, Parameter, Reference, Schema } from './types.ts';
 
+const inPath = (name: string, description: string, schema: Omit<Schema, 'type'>): Parameter => ({
+  name,
+  in: 'path',
+  description,
+  required: true,
+  schema: { type: 'string', ...schema },
+});
+const idOf = (field: string, subject: string, example: string) =>
+  inPath('id', `The \`${field}\` of the ${subject}.`, { example });
+
 /** Parameters shared by several routes. */
 export const PARAMETERS: Record<string, Parameter> = {
-  QrId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `qr_id` of the code.',
-    required: true,
-    schema: { type: 'string', example: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa' },
-  },
-  ProjectId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `project_id` of the project.',
-    required: true,
-    schema: { type: 'string', example: 'prj_01k9zq6y4n8r5tawg2c3dfh7jm' },
-  },
-  TagId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `tag_id` of the tag.',
-    required: true,
-    schema: { type: 'string', example: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb' },
-  },
-  StyleTemplateId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `style_template_id` of the style template.',
-    required: true,
-    schema: { type: 'string', example: 'sty_01k9zqbf8z1r6cchs9xm8hp1te' },
-  },
-  LogoId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `logo_id` of the logo.',
-    required: true,
-    schema: { type: 'string', example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
-  },
-  ExternalId: {
-    name: 'external_id',
-    in: 'path',
-    description: 'The `external_id` of the code, percent-encoded.',
-    required: true,
-    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'table-7' },
-  },
-  JobId: {
-    name: 'id',
-    in: 'path',
-    description: 'The `job_id` of the job.',
-    required: true,
-    schema: { type: 'string', example: 'job_01k9zq9d6x8p4zagr7vj6fkyrc' },
-  },
-  Alias: {
-    name: 'alias',
-    in: 'path',
-    description: 'The present alias of the code or an earlier one, in any case.',
-    required: true,
-    schema: { type: 'string', example: 'menu' },
-  },
-  View: {
-    name: 'view',
-    in: 'path',
-    description: 'How the scans are summed up.',
-    required: true,
-    schema: { type: 'string', enum: [...VIEWS], example: 'countries' },
-  },
+  QrId: idOf('qr_id', 'code', 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa'),
+  ProjectId: idOf('project_id', 'project', 'prj_01k9zq6y4n8r5tawg2c3dfh7jm'),
+  TagId: idOf('tag_id', 'tag', 'tag_01k9zq8c5w7n3y9f6ti5uehxqb'),
+  StyleTemplateId: idOf('style_template_id', 'style template', 'sty_01k9zqbf8z1r6cchs9xm8hp1te'),
+  LogoId: idOf('logo_id', 'logo', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+  JobId: idOf('job_id', 'job', 'job_01k9zq9d6x8p4zagr7vj6fkyrc'),
+  ExternalId: inPath('external_id', 'The `external_id` of the code, percent-encoded.', {
+    minLength: 1,
+    maxLength: 255,
+    example: 'table-7',
+  }),
+  Alias: inPath('alias', 'The present alias of the code or an earlier one, in any case.', { example: 'menu' }),
+  View: inPath('view', 'How the scans are summed up.', { enum: [...VIEWS], example: 'countries' }),
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
