@@ -43,7 +43,6 @@ test('data files are accessible to their owner only, whatever the umask', async 
       ...Object.fromEntries(DATABASE.map((name) => [name, '600'])),
       files: '700',
       jobs: '700',
-      'jobs/node': '600',
       outage: '700',
     });
   });
