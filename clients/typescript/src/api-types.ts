@@ -4099,7 +4099,7 @@ export interface operations {
                      *       "is_archived": false,
                      *       "custom_domain": null,
                      *       "compact_codes": false,
-                     *       "code_count": 0
+                     *       "code_count": 12
                      *     }
                      */
                     "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
@@ -4201,7 +4201,7 @@ export interface operations {
                      *       "version": "2026-11-17-v2",
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
-                     *       "name": "Winter campaign",
+                     *       "name": "Summer campaign",
                      *       "description": "Posters and table cards",
                      *       "is_default": false,
                      *       "has_custom_domain": false,
@@ -4934,7 +4934,7 @@ export interface operations {
                      *       "label": "Menu, table 7",
                      *       "status": "active",
                      *       "type": "url",
-                     *       "redirect_url": "https://example.com/winter-menu",
+                     *       "redirect_url": "https://example.com/menu",
                      *       "redirect_rules": [
                      *         {
                      *           "condition": "device",
@@ -4982,7 +4982,7 @@ export interface operations {
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
                      *       "tags": [
                      *         "Menus",
-                     *         "Winter"
+                     *         "Ground floor"
                      *       ],
                      *       "note": "Laminated, ordered in March",
                      *       "external_id": "table-7",
@@ -5640,7 +5640,7 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "tag_id": "tag_01k9zq8c5w7n3y9f6ti5uehxqb",
                      *       "name": "Menus",
-                     *       "code_count": 0
+                     *       "code_count": 12
                      *     }
                      */
                     "application/json": components["schemas"]["Success"] & components["schemas"]["Tag"];
@@ -5729,7 +5729,7 @@ export interface operations {
                      *       "version": "2026-11-17-v2",
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "tag_id": "tag_01k9zq8c5w7n3y9f6ti5uehxqb",
-                     *       "name": "Menu cards",
+                     *       "name": "Menus",
                      *       "code_count": 12
                      *     }
                      */
@@ -6220,7 +6220,7 @@ export interface operations {
                      *       "name": "Our mark",
                      *       "width": 512,
                      *       "height": 256,
-                     *       "code_count": 0,
+                     *       "code_count": 12,
                      *       "created_at": "2026-11-14T09:30:00.000Z"
                      *     }
                      */
@@ -6620,7 +6620,7 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
                      *       "kind": "import",
-                     *       "state": "cancelled",
+                     *       "state": "done",
                      *       "dry_run": false,
                      *       "format": null,
                      *       "change": null,
@@ -6688,7 +6688,7 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "job_id": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
                      *       "kind": "import",
-                     *       "state": "waiting",
+                     *       "state": "done",
                      *       "dry_run": false,
                      *       "format": null,
                      *       "change": null,
@@ -6706,8 +6706,8 @@ export interface operations {
                      *       },
                      *       "file_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/file",
                      *       "refusals_url": "http://localhost:8080/v2/jobs/job_01k9zq9d6x8p4zagr7vj6fkyrc/refusals",
-                     *       "undoes": "job_01k9zq9d6x8p4zagr7vj6fkyrc",
-                     *       "can_undo": false,
+                     *       "undoes": null,
+                     *       "can_undo": true,
                      *       "created_at": "2026-11-17T10:00:00.000Z",
                      *       "expires_at": "2026-11-24T10:00:00.000Z"
                      *     }

@@ -9,7 +9,7 @@ import type { WholeCode } from '../../store/codes/whole-codes.ts';
 import { valueSchema } from '../v1/answer-parts.ts';
 import { FULL_EXAMPLE } from '../v1/examples.ts';
 import { fullAnswer, type PictureUrls, presentFull } from '../v1/present-qr-code.ts';
-import type { V2Deps } from './route.ts';
+import { exampleOf, type V2Deps } from './route.ts';
 
 type Part = (typeof DECORATION)[keyof typeof DECORATION];
 
@@ -78,7 +78,7 @@ export const codeV2 = fullAnswer.extend({
 
 export type CodeV2 = z.infer<typeof codeV2>;
 
-export const CODE_EXAMPLE: CodeV2 = {
+export const CODE_EXAMPLE = exampleOf(codeV2, {
   ...FULL_EXAMPLE,
   slug: FULL_EXAMPLE.slug ?? '',
   alias: null,
@@ -99,7 +99,7 @@ export const CODE_EXAMPLE: CodeV2 = {
   blocked_links: [],
   created_via: 'api',
   revision: 3,
-};
+});
 
 /** The account's code, archived or not. */
 export async function wholeCode({ store }: V2Deps, accountId: string, id: string): Promise<WholeCode> {

@@ -14,12 +14,9 @@ import { readIdempotencyKey } from '../idempotency-key.ts';
 import { MORE_CODE_CHANGES, MORE_NEW_CODES } from '../v1/examples.ts';
 import { readIfMatch } from '../v1/if-match.ts';
 import { etagOf, type PictureUrls } from '../v1/present-qr-code.ts';
-import { CODE_EXAMPLE, type CodeV2, codeV2, presentCodes, wholeCode } from './code.ts';
+import { type CodeV2, codeV2, presentCodes, wholeCode } from './code.ts';
 import { codeFilter, readFilter } from './code-filter.ts';
 import { pageOf, pageQuery, route, type V2Deps } from './route.ts';
-import { nothing } from './tags-routes.ts';
-
-const of = { tag: 'QR codes' } as const;
 
 const createErrors: ErrorCode[] = [
   'feature_disabled',
@@ -47,10 +44,12 @@ async function presentOne(
   return { fields, etag: etagOf(code) };
 }
 
+const reads = { tag: 'QR codes', scope: 'qr.read' } as const;
+const writes = { ...reads, scope: 'qr.write' } as const;
+
 export const listCodes = route('GET /v2/qr-codes', {
-  ...of,
   operation: 'listCodes',
-  scope: 'qr.read',
+  ...reads,
   summary: 'List QR codes',
   description: 'Whole codes that match all filters. Without a `status` filter archived codes are left out.',
   query: codeFilter.extend({
@@ -61,7 +60,6 @@ export const listCodes = route('GET /v2/qr-codes', {
     ...pageQuery,
   }),
   answer: pageOf(codeV2),
-  answerExample: { items: [CODE_EXAMPLE], next_page_token: null },
   errors: ['project_not_found'],
   async handle(deps, { caller, query, pictureUrls, now }) {
     const { sort: order, page_size: pageSize, page_token: pageToken = null } = query;
@@ -73,9 +71,8 @@ export const listCodes = route('GET /v2/qr-codes', {
 });
 
 export const countCodes = route('GET /v2/qr-codes/count', {
-  ...of,
   operation: 'countCodes',
-  scope: 'qr.read',
+  ...reads,
   summary: 'Count QR codes',
   description: 'How many match all filters, which are those of the list.',
   query: codeFilter,
@@ -89,9 +86,8 @@ export const countCodes = route('GET /v2/qr-codes/count', {
 });
 
 export const createCode = route('POST /v2/qr-codes', {
-  ...of,
   operation: 'createCode',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Create a QR code',
   description:
     'Slug and link are in the answer; only the picture follows within moments. A `slug` of your choice stays for good: it is printed. Rules, expiry and scan limit need a plan with advanced redirects.',
@@ -105,7 +101,6 @@ export const createCode = route('POST /v2/qr-codes', {
   givesEtag: true,
   status: 201,
   answer: codeV2,
-  answerExample: CODE_EXAMPLE,
   errors: ['not_found', ...createErrors],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
@@ -114,22 +109,19 @@ export const createCode = route('POST /v2/qr-codes', {
 });
 
 export const getCode = route('GET /v2/qr-codes/{id}', {
-  ...of,
   operation: 'getCode',
-  scope: 'qr.read',
+  ...reads,
   summary: 'Get a QR code',
   description: 'Archived or not.',
   givesEtag: true,
   answer: codeV2,
-  answerExample: CODE_EXAMPLE,
   errors: ['qr_not_found'],
   handle: (deps, call) => presentOne(deps, call, call.parts.id ?? ''),
 });
 
 export const changeCode = route('PATCH /v2/qr-codes/{id}', {
-  ...of,
   operation: 'updateCode',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Update a QR code',
   description:
     'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
@@ -139,7 +131,6 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
   takesIfMatch: true,
   givesEtag: true,
   answer: codeV2,
-  answerExample: { ...CODE_EXAMPLE, redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
   errors: changeErrors.filter((code) => code !== 'slug_taken'),
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
@@ -149,9 +140,8 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
 });
 
 export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
-  ...of,
   operation: 'putCode',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Create or update a QR code by your own id',
   description:
     'Makes the code with this `external_id` (201), or changes the fields that are sent (200); those that are absent stay, null clears what can be cleared. An archived code stays archived. Type and slug may be sent, but not changed. Safe to repeat: of several calls at once one makes the code and the others change it.',
@@ -162,7 +152,6 @@ export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
   status: 201,
   otherStatus: 200,
   answer: codeV2,
-  answerExample: CODE_EXAMPLE,
   errors: changeErrors.filter((code) => code !== 'external_id_taken' && code !== 'qr_not_found'),
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
@@ -172,16 +161,14 @@ export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
 });
 
 export const releaseAliasRoute = route('DELETE /v2/qr-codes/{id}/aliases/{alias}', {
-  ...of,
   operation: 'releaseAlias',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Release an alias of a QR code',
   description:
     'It leads to the code no more, and other codes of the project may have it. Printed copies with it are lost. The present alias is unset too.',
   takesIfMatch: true,
   givesEtag: true,
   answer: codeV2,
-  answerExample: CODE_EXAMPLE,
   errors: ['qr_not_found', 'not_found', 'precondition_failed'],
   async handle(deps, call) {
     const { id = '', alias = '' } = call.parts;
@@ -195,15 +182,12 @@ export const deleteRequest = z.strictObject({
 });
 
 export const deleteCode = route('DELETE /v2/qr-codes/{id}', {
-  ...of,
   operation: 'deleteCode',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Delete an archived QR code',
   description: 'For good, with its counts and its history. Its slug is never given again.',
   body: deleteRequest,
   bodyExample: { confirmation: 'qr-7hk3m9xw' },
-  answer: nothing,
-  answerExample: {},
   errors: ['qr_not_found'],
   async handle(deps, { caller, parts, body }) {
     await deleteQrCode(deps, caller.accountId, parts.id ?? '', body.confirmation);

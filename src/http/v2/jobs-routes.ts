@@ -3,15 +3,14 @@ import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import type { Caller } from '../../people/caller.ts';
 import { cancelJob, deleteJob, requireJob, type StartedJob, startJob, undoJob } from '../../transfer/jobs/start-job.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { type Job, jobAnswer, presentJob } from './job.ts';
+import { jobAnswer, presentJob } from './job.ts';
 import { jobRequest, readJobRequest } from './job-request.ts';
-import { type Call, pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { type Call, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 import { FILE_TYPES, sendFile } from './send-file.ts';
-import { nothing } from './tags-routes.ts';
 
 const of = { tag: 'Jobs', scope: 'jobs.run' } as const;
 
-const EXAMPLE: Job = {
+const EXAMPLE = exampleOf(jobAnswer, {
   job_id: 'job_01k9zq9d6x8p4zagr7vj6fkyrc',
   kind: 'import',
   state: 'done',
@@ -33,7 +32,7 @@ const EXAMPLE: Job = {
   can_undo: true,
   created_at: '2026-11-17T10:00:00.000Z',
   expires_at: '2026-11-24T10:00:00.000Z',
-};
+});
 
 /** Programs get addresses with our host; our pages may have been opened under another one. */
 const baseOf = ({ publicUrl }: V2Deps, { via }: Caller) => (via === 'api' ? publicUrl : '');
@@ -45,7 +44,6 @@ export const listJobs = route('GET /v2/jobs', {
   description: 'Newest first, those of the dashboard included.',
   query: z.object(pageQuery),
   answer: pageOf(jobAnswer),
-  answerExample: { items: [EXAMPLE], next_page_token: null },
   async handle(deps, { caller, query, now }) {
     const { page_size: size, page_token: token = null } = query;
     const scope = `jobs:${caller.accountId}`;
@@ -101,7 +99,6 @@ export const getJob = route('GET /v2/jobs/{id}', {
   summary: 'Get a job',
   description: 'How far it is, and what became of it.',
   answer: jobAnswer,
-  answerExample: EXAMPLE,
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
     const job = await requireJob(deps.store, caller.accountId, parts.id ?? '');
@@ -115,7 +112,6 @@ export const cancelJobRoute = route('POST /v2/jobs/{id}/cancel', {
   summary: 'Cancel a job',
   description: 'It ends within moments. What it has done stays; one that is over stays as it is.',
   answer: jobAnswer,
-  answerExample: { ...EXAMPLE, state: 'cancelled' },
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
     const job = await cancelJob(deps, caller.accountId, parts.id ?? '');
@@ -132,7 +128,6 @@ export const undoJobRoute = route('POST /v2/jobs/{id}/undo', {
   takesIdempotencyKey: true,
   status: 202,
   answer: jobAnswer,
-  answerExample: { ...EXAMPLE, state: 'waiting', undoes: EXAMPLE.job_id, can_undo: false },
   errors: ['not_found', 'invalid_request', 'quota_exceeded_job_bytes'],
   async handle(deps, call) {
     const id = call.parts.id ?? '';
@@ -145,8 +140,6 @@ export const deleteJobRoute = route('DELETE /v2/jobs/{id}', {
   operation: 'deleteJob',
   summary: 'Delete a job',
   description: 'One that is over, with its files; otherwise it is deleted after seven days.',
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found', 'invalid_request'],
   async handle(deps, { caller, parts }) {
     await deleteJob(deps, caller.accountId, parts.id ?? '');
@@ -160,8 +153,6 @@ export const getJobFile = route('GET /v2/jobs/{id}/file', {
   summary: 'Get the file of a job',
   description: 'What it made, whole or a range of it.',
   files: FILE_TYPES,
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found'],
   async handle({ store, jobFiles }, { caller, parts, headers }) {
     const { file } = await requireJob(store, caller.accountId, parts.id ?? '');

@@ -7,8 +7,7 @@ import { readIdempotencyKey } from '../idempotency-key.ts';
 import { readUpload } from '../kernel/read-fields.ts';
 import { receive } from '../kernel/serve.ts';
 import { codeV2 } from './code.ts';
-import { pageOf, route } from './route.ts';
-import { nothing } from './tags-routes.ts';
+import { exampleOf, pageOf, route } from './route.ts';
 
 export const logo = z.strictObject({
   logo_id: z.string().describe('`decoration.logo.hash` of codes that show it.'),
@@ -21,14 +20,14 @@ export const logo = z.strictObject({
 
 type Logo = z.infer<typeof logo>;
 
-const EXAMPLE: Logo = {
+exampleOf(logo, {
   logo_id: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   name: 'Our mark',
   width: 512,
   height: 256,
   code_count: 12,
   created_at: '2026-11-14T09:30:00.000Z',
-};
+});
 
 const PNG = 'image/png';
 /** Slightly more than the limit of an image, so that the error can state its size. */
@@ -38,16 +37,15 @@ const present = ({ hash, name, width, height, created_at, code_count }: LogoItem
   return { logo_id: hash, name, width, height, code_count, created_at: toIso(created_at) };
 };
 
-const of = { tag: 'Styles' } as const;
+const reads = { tag: 'Styles', scope: 'qr.read' } as const;
+const writes = { ...reads, scope: 'qr.write' } as const;
 
 export const listLogos = route('GET /v2/logos', {
-  ...of,
   operation: 'listLogos',
-  scope: 'qr.read',
+  ...reads,
   summary: 'List logos',
   description: 'The library of the account, at most 50, newest first; always on one page.',
   answer: pageOf(logo),
-  answerExample: { items: [EXAMPLE], next_page_token: null },
   async handle({ store }, { caller }) {
     const items = (await store.read.listLogos(caller.accountId)).map(present);
     return { fields: { items, next_page_token: null } };
@@ -55,9 +53,8 @@ export const listLogos = route('GET /v2/logos', {
 });
 
 export const createLogo = route('POST /v2/logos', {
-  ...of,
   operation: 'createLogo',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Add a logo',
   description:
     'The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. The same pixels are one logo, whatever the file.',
@@ -66,7 +63,6 @@ export const createLogo = route('POST /v2/logos', {
   takesIdempotencyKey: true,
   status: 201,
   answer: logo,
-  answerExample: { ...EXAMPLE, code_count: 0 },
   errors: ['invalid_request', 'invalid_payload'],
   async handle(deps, call) {
     const { caller, query, incoming } = call;
@@ -81,13 +77,10 @@ export const createLogo = route('POST /v2/logos', {
 });
 
 export const deleteLogoRoute = route('DELETE /v2/logos/{id}', {
-  ...of,
   operation: 'deleteLogo',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Delete a logo',
   description: 'From the library. Codes and style templates that have it keep it.',
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
     await deleteLogo(deps, caller.accountId, parts.id ?? '');

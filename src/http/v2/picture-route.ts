@@ -4,7 +4,6 @@ import { MAX_SIDE_PX, MIN_SIDE_PX } from '../../render/picture/size.ts';
 import { PICTURE_HEADERS, PICTURE_TYPES } from '../files.ts';
 import { wholeCode } from './code.ts';
 import { route } from './route.ts';
-import { nothing } from './tags-routes.ts';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 const WIDTH = `must be a whole number from ${MIN_SIDE_PX} to ${MAX_SIDE_PX}`;
@@ -36,8 +35,6 @@ export const pictureRoute = route('GET /v2/qr-codes/{id}/picture', {
       }),
   }),
   files: Object.values(PICTURE_TYPES),
-  answer: nothing,
-  answerExample: {},
   errors: ['qr_not_found', 'unreadable_style'],
   async handle(deps, { caller, parts, query: { format, width = null }, headers }) {
     const code = await wholeCode(deps, caller.accountId, parts.id ?? '');

@@ -6,7 +6,7 @@ import { PROJECT_EXAMPLE, presentProject, projectAnswer } from '../../projects/p
 import { isProjectId, newProjectRequest, projectNotFound } from '../../projects/project.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 
 /** v1's fields and more. */
 export const projectV2 = projectAnswer.extend({
@@ -18,13 +18,13 @@ export const projectV2 = projectAnswer.extend({
 
 export type ProjectV2 = z.infer<typeof projectV2>;
 
-const EXAMPLE: ProjectV2 = {
+exampleOf(projectV2, {
   ...PROJECT_EXAMPLE,
   is_archived: false,
   custom_domain: null,
   compact_codes: false,
   code_count: 12,
-};
+});
 
 const present = (project: CountedProject): ProjectV2 => ({
   ...presentProject(project),
@@ -45,10 +45,12 @@ const isTrue = z
   .optional()
   .transform((text) => text === 'true');
 
+const reads = { tag: 'Projects', scope: 'qr.read' } as const;
+const writes = { ...reads, scope: 'qr.write' } as const;
+
 export const listProjectsV2 = route('GET /v2/projects', {
   operation: 'listProjectsV2',
-  tag: 'Projects',
-  scope: 'qr.read',
+  ...reads,
   summary: 'List projects',
   description: 'The projects of the account, newest first.',
   query: z.object({
@@ -56,7 +58,6 @@ export const listProjectsV2 = route('GET /v2/projects', {
     ...pageQuery,
   }),
   answer: pageOf(projectV2),
-  answerExample: { items: [EXAMPLE], next_page_token: null },
   async handle(deps, { caller, query, now }) {
     const { include_archived, page_size: pageSize, page_token: pageToken = null } = query;
     const request = { pageSize, pageToken, live: !include_archived };
@@ -67,8 +68,7 @@ export const listProjectsV2 = route('GET /v2/projects', {
 
 export const createProjectV2 = route('POST /v2/projects', {
   operation: 'createProjectV2',
-  tag: 'Projects',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Create a project',
   description:
     'With `set_as_default` the new project replaces the present default. The plan says how many an account may have.',
@@ -77,7 +77,6 @@ export const createProjectV2 = route('POST /v2/projects', {
   takesIdempotencyKey: true,
   status: 201,
   answer: projectV2,
-  answerExample: { ...EXAMPLE, code_count: 0 },
   errors: ['quota_exceeded_project'],
   async handle(deps, call) {
     const { value, replayed } = await createProject(deps, call.caller, call.body, readIdempotencyKey(call));
@@ -87,12 +86,10 @@ export const createProjectV2 = route('POST /v2/projects', {
 
 export const getProjectV2 = route('GET /v2/projects/{id}', {
   operation: 'getProject',
-  tag: 'Projects',
-  scope: 'qr.read',
+  ...reads,
   summary: 'Get a project',
   description: 'Archived or not.',
   answer: projectV2,
-  answerExample: EXAMPLE,
   errors: ['project_not_found'],
   async handle(deps, { caller, parts }) {
     return { fields: await oneProject(deps, caller.accountId, parts.id ?? '') };
@@ -101,15 +98,13 @@ export const getProjectV2 = route('GET /v2/projects/{id}', {
 
 export const changeProjectV2 = route('PATCH /v2/projects/{id}', {
   operation: 'updateProject',
-  tag: 'Projects',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Update a project',
   description: 'Changes only what is named. The default project cannot be archived.',
   body: ownerProjectChange,
   bodyExample: { name: 'Winter campaign' },
   moreBodyExamples: { Archive: { is_archived: true } },
   answer: projectV2,
-  answerExample: { ...EXAMPLE, name: 'Winter campaign' },
   errors: ['project_not_found'],
   async handle(deps, { caller, parts, body }) {
     const id = parts.id ?? '';

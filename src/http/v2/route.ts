@@ -41,8 +41,27 @@ export type V2Route = ApiRoute & {
   handle(deps: V2Deps, call: Call): Promise<RouteAnswer | Response>;
 };
 
-type Given = 'tag' | 'operation' | 'summary' | 'description' | 'scope' | 'answer' | 'answerExample';
-type Defaults = 'bodyExample' | 'takesIdempotencyKey' | 'takesIfMatch' | 'givesEtag' | 'status' | 'errors';
+type Given = 'tag' | 'operation' | 'summary' | 'description' | 'scope';
+type Defaults =
+  | 'answer'
+  | 'answerExample'
+  | 'bodyExample'
+  | 'takesIdempotencyKey'
+  | 'takesIfMatch'
+  | 'givesEtag'
+  | 'status'
+  | 'errors';
+
+const EXAMPLES = new WeakMap<z.ZodType, object>();
+
+/** Keeps the example of a schema, for the routes that answer by it. */
+export function exampleOf<Fields extends z.ZodObject>(schema: Fields, example: z.infer<Fields>): z.infer<Fields> {
+  EXAMPLES.set(schema, example);
+  return example;
+}
+
+/** Of an operation that only does something. */
+export const nothing = z.strictObject({});
 
 /** `GET /v2/tags` and so on; what is left out is not taken or given. */
 export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType | null = null>(
@@ -61,8 +80,10 @@ export function route<Query extends z.ZodObject = z.ZodObject, Body extends z.Zo
     },
 ): V2Route {
   const [method, path] = name.split(' ') as [ApiRoute['method'], string];
-  const { query: querySchema = z.object({}), body = null, ...rest } = definition;
+  const { query: querySchema = z.object({}), body = null, answer = nothing, ...rest } = definition;
   return {
+    answer,
+    answerExample: EXAMPLES.get(answer) ?? {},
     bodyExample: null,
     takesIdempotencyKey: false,
     takesIfMatch: false,
@@ -100,10 +121,12 @@ export const pageQuery = {
 };
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.strictObject({
+  const page = z.strictObject({
     items: z.array(item),
     next_page_token: z.string().nullable().describe('Null on the last page.'),
   });
+  EXAMPLES.set(page, { items: [EXAMPLES.get(item)], next_page_token: null });
+  return page;
 }
 
 const isRepeatable = (schema: z.ZodType): boolean =>

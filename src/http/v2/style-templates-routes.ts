@@ -12,8 +12,7 @@ import { toIso } from '../../lib/instant.ts';
 import type { StyleTemplateRow } from '../../store/schema.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { CODE_EXAMPLE, codeV2 } from './code.ts';
-import { pageOf, pageQuery, route } from './route.ts';
-import { nothing } from './tags-routes.ts';
+import { exampleOf, pageOf, pageQuery, route } from './route.ts';
 
 const { project_id, qr_render_metadata, decoration, created_at } = codeV2.shape;
 
@@ -28,14 +27,14 @@ export const styleTemplate = z.strictObject({
 
 type StyleTemplate = z.infer<typeof styleTemplate>;
 
-const EXAMPLE: StyleTemplate = {
+exampleOf(styleTemplate, {
   style_template_id: 'sty_01k9zqbf8z1r6cchs9xm8hp1te',
   project_id: CODE_EXAMPLE.project_id,
   name: 'Table cards',
   qr_render_metadata: CODE_EXAMPLE.qr_render_metadata,
   decoration: CODE_EXAMPLE.decoration,
   created_at: CODE_EXAMPLE.created_at,
-};
+});
 
 const present = (row: StyleTemplateRow): StyleTemplate => ({
   style_template_id: row.id,
@@ -46,12 +45,12 @@ const present = (row: StyleTemplateRow): StyleTemplate => ({
   created_at: toIso(row.created_at),
 });
 
-const of = { tag: 'Styles' } as const;
+const reads = { tag: 'Styles', scope: 'qr.read' } as const;
+const writes = { ...reads, scope: 'qr.write' } as const;
 
 export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
-  ...of,
   operation: 'listStyleTemplates',
-  scope: 'qr.read',
+  ...reads,
   summary: 'List style templates',
   description: 'Oldest first.',
   query: z.object({
@@ -59,7 +58,6 @@ export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
     ...pageQuery,
   }),
   answer: pageOf(styleTemplate),
-  answerExample: { items: [EXAMPLE], next_page_token: null },
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const { project_id: projectId = null, page_size: pageSize, page_token: pageToken = null } = query;
@@ -69,9 +67,8 @@ export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
 });
 
 export const createStyleTemplateRoute = route('POST /v2/style-templates', {
-  ...of,
   operation: 'createStyleTemplate',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Create a style template',
   description:
     'A look under a name, to be copied by `style_template_id` of new codes. A project has at most 100. One with which a code could not be scanned is refused.',
@@ -80,7 +77,6 @@ export const createStyleTemplateRoute = route('POST /v2/style-templates', {
   takesIdempotencyKey: true,
   status: 201,
   answer: styleTemplate,
-  answerExample: EXAMPLE,
   errors: ['project_not_found', 'unreadable_style'],
   async handle(deps, call) {
     const { accountId } = call.caller;
@@ -90,13 +86,11 @@ export const createStyleTemplateRoute = route('POST /v2/style-templates', {
 });
 
 export const getStyleTemplateRoute = route('GET /v2/style-templates/{id}', {
-  ...of,
   operation: 'getStyleTemplate',
-  scope: 'qr.read',
+  ...reads,
   summary: 'Get a style template',
   description: 'The whole look.',
   answer: styleTemplate,
-  answerExample: EXAMPLE,
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
     return { fields: present(await getStyleTemplate(store, caller.accountId, parts.id ?? '')) };
@@ -104,15 +98,13 @@ export const getStyleTemplateRoute = route('GET /v2/style-templates/{id}', {
 });
 
 export const changeStyleTemplateRoute = route('PATCH /v2/style-templates/{id}', {
-  ...of,
   operation: 'updateStyleTemplate',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Update a style template',
   description: 'Changes only what is named. Codes that were made with it stay as they are.',
   body: styleTemplateChange,
   bodyExample: { qr_render_metadata: { foreground_color: '#1e3a8a' } },
   answer: styleTemplate,
-  answerExample: EXAMPLE,
   errors: ['not_found', 'unreadable_style'],
   async handle(deps, { caller, parts, body }) {
     return { fields: present(await changeStyleTemplate(deps, caller.accountId, parts.id ?? '', body)) };
@@ -120,13 +112,10 @@ export const changeStyleTemplateRoute = route('PATCH /v2/style-templates/{id}', 
 });
 
 export const deleteStyleTemplateRoute = route('DELETE /v2/style-templates/{id}', {
-  ...of,
   operation: 'deleteStyleTemplate',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Delete a style template',
   description: 'Codes that were made with it stay as they are.',
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
     await deleteStyleTemplate(store, caller.accountId, parts.id ?? '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createTag, deleteTag, mergeTag, renameTag, tagRequest } from '../../codes/tags.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { pageOf, route } from './route.ts';
+import { exampleOf, pageOf, route } from './route.ts';
 
 export const tag = z.strictObject({
   tag_id: z.string().describe('Opaque.'),
@@ -9,21 +9,19 @@ export const tag = z.strictObject({
   code_count: z.int().min(0).describe('Codes that have it, archived ones included.'),
 });
 
-const EXAMPLE: z.infer<typeof tag> = { tag_id: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb', name: 'Menus', code_count: 12 };
+const EXAMPLE = exampleOf(tag, { tag_id: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb', name: 'Menus', code_count: 12 });
 
 export const mergeRequest = z.strictObject({ into: z.string('must be a string').describe('The `tag_id` that stays.') });
 
-/** Of an operation that only does something. */
-export const nothing = z.strictObject({});
+const reads = { tag: 'Tags', scope: 'qr.read' } as const;
+const writes = { ...reads, scope: 'qr.write' } as const;
 
 export const listTags = route('GET /v2/tags', {
   operation: 'listTags',
-  tag: 'Tags',
-  scope: 'qr.read',
+  ...reads,
   summary: 'List tags',
   description: 'All of the account, at most 500, by name; always on one page.',
   answer: pageOf(tag),
-  answerExample: { items: [EXAMPLE], next_page_token: null },
   async handle({ store }, { caller }) {
     const tags = await store.read.listTags(caller.accountId);
     const items = tags.map(({ id, name, code_count }) => ({ tag_id: id, name, code_count }));
@@ -33,8 +31,7 @@ export const listTags = route('GET /v2/tags', {
 
 export const createTagRoute = route('POST /v2/tags', {
   operation: 'createTag',
-  tag: 'Tags',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Create a tag',
   description: 'Tags are also made by giving them to a code.',
   body: tagRequest,
@@ -42,7 +39,6 @@ export const createTagRoute = route('POST /v2/tags', {
   takesIdempotencyKey: true,
   status: 201,
   answer: tag,
-  answerExample: { ...EXAMPLE, code_count: 0 },
   async handle(deps, call) {
     const { accountId } = call.caller;
     const { value, replayed } = await createTag(deps, accountId, call.body.name, readIdempotencyKey(call));
@@ -52,14 +48,12 @@ export const createTagRoute = route('POST /v2/tags', {
 
 export const renameTagRoute = route('PATCH /v2/tags/{id}', {
   operation: 'renameTag',
-  tag: 'Tags',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Rename a tag',
   description: 'On all codes that have it.',
   body: tagRequest,
   bodyExample: { name: 'Menu cards' },
   answer: tag,
-  answerExample: { ...EXAMPLE, name: 'Menu cards' },
   errors: ['not_found'],
   async handle({ store }, { caller, parts, body }) {
     const id = parts.id ?? '';
@@ -71,14 +65,11 @@ export const renameTagRoute = route('PATCH /v2/tags/{id}', {
 
 export const mergeTagRoute = route('POST /v2/tags/{id}/merge', {
   operation: 'mergeTag',
-  tag: 'Tags',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Merge a tag into another',
   description: 'Its codes get the other tag instead.',
   body: mergeRequest,
   bodyExample: { into: EXAMPLE.tag_id },
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found'],
   async handle({ store }, { caller, parts, body }) {
     await mergeTag(store, caller.accountId, parts.id ?? '', body.into);
@@ -88,12 +79,9 @@ export const mergeTagRoute = route('POST /v2/tags/{id}/merge', {
 
 export const deleteTagRoute = route('DELETE /v2/tags/{id}', {
   operation: 'deleteTag',
-  tag: 'Tags',
-  scope: 'qr.write',
+  ...writes,
   summary: 'Delete a tag',
   description: 'Its codes stay, without it.',
-  answer: nothing,
-  answerExample: {},
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
     await deleteTag(store, caller.accountId, parts.id ?? '');
