@@ -46,8 +46,7 @@ const docsSite = build({
     'CONTRIBUTING.md',
     'clients/typescript/README.md',
     'scripts/docs-site',
-    'src/http/docs',
-    'src/http/openapi',
+    'src',
   ],
   args: (root, out) => [join(root, 'scripts/docs-site/build.ts'), out],
 });

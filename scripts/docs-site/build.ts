@@ -2,8 +2,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Section, Site } from '../../src/http/docs/site.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../src/http/openapi/types.ts';
+import { EXAMPLE_BASE } from '../../src/http/v1/examples.ts';
 import { addressOf, GROUPS, type Listed, REFERENCE } from './contents.ts';
+import { referencePage } from './reference-page.ts';
 import { type Links, renderPage } from './render-page.ts';
+import { searchPage, sitePage } from './site-page.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 
@@ -57,16 +61,17 @@ export function buildSite(): { site: Site; pictures: Map<string, string> } {
       ...pages.map(({ name }) => ({ address: addressOf(name), title: titles.get(addressOf(name)) ?? name })),
     ],
   }));
-  const sections = [...rendered.flatMap((each) => each.sections), ...referenceSections()];
-  const pages = rendered.map(({ page }) => page);
-  return { site: { groups, pages, sections, files: [...pictures.keys()] }, pictures };
+  const document = openApiDocument(EXAMPLE_BASE);
+  const sections = [...rendered.flatMap((each) => each.sections), ...referenceSections(document)];
+  const pages = rendered.map(({ page }) => ({ address: page.address, html: sitePage(groups, page) }));
+  pages.push({ address: REFERENCE.address, html: referencePage(document) });
+  return { site: { pages, search: searchPage(groups), sections, files: [...pictures.keys()] }, pictures };
 }
 
 const firstHeading = (markdown: string) => /^# (.+)$/m.exec(markdown)?.[1] ?? '';
 
 /** So that a search finds calls too. */
-function referenceSections(): Section[] {
-  const { paths } = openApiDocument('http://localhost:8080');
+function referenceSections({ paths }: OpenApiDocument): Section[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId, summary, description }]) => ({
       address: `${REFERENCE.address}#op-${operationId}`,

@@ -1,7 +1,7 @@
 /** A page of the site: its file in the project, and its path below /docs. Without a title it keeps its own. */
 export type Listed = { file: string; name: string; title?: string };
 
-/** The reference is made by the server itself. */
+/** Made of the OpenAPI document. */
 export const REFERENCE = { address: '/docs', title: 'API reference' };
 
 /** All pages, in the order of the menu. Decisions (docs/adr) are added automatically. */

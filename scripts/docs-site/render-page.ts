@@ -1,8 +1,9 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { codePanel, colourJson } from '../../src/http/docs/code-panel.ts';
-import type { Section, SitePage } from '../../src/http/docs/site.ts';
+import type { Section } from '../../src/http/docs/site.ts';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { headingAnchor } from '../docs/heading-anchor.ts';
+import { codePanel, colourJson } from './code-panel.ts';
+import type { SitePage } from './site-page.ts';
 
 /** Resolves links and pictures of a page to the site; null if the site does not have it. */
 export type Links = {

@@ -7,7 +7,7 @@ const MAX_WORDS = 8;
 const MAX_RESULTS = 20;
 const EXCERPT = { before: 60, length: 200 };
 
-export type SearchResult = { address: string; page: string; heading: string; excerptHtml: string };
+type SearchResult = { address: string; page: string; heading: string; excerptHtml: string };
 
 /** The words to search for; may be empty. */
 function searchWords(query: string): string[] {
@@ -70,4 +70,16 @@ function marked(text: string, words: readonly string[]): string {
     }
   }
   return html;
+}
+
+export function resultsHtml(query: string, found: readonly SearchResult[]): string {
+  const shown = query.slice(0, MAX_LENGTH);
+  if (shown.trim() === '') return '<p>Type one or more words. A section is found that holds all of them.</p>';
+  const count = found.length === 0 ? 'No results' : found.length === 1 ? '1 result' : `${found.length} results`;
+  const items = found.map(
+    ({ address, page, heading, excerptHtml }) =>
+      `<li><a href="${escapeHtml(address)}">${escapeHtml(page === heading ? page : `${page}: ${heading}`)}</a>` +
+      `<p>${excerptHtml}</p></li>`,
+  );
+  return `<p class="type" role="status">${count} for “${escapeHtml(shown)}”</p><ul class="found">${items.join('')}</ul>`;
 }

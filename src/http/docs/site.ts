@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFile } from '../../lib/program-files.ts';
 
-/** Where the build puts the pages of docs/. */
+/** Where the build puts the docs. */
 export const DOCS_FOLDER = programFile('dist/docs');
+export const SEARCH = '/docs/search';
+
+/** Where the page of the search has what was asked and what was found. */
+export const SEARCH_MARKS = { query: '§query§', results: '§results§' };
 
 /** A searchable part of a page: the text below a heading. */
 export type Section = {
@@ -14,18 +18,11 @@ export type Section = {
   text: string;
 };
 
-export type SitePage = {
-  /** Below /docs, such as `/docs/concepts`. */
-  address: string;
-  title: string;
-  html: string;
-  headings: { anchor: string; title: string }[];
-};
-
-/** The output of scripts/docs-site. */
+/** The output of scripts/docs-site: whole pages. That of the API reference has `EXAMPLE_BASE` for this server. */
 export type Site = {
-  groups: { title: string; pages: { address: string; title: string }[] }[];
-  pages: SitePage[];
+  pages: { address: string; html: string }[];
+  /** With `SEARCH_MARKS`. */
+  search: string;
   sections: Section[];
   /** File names of the pictures. */
   files: string[];

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { codePanel, colourJson } from './code-panel.ts';
 
 /** The subset of Markdown in our own descriptions: `code`, paragraphs, lists, fenced blocks and `## ` headings. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { openApiDocument } from '../openapi/document.ts';
-import type { Operation } from '../openapi/types.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import type { Operation } from '../../src/http/openapi/types.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
 import { curlCommand } from './curl.ts';
-import { chapters, inline } from './markdown.ts';
+import { chapters, inline } from './description.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const document = openApiDocument('https://qr.acme.test');

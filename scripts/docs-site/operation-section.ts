@@ -1,5 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
 import {
   type Answer,
   type OpenApiDocument,
@@ -7,11 +6,12 @@ import {
   type Parameter,
   type Reference,
   resolveReference,
-} from '../openapi/types.ts';
+} from '../../src/http/openapi/types.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
 import { curlCommand, parametersOf } from './curl.ts';
+import { inline } from './description.ts';
 import { fieldList, fieldsOf } from './fields.ts';
-import { inline } from './markdown.ts';
 
 export type Call = { method: string; path: string; operation: Operation };
 

@@ -1,5 +1,5 @@
-import { flatSchema, type OpenApiDocument, type Reference, type Schema } from '../openapi/types.ts';
-import { inline } from './markdown.ts';
+import { flatSchema, type OpenApiDocument, type Reference, type Schema } from '../../src/http/openapi/types.ts';
+import { inline } from './description.ts';
 
 export type Field = { name: string; schema: Schema | Reference; required: boolean };
 

@@ -1,15 +1,15 @@
-import { ERRORS } from '../../errors/codes.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
-import { errorExample } from '../openapi/error-examples.ts';
-import { type OpenApiDocument, resolveReference } from '../openapi/types.ts';
+import { ERRORS } from '../../src/errors/codes.ts';
+import { errorExample } from '../../src/http/openapi/error-examples.ts';
+import { type OpenApiDocument, resolveReference } from '../../src/http/openapi/types.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
+import { type Chapter, chapters, inline } from './description.ts';
 import { fieldList } from './fields.ts';
-import { type Chapter, chapters, inline } from './markdown.ts';
 import { type Call, errorTable, idOf, methodBadge, operationSection } from './operation-section.ts';
 import { ICON, STYLE } from './style.ts';
 
 /** The whole reference as one page without scripts or external resources. */
-export function docsPage(document: OpenApiDocument): string {
+export function referencePage(document: OpenApiDocument): string {
   const { title, description, version } = document.info;
   const guide = chapters(description);
   const links = navigation(document, guide.chapters);

@@ -1,12 +1,20 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
-import type { SearchResult } from './search.ts';
-import type { Site, SitePage } from './site.ts';
+import { SEARCH, SEARCH_MARKS } from '../../src/http/docs/site.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { ICON, STYLE } from './style.ts';
 
-export const SEARCH = '/docs/search';
+export type SitePage = {
+  /** Below /docs, such as `/docs/concepts`. */
+  address: string;
+  title: string;
+  html: string;
+  headings: { anchor: string; title: string }[];
+};
+
+/** The menu. */
+export type Groups = { title: string; pages: { address: string; title: string }[] }[];
 
 /** Added to the style of the reference. */
-export const SITE_STYLE = `${STYLE}
+const SITE_STYLE = `${STYLE}
 .search{display:flex;gap:.375rem;margin:0}
 .search input{min-width:0;width:100%;padding:.375rem .625rem;font:inherit;font-size:.9375rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:.375rem}
 .search button{padding:.375rem .75rem;font:inherit;font-size:.9375rem;color:var(--ink);background:var(--bar);border:1px solid var(--soft);border-radius:.375rem;cursor:pointer}
@@ -34,28 +42,18 @@ header .search{margin-left:auto;max-width:11rem}header .search button{display:no
 );
 
 /** A page of the docs around its rendered Markdown. */
-export function sitePage(site: Site, page: SitePage): string {
-  return frame(site, page.title, page.address, '', page.html, tableOfContents(page));
+export function sitePage(groups: Groups, page: SitePage): string {
+  return frame(groups, page.title, page.address, '', page.html, tableOfContents(page));
 }
 
-export function searchPage(site: Site, query: string, found: readonly SearchResult[]): string {
-  const shown = query.slice(0, 100);
-  const count = found.length === 1 ? '1 result' : `${found.length} results`;
-  const items = found.map(
-    ({ address, page, heading, excerptHtml }) =>
-      `<li><a href="${escapeHtml(address)}">${escapeHtml(page === heading ? page : `${page}: ${heading}`)}</a>` +
-      `<p>${excerptHtml}</p></li>`,
-  );
-  const results =
-    shown.trim() === ''
-      ? '<p>Type one or more words. A section is found that holds all of them.</p>'
-      : `<p class="type" role="status">${found.length === 0 ? 'No results' : count} for “${escapeHtml(shown)}”</p>` +
-        `<ul class="found">${items.join('')}</ul>`;
-  return frame(site, 'Search', SEARCH, shown, `<h1>Search</h1>${results}`, '');
+/** The page of results, which the server puts at its marks. */
+export function searchPage(groups: Groups): string {
+  const { query, results } = SEARCH_MARKS;
+  return frame(groups, 'Search', SEARCH, query, `<h1>Search</h1>${results}`, '');
 }
 
-function frame(site: Site, title: string, address: string, query: string, html: string, toc: string): string {
-  const links = navigation(site, address);
+function frame(groups: Groups, title: string, address: string, query: string, html: string, toc: string): string {
+  const links = navigation(groups, address);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -76,7 +74,7 @@ function tableOfContents({ headings }: SitePage): string {
   return `<aside class="samples toc" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></aside>`;
 }
 
-function navigation({ groups }: Site, current: string): string {
+function navigation(groups: Groups, current: string): string {
   return groups
     .map(({ title, pages }) => {
       const links = pages.map(({ address, title: name }) => {

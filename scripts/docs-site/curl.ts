@@ -4,7 +4,7 @@ import {
   type Parameter,
   type Reference,
   resolveReference,
-} from '../openapi/types.ts';
+} from '../../src/http/openapi/types.ts';
 
 export function parametersOf(document: OpenApiDocument, operation: Operation): Parameter[] {
   return operation.parameters.map((each: Parameter | Reference) =>

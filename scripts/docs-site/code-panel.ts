@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 
 /** A titled block of code. `title` is text, `html` is already escaped. It scrolls, so it must be focusable. */
 export function codePanel(title: string, html: string): string {
