@@ -18,6 +18,8 @@ export type OwnedCodesFilter = {
   labelContains: string;
   slug: string | null;
   externalId: string | null;
+  /** Only these codes; null: any. */
+  ids: string[] | null;
   projectId: string | null;
   /** None: active and blocked, or only active if the condition applies to active codes. */
   statuses: CodeStatus[];
@@ -34,6 +36,7 @@ export const NO_FILTER: OwnedCodesFilter = {
   labelContains: '',
   slug: null,
   externalId: null,
+  ids: null,
   projectId: null,
   statuses: [],
   type: null,
@@ -71,7 +74,7 @@ export async function listOwnedCodes(
 }
 
 export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
-  const { externalId, projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
+  const { externalId, ids, projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
   // The search finds what is in labels too, and has an index for it.
   const searched = filter.search.trim() === '' ? filter.labelContains : filter.search;
   const plain = searchNeedle(searched);
@@ -90,6 +93,7 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
     search,
     labelContains,
     externalId,
+    ids,
     createdFrom,
     createdTo,
     now,

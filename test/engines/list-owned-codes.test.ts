@@ -36,6 +36,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     tagIds: [],
     labelContains: null,
     externalId: null,
+    ids: null,
     createdFrom: null,
     createdTo: null,
     search: null,
@@ -110,6 +111,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       .filter((code) => filter.tagIds.length === 0 || tagged.has(code.seq))
       .filter((code) => filter.search === null || isFound(code, filter.search))
       .filter((code) => filter.labelContains === null || code.label_folded.includes(filter.labelContains))
+      .filter((code) => filter.ids === null || filter.ids.includes(code.id))
       .filter((code) => filter.createdFrom === null || code.created_at >= filter.createdFrom)
       .filter((code) => filter.createdTo === null || code.created_at <= filter.createdTo)
       .filter((code) => {
@@ -135,6 +137,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   }
 
   const search = (text: string) => ({ plain: text, folded: fold(text) });
+  const chosen = () => all.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   const FILTERS: Record<string, () => Partial<CodeFilter>> = {
     everything: () => ({}),
     'two statuses': () => ({ statuses: ['active', 'blocked'] }),
@@ -152,6 +155,9 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     'a part of the label': () => ({ search: search('menu'), labelContains: 'menu' }),
     'a part of the label alone': () => ({ labelContains: 'poster' }),
     'created from and to': () => ({ createdFrom: all[30]?.created_at ?? 0, createdTo: all[5]?.created_at ?? 0 }),
+    'some codes': () => ({ ids: chosen(), statuses: ['active'] }),
+    'a search among some codes': () => ({ ids: chosen(), search: search('poster') }),
+    'no codes': () => ({ ids: ['qr_of_another'] }),
     expired: () => ({ condition: 'expired' }),
     'limit reached': () => ({ condition: 'limit_reached' }),
     'picture failed': () => ({ condition: 'picture_failed' }),

@@ -243,6 +243,7 @@ const ALL_ACTIVE = {
   tagIds: [],
   labelContains: null,
   externalId: null,
+  ids: null,
   createdFrom: null,
   createdTo: null,
   search: null,

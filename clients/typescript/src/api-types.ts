@@ -1691,6 +1691,8 @@ export interface components {
                 slug?: string;
                 /** @description The code with this `external_id`. */
                 external_id?: string;
+                /** @description The code with this id. Repeat it to name several. */
+                qr_id?: string[];
                 /** @description Only codes of this project. */
                 project_id?: string;
                 /** @description Repeat it to match several. Without it archived codes are left out. */
@@ -2743,13 +2745,15 @@ export interface components {
             done: number;
             /** @description Of so many; null until that is known. */
             total: number | null;
-            /** @description So far, while it runs; null for what changes nothing. */
+            /** @description So far, while it runs; null for other exports and label sheets. */
             result: {
                 /** @description Of an import: codes that it created. */
                 created?: number;
                 /** @description Of an update or an undo: codes that it changed. */
                 changed?: number;
-                /** @description Rows or codes that it refused. */
+                /** @description Of pictures: files that it made. */
+                pictures?: number;
+                /** @description Rows or codes that it refused; of pictures, those that show an earlier design too. */
                 refused: number;
             } | null;
             /** @description Why it failed, for people. */
@@ -4237,6 +4241,8 @@ export interface operations {
                 slug?: string;
                 /** @description The code with this `external_id`. */
                 external_id?: string;
+                /** @description The code with this id. Repeat it to name several. */
+                qr_id?: string[];
                 /** @description Only codes of this project. */
                 project_id?: string;
                 /** @description Repeat it to match several. Without it archived codes are left out. */
@@ -4523,6 +4529,8 @@ export interface operations {
                 slug?: string;
                 /** @description The code with this `external_id`. */
                 external_id?: string;
+                /** @description The code with this id. Repeat it to name several. */
+                qr_id?: string[];
                 /** @description Only codes of this project. */
                 project_id?: string;
                 /** @description Repeat it to match several. Without it archived codes are left out. */

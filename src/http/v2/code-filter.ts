@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { externalId, instant } from '../../codes/field-schemas.ts';
 import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
+import { isQrId } from '../../codes/qr-code.ts';
 import { CODE_STATUSES, CODE_TYPES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { isLongerThan } from '../../lib/readable-text.ts';
@@ -19,6 +20,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, `must be one of ${values.join(', ')}`);
 
 const MAX_TAGS = 20;
+const MAX_IDS = 1_000;
 
 /** Which codes are meant: the query of lists, and `filter` of what is done with many. */
 export const codeFilter = z.object({
@@ -27,6 +29,12 @@ export const codeFilter = z.object({
     .describe('A part of label, slug or destination, without regard to case and accents; or a whole public link.'),
   slug: searched.optional().describe('The code with this slug, in any case.'),
   external_id: externalId.optional().describe('The code with this `external_id`.'),
+  qr_id: z
+    .array(z.string('must be a string'), 'must be a list of ids')
+    .min(1, 'must name at least one code')
+    .max(MAX_IDS, `may name at most ${MAX_IDS} codes`)
+    .optional()
+    .describe('The code with this id. Repeat it to name several.'),
   project_id: z.string('must be a string').optional().describe('Only codes of this project.'),
   status: z
     .array(oneOf(CODE_STATUSES))
@@ -58,6 +66,7 @@ export async function readFilter(
     labelContains: filter.label_contains ?? '',
     slug: filter.slug ?? null,
     externalId: filter.external_id ?? null,
+    ids: filter.qr_id ? [...new Set(filter.qr_id)].filter(isQrId) : null,
     projectId: filter.project_id ?? null,
     statuses: filter.status ?? [],
     type: filter.type ?? null,

@@ -22,6 +22,8 @@ export type CodeFilter = {
   /** A part of the label, folded; null: any. */
   labelContains: string | null;
   externalId: string | null;
+  /** Only these codes; null: any. */
+  ids: string[] | null;
   /** Inclusive; null: any time. */
   createdFrom: number | null;
   createdTo: number | null;
@@ -34,8 +36,8 @@ export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition |
 
 /** Whether all codes of the chosen statuses, project and type match. */
 export function isUnfiltered(filter: CodeFilter): boolean {
-  const { condition, tagIds, search, labelContains, externalId, createdFrom, createdTo } = filter;
-  const others = [condition, search, labelContains, externalId, createdFrom, createdTo];
+  const { condition, tagIds, search, labelContains, externalId, ids, createdFrom, createdTo } = filter;
+  const others = [condition, search, labelContains, externalId, ids, createdFrom, createdTo];
   return tagIds.length === 0 && others.every((each) => each === null);
 }
 
@@ -68,10 +70,17 @@ export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder
     search === null ? null : SEARCH_INDEX[engine].contains(search),
     labelContains === null ? null : LABEL_INDEX[engine].contains(labelContains),
     filter.externalId === null ? null : sql`qr_codes.external_id = ${filter.externalId}`,
+    filter.ids === null ? null : sql`qr_codes.id in (select chosen.value from ${rowsOf(engine, filter.ids)} as chosen)`,
     filter.createdFrom === null ? null : sql`qr_codes.created_at >= ${filter.createdFrom}`,
     filter.createdTo === null ? null : sql`qr_codes.created_at <= ${filter.createdTo}`,
   ];
   return conditions.filter((each) => each !== null);
+}
+
+/** With the column `value`. */
+function rowsOf(engine: EngineName, texts: string[]): RawBuilder<unknown> {
+  const list = JSON.stringify(texts);
+  return engine === 'sqlite' ? sql`json_each(${list})` : sql`jsonb_array_elements_text(${list}::jsonb)`;
 }
 
 const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawBuilder<SqlBool>> = {
@@ -86,11 +95,16 @@ const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawB
   picture_failed: () => sql`qr_codes.render_status = 'error'`,
 };
 
-function sourcesOf(engine: EngineName, { accountId, condition, tagIds, search, externalId }: CodeFilter): Source[] {
+function sourcesOf(engine: EngineName, filter: CodeFilter): Source[] {
+  const { accountId, condition, tagIds, search, externalId, ids } = filter;
   // One code at most, whatever else is asked.
   if (externalId !== null) {
     const index = engine === 'postgres' ? sql`` : sql`indexed by codes_by_external_id`;
     return [{ from: sql`qr_codes ${index}`, where: [], seq: SEQ }];
+  }
+  if (ids !== null) {
+    const from = sql`${rowsOf(engine, ids)} as chosen cross join qr_codes`;
+    return [{ from, where: [sql`qr_codes.id = chosen.value`], seq: SEQ, covers: { ids: null } }];
   }
   if (search !== null) {
     const covers = { search: null };

@@ -29,6 +29,7 @@ export type CodeCondition = (typeof CODE_CONDITIONS)[number];
 
 /** The filters of `GET /v2/qr-codes` that the pages have. */
 export type CodeFilterQuery = {
+  qr_id?: string[];
   q?: string;
   project_id?: string;
   status?: CodeStatus[];

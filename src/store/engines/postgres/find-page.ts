@@ -20,11 +20,11 @@ const CANDIDATES = 2;
  * table is joined: PostgreSQL would plan longer than it reads. `firstCodes` is for tests.
  */
 export async function findPageOnPostgres(db: Db, request: PageRequest, firstCodes?: number): Promise<number[]> {
-  const { accountId, search, externalId, limit } = request;
+  const { accountId, search, externalId, ids, limit } = request;
   const { key } = ORDERS[request.order];
   if (isUnfiltered(request) && (key === 'seq' || key === 'label')) return pageAlongOrder(db, request, limit);
-  // One code at most.
-  if (externalId !== null) return pageOfAllMatches(db, request, null);
+  // They name the codes.
+  if (externalId !== null || ids !== null) return pageOfAllMatches(db, request, null);
   const texts = search ? await newestTexts(db, accountId) : [];
   const count = firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
   const page = count > 0 ? await pageAlongOrder(db, request, count) : [];
