@@ -34,10 +34,11 @@ export const jobAnswer = z.strictObject({
     .strictObject({
       created: count.optional().describe('Of an import: codes that it created.'),
       changed: count.optional().describe('Of an update or an undo: codes that it changed.'),
-      refused: count.describe('Rows or codes that it refused.'),
+      pictures: count.optional().describe('Of pictures: files that it made.'),
+      refused: count.describe('Rows or codes that it refused; of pictures, those that show an earlier design too.'),
     })
     .nullable()
-    .describe('So far, while it runs; null for what changes nothing.'),
+    .describe('So far, while it runs; null for other exports and label sheets.'),
   error: z.string().nullable().describe('Why it failed, for people.'),
   file: z
     .strictObject({ name: z.string(), bytes: count, sha256: z.string() })
@@ -61,7 +62,6 @@ export function presentJob(job: JobRow, base: string): Job {
   const { id, state, kind, changed, refused, file, undoes } = job;
   const request = requestOf(job);
   const address = `${base}/v2/jobs/${id}`;
-  const changes = kind === 'import' || kind === 'update';
   return {
     job_id: id,
     kind: kind as JobKind,
@@ -71,11 +71,7 @@ export function presentJob(job: JobRow, base: string): Job {
     change: 'change' in request ? shownChange(request.change) : null,
     done: job.done,
     total: job.total,
-    result: !changes
-      ? null
-      : kind === 'import' && undoes === null
-        ? { created: changed, refused }
-        : { changed, refused },
+    result: resultOf(kind, undoes === null, changed, refused),
     error: job.error,
     file: file && { name: file.name, bytes: file.bytes, sha256: file.sha256 },
     file_url: file && `${address}/file`,
@@ -85,6 +81,12 @@ export function presentJob(job: JobRow, base: string): Job {
     created_at: toIso(job.created_at),
     expires_at: toIso(job.created_at + JOB_LIFETIME_MS),
   };
+}
+
+function resultOf(kind: string, isFirst: boolean, changed: number, refused: number): Job['result'] {
+  if (kind === 'pictures') return { pictures: changed, refused };
+  if (kind === 'import' && isFirst) return { created: changed, refused };
+  return kind === 'import' || kind === 'update' ? { changed, refused } : null;
 }
 
 /** As it was sent. */

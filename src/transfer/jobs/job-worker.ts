@@ -161,7 +161,9 @@ class JobRun {
     if (request.kind === 'import') return this.#import(account);
     this.#total = await totalOf(store, job, request);
     const path = jobFiles.path(job.id, 'result');
-    await runExport(this.#deps, request, { account, path, job, onCodes: (codes) => this.#progress(codes) });
+    await this.#beginAgain();
+    const onCodes = (codes: number) => this.#progress(codes);
+    await runExport(this.#deps, request, { account, path, job, onCodes, onPictures: this.#onRows });
     await this.#keepBytes();
     this.#file = await jobFiles.keep(job, 'result', fileNameOf(request));
   }
@@ -211,8 +213,7 @@ class JobRun {
     const request = requestOf(job);
     if (request.kind !== 'import' || 'undo' in request) throw new Error(`The job ${job.id} is no import`);
     const { list, file } = await requireUpload({ store }, job.account_id, job.upload_id ?? '');
-    this.#changed = 0;
-    await this.store({ done: 0, changed: 0, refused: 0 }, [], true);
+    await this.#beginAgain();
     await runImport(
       this.#deps,
       { ...callerOf(plans, account, job.actor), ...viaOf(job) },
@@ -223,16 +224,24 @@ class JobRun {
         rows: list.rows,
         path: jobFiles.path(job.id, 'result'),
         request,
-        onRows: async (rows, created, refusals) => {
-          this.#changed += created;
-          if (refusals.length > 0) await this.store({ changed: this.#changed }, refusals);
-          this.#progress(rows);
-        },
+        onRows: this.#onRows,
       },
     );
     await this.#keepBytes();
     this.#file = await jobFiles.keep(job, 'result', isDryRun(job) ? 'import-preview.csv' : 'import-result.csv');
   }
+
+  async #beginAgain(): Promise<void> {
+    this.#changed = 0;
+    await this.store({ done: 0, changed: 0, refused: 0 }, [], true);
+  }
+
+  /** `changed`: of these, how many were created, or packed as pictures. */
+  readonly #onRows = async (rows: number, changed: number, refusals: JobRefusal[]): Promise<void> => {
+    this.#changed += changed;
+    if (refusals.length > 0) await this.store({ changed: this.#changed }, refusals);
+    this.#progress(rows);
+  };
 
   #progress(more: number): void {
     this.done += more;

@@ -16,6 +16,7 @@ import { RendererStopping, RenderFailure } from '../../render/render-threads.ts'
 import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
 import { sheetItems } from '../../render/sheets/sheet-items.ts';
 import type { WholeCode } from '../../store/codes/whole-codes.ts';
+import type { JobRefusal } from '../../store/jobs/jobs.ts';
 import type { StoreSettings } from '../../store/open-store.ts';
 import type { AccountRow, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -69,7 +70,11 @@ export type ExportDeps = DataExportDeps & {
   presentCodes: (codes: WholeCode[]) => Promise<object[]>;
 };
 
-type Run = Omit<DataExportRun, 'filter'> & { job: JobRow };
+/** `onPictures` is called for every code that was tried, with what of its design is not in the file. */
+type Run = Omit<DataExportRun, 'filter'> & {
+  job: JobRow;
+  onPictures: (codes: number, packed: number, refusals: JobRefusal[]) => Promise<void>;
+};
 type AnyExport = ExportRequest | PicturesRequest | LabelSheetRequest;
 
 const FILE_NAMES: Record<ExportFormat, string> = {
@@ -94,7 +99,7 @@ export function totalOf(store: Store, { account_id, created_at }: JobRow, { filt
 
 export function runExport(deps: ExportDeps, request: AnyExport, run: Run): Promise<void> {
   const { kind, filter } = request;
-  if (kind === 'pictures') return picturesZip(deps, { ...run, filter, format: request.format });
+  if (kind === 'pictures') return picturesZip(deps, request, run);
   if (kind === 'label_sheet') return labelSheetPdf(deps, request, run);
   if (request.format === 'ndjson') return codesNdjson(deps, { ...run, filter });
   return exportOnThread(deps, request.format, { ...run, filter });
@@ -108,9 +113,8 @@ async function labelSheetPdf(deps: ExportDeps, request: LabelSheetRequest, run: 
   const read = () => sheetItems(deps, account.id, { ...filter, order }, given);
   const items = await deps.labelSheets.printable(account.id, read, sheet, request.accept_small);
   onCodes(0);
-  const pdf = await retryWhileBusy(async () => deps.labelSheets.stream(account.id, items, sheet));
-  await writeFileAtomically(path, (partial) => writeChunks(partial, pdf ?? new ReadableStream()));
-  onCodes(items.length);
+  const pdf = deps.labelSheets.file(account.id, items, sheet, onCodes);
+  await writeFileAtomically(path, (partial) => writeChunks(partial, pdf));
 }
 
 /** The codes as programs see them, one on each line. Some milliseconds of work for each page, so here. */
@@ -160,10 +164,11 @@ async function exportOnThread(
   return ended.promise.finally(() => thread.terminate());
 }
 
-/** Draws and packs one picture at a time; skips archived codes and those that cannot be drawn. */
+/** Draws and packs one picture at a time; skips archived codes, and refuses those that cannot be drawn. */
 async function picturesZip(
   deps: ExportDeps,
-  { account, path, filter, format, onCodes }: DataExportRun & { format: PictureFormat },
+  { filter, format }: PicturesRequest,
+  { account, path, onPictures }: Run,
 ): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
@@ -176,8 +181,9 @@ async function picturesZip(
   async function addPictures(): Promise<void> {
     for await (const codes of codePages(deps, account.id, filter, 50)) {
       for (const code of codes) {
-        if (code.status === 'archived' && filter === null) continue;
-        const bytes = await retryWhileBusy(() => drawPicture(deps, code, format));
+        const isSkipped = code.status === 'archived' && filter === null;
+        const bytes = isSkipped ? null : await retryWhileBusy(() => drawPicture(deps, code, format));
+        await onPictures(1, bytes ? 1 : 0, isSkipped ? [] : pictureRefusals(code, bytes !== null));
         if (!bytes) continue;
         const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
         // Packed before the next one is drawn, so that only one is in memory.
@@ -188,7 +194,6 @@ async function picturesZip(
           stream.once('error', reject);
         });
       }
-      onCodes(codes.length);
     }
     zip.end();
   }
@@ -197,6 +202,15 @@ async function picturesZip(
     (zip.outputStream as Readable).destroy(error);
     throw error;
   }
+}
+
+/** A picture that is not there, or is of the design before the last change. */
+function pictureRefusals({ id, render_status: status }: WholeCode, isPacked: boolean): JobRefusal[] {
+  if (isPacked && status === 'done') return [];
+  const isUnreadable = status === 'error' || status === 'done';
+  const why = isUnreadable ? 'the saved design cannot be drawn' : 'the saved design is not drawn yet';
+  const message = isPacked ? `The file shows an earlier design: ${why}` : `Left out: ${why}`;
+  return [{ line: null, code_id: id, code: isUnreadable ? 'unreadable_style' : 'unavailable', message }];
 }
 
 async function drawPicture(deps: ExportDeps, code: WholeCode, format: PictureFormat): Promise<Uint8Array | null> {

@@ -256,7 +256,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expectRefusal(await api.post('/v2/jobs', impossible), 400, 'invalid_request');
   });
 
-  test('a PDF of the picture export shows the published picture, not a design saved since that nobody can read', async () => {
+  test('a picture export has the published picture where nobody can read a design saved since, and says so', async () => {
     const { api, apiKey } = await withWorkers().owner();
     const { body: code } = await api.post('/v2/qr-codes', { name: 'Menu', redirect_url: 'https://example.com/' });
     const path = `/v2/qr-codes/${code.qr_id}`;
@@ -269,8 +269,62 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     await run(api, { kind: 'update', filter: {}, change: { decoration: { logo } } });
     await becomes('error');
     const job = await run(api, { kind: 'pictures', format: 'pdf' });
+    expect(job.result).toEqual({ pictures: 1, refused: 1 });
+    const refusals = await (await download(job.refusals_url, apiKey)).text();
+    const earlier = 'The file shows an earlier design: the saved design cannot be drawn';
+    expect(refusals).toBe(`qr_id,code,message\r\n${code.qr_id},unreadable_style,${earlier}\r\n`);
     const zip = Buffer.from(await (await download(job.file_url, apiKey)).arrayBuffer());
     expect([...readZip(zip).values()]).toEqual([Buffer.from(picturePdf(code.link, code.qr_render_metadata))]);
+  });
+
+  test('a picture export of chosen codes has theirs alone, and names those that are not drawn yet', async () => {
+    const { api, apiKey } = await withWorkers().owner();
+    const create = async (name: string, apiOf = api) =>
+      (await apiOf.post('/v2/qr-codes', { name, redirect_url: 'https://example.com/' })).body;
+    const codes = [await create('One'), await create('Two'), await create('Three')];
+    const [one, , three] = codes;
+    for (const { qr_id } of codes)
+      await until(async () => (await api.get(`/v2/qr-codes/${qr_id}`)).body.render_status === 'done');
+    await api.patch(`/v2/qr-codes/${one.qr_id}`, { status: 'archived' });
+    const foreign = await create('Theirs', (await withWorkers().owner()).api);
+    const qr_id = [three.qr_id, one.qr_id, one.qr_id, foreign.qr_id, 'qr_none'];
+    const names = async (status: object) => {
+      const { file_url, ...job } = await run(api, { kind: 'pictures', format: 'svg', filter: { qr_id, ...status } });
+      const files = [...readZip(Buffer.from(await (await download(file_url, apiKey)).arrayBuffer())).keys()];
+      expect([job.done, job.total, job.result]).toEqual([
+        files.length,
+        files.length,
+        { pictures: files.length, refused: 0 },
+      ]);
+      return files;
+    };
+    expect(await names({})).toEqual([`three-${three.slug}.svg`]);
+    expect(await names({ status: ['active', 'archived'] })).toEqual([`one-${one.slug}.svg`, `three-${three.slug}.svg`]);
+    expect((await api.get(`/v2/qr-codes/count?qr_id=${three.qr_id}&qr_id=${one.qr_id}`)).body.count).toBe(1);
+    for (const refused of [[], Array(1_001).fill(three.qr_id)])
+      expectRefusal(
+        await api.post('/v2/jobs', { kind: 'pictures', format: 'svg', filter: { qr_id: refused } }),
+        400,
+        'invalid_request',
+        'filter.qr_id',
+      );
+
+    const undrawn = await app().owner();
+    const waiting = await create('Waiting', undrawn.api);
+    const job = await run(undrawn.api, { kind: 'pictures', format: 'png', filter: { qr_id: [waiting.qr_id] } });
+    expect(job.result).toEqual({ pictures: 0, refused: 1 });
+    const refusals = await undrawn.api.get(`/v2/jobs/${job.job_id}/refusals`, {
+      headers: { accept: 'application/json' },
+    });
+    expect(refusals.body.items).toEqual([
+      {
+        line: null,
+        qr_id: waiting.qr_id,
+        label: 'Waiting',
+        code: 'unavailable',
+        message: 'Left out: the saved design is not drawn yet',
+      },
+    ]);
   });
 
   test('a cancelled import keeps the codes it created, and releases the places that it reserved', async () => {
