@@ -18,7 +18,6 @@ export {
 } from './codes/exported-codes.ts';
 export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
 export { findImportedRows } from './codes/imported-rows.ts';
-export { listOwnedCodesByIds } from './codes/list-owned-codes.ts';
 export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 export {
   findByExternalIds,

@@ -3,7 +3,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 
 import { join } from 'node:path';
 import { buildBinary } from '../../scripts/build-binary.ts';
 import { commitOf } from '../../src/config/version.ts';
-import { apiClient } from '../harness/api-client.ts';
+import { run as runJob } from '../flows/jobs/support/jobs.ts';
+import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -97,7 +98,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     const { file_url_png, file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
     expect(await zxingText(await bytesOf(await fetch(file_url_png)))).toBe(link);
     expect(jsqrText(rasterise(await (await fetch(file_url_svg)).text(), 600))).toBe(link);
-    const [sheet] = await pdfPages(await labelSheet(), 144);
+    const [sheet] = await pdfPages(await labelSheet(api, key), 144);
     expect(sheet && (await zxingText(sheet))).toBe(link);
 
     const from = (address: string) => scan(url, slug, { headers: { 'x-forwarded-for': address } });
@@ -110,16 +111,8 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     ]);
   });
 
-  /** A label sheet with all codes of the account, as a PDF file, which only the dashboard creates. */
-  async function labelSheet(): Promise<Uint8Array> {
-    const post = (path: string, body: object, headers = {}) =>
-      fetch(`${url}/dashboard-api${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url, ...headers },
-        body: JSON.stringify(body),
-      });
-    const signedIn = await post('/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
-    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  /** A label sheet with all codes of the account, as a PDF file. */
+  async function labelSheet(api: ApiClient, key: string): Promise<Uint8Array> {
     const sheet = {
       paper: 'a4-8',
       padding: 2,
@@ -129,7 +122,8 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
       cut_marks: false,
       start: 1,
     };
-    return bytesOf(await post('/label-sheets', { sort: 'oldest', sheet }, { cookie: cookies.join('; ') }));
+    const { file_url } = await runJob(api, { kind: 'label_sheet', filter: {}, sheet });
+    return bytesOf(await fetch(file_url ?? '', { headers: { 'x-api-key': key } }));
   }
 
   test('passes its own doctor, backs up its store, and verifies the backup', async () => {

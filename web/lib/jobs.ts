@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from './api.ts';
 import { notifyError } from './notify.tsx';
+import { saveLink } from './save-file.ts';
+import { useTask } from './use-task.ts';
 import { type Schemas, v2 } from './v2.ts';
 
 export type Job = Schemas['Job'];
@@ -29,6 +31,28 @@ export function useStartJob() {
     void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
     return job;
   };
+}
+
+/** Lets a job make a file, and saves it. Stopped, the job is cancelled. */
+export function useJobFile(onSaved = () => {}) {
+  const begin = useStartJob();
+  const { run, ...task } = useTask<Job, Job>();
+  const start = (body: Schemas['NewJob']) =>
+    run(async (signal, onProgress) => {
+      let job = await begin(body);
+      while (isOpen(job)) {
+        onProgress(job);
+        await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
+        const path = { id: job.job_id };
+        job = await v2(signal.aborted ? 'POST /v2/jobs/{id}/cancel' : 'GET /v2/jobs/{id}', { path });
+        signal.throwIfAborted();
+      }
+      if (job.file_url === null) throw new Error(job.error ?? 'It was cancelled.');
+      if (job.result?.pictures !== 0) saveLink(job.file_url);
+      onSaved();
+      return job;
+    });
+  return { ...task, start };
 }
 
 type Step = 'undo' | 'cancel' | 'delete';

@@ -3,6 +3,8 @@ import type { components, paths } from '../../clients/typescript/src/api-types.t
 /** What /v2 takes and gives, by the names of the OpenAPI document. */
 export type Schemas = components['schemas'];
 export type Code = Schemas['Code'];
+/** Which codes are meant. */
+export type CodeFilter = NonNullable<Schemas['NewJob']['filter']>;
 export type NewCode = Schemas['NewCode'];
 export type CodeChange = Schemas['CodeChange'];
 export type HistoryEntry = Schemas['HistoryEntry'];

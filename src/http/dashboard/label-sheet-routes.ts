@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isQrId } from '../../codes/qr-code.ts';
-import { invalid, invalidField } from '../../errors/refusal.ts';
+import { invalid } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
@@ -9,9 +8,6 @@ import { type SheetItem, sheetItems } from '../../render/sheets/sheet-items.ts';
 import { codeFilter, readFilter } from '../v2/code-filter.ts';
 import { CODE_SORTS } from './contract.ts';
 import { type DashboardDeps, ownerRoute, type RoutesUnder } from './route.ts';
-
-/** For more codes, use filters instead of ids. */
-const MAX_IDS = 1_000;
 
 const within = ({ min, max }: { min: number; max: number }, whole = false) => {
   const allowed = `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`;
@@ -52,19 +48,9 @@ export const sheet = z.strictObject({
 });
 
 const body = z.strictObject({
-  ids: boundedList(
-    z.string('must be a string'),
-    { max: MAX_IDS, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_IDS} codes` },
-    (ids) => ids.min(1, 'must name at least one code'),
-  ).optional(),
-  ...codeFilter.shape,
+  filter: z.strictObject(codeFilter.shape, 'must be an object'),
   sort: oneOf(CODE_SORTS).optional(),
   sheet,
-});
-
-const order = z.strictObject({
-  ...body.shape,
-  accept_small: z.boolean('must be true or false').optional(),
 });
 
 const frameText = z.strictObject({
@@ -72,14 +58,6 @@ const frameText = z.strictObject({
 });
 
 export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
-  'POST /label-sheets': ownerRoute(order, async (deps, { caller, body: wanted, now }) => {
-    const { accountId } = caller;
-    const read = reader(deps, accountId, wanted, now);
-    const items = await deps.labelSheets.printable(accountId, read, wanted.sheet, wanted.accept_small ?? false);
-    const stream = deps.labelSheets.stream(accountId, items, wanted.sheet);
-    return new Response(stream, { headers: { ...HEADERS, 'x-labels': String(items.length) } });
-  }),
-
   'POST /label-sheets/check': ownerRoute(body, (deps, { caller: { accountId }, body: wanted, now }) =>
     deps.labelSheets.check(accountId, reader(deps, accountId, wanted, now), wanted.sheet),
   ),
@@ -100,25 +78,13 @@ export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
 function reader(
   deps: DashboardDeps,
   accountId: string,
-  wanted: z.output<typeof order>,
+  { filter, sort: order = 'oldest', sheet: options }: z.output<typeof body>,
   now: number,
   most?: number,
 ): () => Promise<SheetItem[]> {
-  const problem = sheetProblem(wanted.sheet);
+  const problem = sheetProblem(options);
   if (problem !== undefined) throw invalid(problem, 'sheet');
-  const { ids, sort: order = 'oldest', sheet, accept_small: _, ...filter } = wanted;
-  if (ids !== undefined && Object.values(filter).some((value) => value !== undefined))
-    throw invalidField('ids', 'cannot be sent with a search');
-  const options = { captions: sheet.captions, now, ...(most !== undefined && { most }) };
-  return async () => {
-    const source = ids ? { ids: ids.filter(isQrId) } : { ...(await readFilter(deps.store, accountId, filter)), order };
-    return sheetItems(deps, accountId, source, options);
-  };
+  const given = { captions: options.captions, now, ...(most !== undefined && { most }) };
+  return async () =>
+    sheetItems(deps, accountId, { ...(await readFilter(deps.store, accountId, filter)), order }, given);
 }
-
-const HEADERS = {
-  'content-type': 'application/pdf',
-  'cache-control': 'no-store',
-  'content-disposition': 'attachment; filename="labels.pdf"',
-  'x-content-type-options': 'nosniff',
-};

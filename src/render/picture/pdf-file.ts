@@ -17,7 +17,7 @@ export class PdfWriter {
   #length = 0;
 
   begin(): Uint8Array<ArrayBuffer> {
-    return this.text('%PDF-1.4\n');
+    return this.#text('%PDF-1.4\n');
   }
 
   object(number: number, content: string | Uint8Array): Uint8Array<ArrayBuffer> {
@@ -27,8 +27,7 @@ export class PdfWriter {
     return this.#sent(joined([text.encode(`${number} 0 obj\n`), body, text.encode('\nendobj\n')]));
   }
 
-  /** Anything between two objects. */
-  text(content: string): Uint8Array<ArrayBuffer> {
+  #text(content: string): Uint8Array<ArrayBuffer> {
     return this.#sent(new TextEncoder().encode(content));
   }
 
@@ -39,7 +38,7 @@ export class PdfWriter {
       return offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
     });
     const table = `xref\n0 ${count + 1}\n0000000000 65535 f \n${lines.join('')}`;
-    return this.text(
+    return this.#text(
       `${table}trailer\n<</Size ${count + 1}/Root 1 0 R${entries}>>\nstartxref\n${this.#length}\n%%EOF\n`,
     );
   }

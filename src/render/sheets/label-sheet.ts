@@ -41,6 +41,7 @@ export async function* labelSheet(
   account: string,
   items: readonly SheetItem[],
   options: SheetOptions,
+  onLabels: (labels: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const layout = sheetLayout(options.paper);
   const file = new SheetFile({ width: layout.pageWidth, height: layout.pageHeight });
@@ -59,7 +60,7 @@ export async function* labelSheet(
     const onPage = items.slice(done, done + perPage - skipped);
     yield* drawPage(deps, sheet, onPage, skipped);
     done += onPage.length;
-    yield file.progress(done);
+    onLabels(onPage.length);
   }
   yield file.end();
 }

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../errors/refusal.ts';
+import { invalid } from '../../errors/refusal.ts';
 import type { LogoFiles } from '../logo-files.ts';
 import type { TextLine } from '../picture/outlined-text.ts';
 import type { SheetOptions } from '../picture/sheet-layout.ts';
@@ -9,9 +9,6 @@ import { checkSheet, type SheetCheck, tooSmallLabels } from './sheet-check.ts';
 import type { SheetItem } from './sheet-items.ts';
 import { sheetPart } from './sheet-part.ts';
 
-/** Sheets drawn concurrently; one per account. */
-const MAX_CONCURRENT = 4;
-
 /** Checks and previews that wait or read their codes, and texts of frames. */
 const MAX_WAITING = { ofAccount: 4, ofAll: 40 };
 
@@ -20,10 +17,9 @@ type Deps = { threads: RenderThreads; logos: LogoFiles };
 /** Reads the labels of a sheet, when it is its turn. */
 type ReadItems = () => Promise<SheetItem[]>;
 
-/** Sheets of labels: checked, previewed, and streamed as files. */
+/** Sheets of labels: checked, previewed, and drawn as files. */
 export class LabelSheets {
   readonly #deps: Deps;
-  readonly #underWay = new Set<string>();
   readonly #waiting = new WaitingLimit(MAX_WAITING);
   readonly #texts = new WaitingLimit(MAX_WAITING);
 
@@ -67,38 +63,13 @@ export class LabelSheets {
     });
   }
 
-  /**
-   * Streams the file while it is drawn. Refuses with `unavailable` while the account has another one, or too many are
-   * being drawn.
-   */
-  stream(account: string, items: readonly SheetItem[], options: SheetOptions): ReadableStream<Uint8Array> {
-    if (this.#underWay.has(account) || this.#underWay.size >= MAX_CONCURRENT) throw busy();
-    this.#underWay.add(account);
-    const end = () => this.#underWay.delete(account);
-    const parts = labelSheet(this.#deps, account, items, options);
-    return new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await parts.next();
-          if (value) controller.enqueue(value);
-          if (!done) return;
-          end();
-          controller.close();
-        } catch (error) {
-          end();
-          controller.error(error);
-        }
-      },
-      async cancel() {
-        end();
-        await parts.return(undefined);
-      },
-    });
+  /** The file, a piece at a time while it is drawn. `onLabels` is called after each page, and may throw to stop it. */
+  file(
+    account: string,
+    items: readonly SheetItem[],
+    options: SheetOptions,
+    onLabels: (labels: number) => void,
+  ): AsyncGenerator<Uint8Array> {
+    return labelSheet(this.#deps, account, items, options, onLabels);
   }
-}
-
-function busy(): Refusal {
-  return new Refusal('unavailable', 'Label sheets are being drawn right now; try again shortly', {
-    retryAfter: 5,
-  });
 }

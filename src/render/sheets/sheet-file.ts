@@ -58,11 +58,6 @@ export class SheetFile {
     return Buffer.concat([this.object(first, page), this.object(first + 1, pdfStream('/Filter/FlateDecode', content))]);
   }
 
-  /** A comment with the progress, for the receiver of the file: PDF readers ignore it. */
-  progress(done: number): Uint8Array {
-    return this.#file.text(`%labels ${done}\n`);
-  }
-
   end(): Uint8Array {
     const kids = this.#pages.map((number) => `${number} 0 R`).join(' ');
     return Buffer.concat([

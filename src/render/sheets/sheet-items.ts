@@ -27,13 +27,13 @@ const MAX_LABELS = 10_000;
 const PAGE = 50;
 
 type Deps = {
-  store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPrintedPictures'>;
+  store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'findPrintedPictures'>;
   cursorSecret: string;
   publicUrl: string;
 };
 
-/** Chosen codes in the given order, or all codes of a list in its order. */
-export type SheetSource = { ids: string[] } | Omit<OwnedListRequest, 'pageSize' | 'pageToken'>;
+/** The codes of a list, in its order. */
+export type SheetSource = Omit<OwnedListRequest, 'pageSize' | 'pageToken'>;
 
 /**
  * The codes of a sheet with the design of their published pictures, which were all verified, and the current link.
@@ -83,15 +83,6 @@ async function codesOf(
   const codes: OwnedCodeItem[] = [];
   let pageToken: string | null = null;
   const pause = loopPauses();
-  if ('ids' in source) {
-    const all = [...new Set(source.ids)];
-    for (let from = 0; from < all.length; from += PAGE) {
-      await pause();
-      const ids = all.slice(from, from + PAGE);
-      codes.push(...(await deps.store.read.listOwnedCodesByIds(accountId, ids)));
-    }
-    return codes;
-  }
   do {
     await pause();
     const request: OwnedListRequest = { ...source, pageSize: PAGE, pageToken };

@@ -55,18 +55,6 @@ export async function listOwnedCodes(
   return engine === 'sqlite' ? onSqlite(db, request, maxSorted) : onPostgres(db, request, firstCodes);
 }
 
-/** The account's codes with these ids that are not archived, in the order of the ids. */
-export async function listOwnedCodesByIds(db: Db, accountId: string, ids: string[]): Promise<OwnedCodeItem[]> {
-  if (ids.length === 0) return [];
-  const codes = await owned(db.selectFrom('qr_codes'))
-    .where('qr_codes.account_id', '=', accountId)
-    .where('qr_codes.status', '<>', 'archived')
-    .where('qr_codes.id', 'in', ids)
-    .execute();
-  const byId = new Map(codes.map((code) => [code.id, code]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-}
-
 /** SQLite's full-text index returns matches by seq, and stops when the page is full. */
 async function onSqlite(db: Db, request: OwnedCodesRequest, maxSorted: number): Promise<OwnedCodeItem[]> {
   const { order, after, limit } = request;

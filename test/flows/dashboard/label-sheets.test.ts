@@ -6,6 +6,7 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
 import { type Pixels, rasterise, zxingText } from '../../pictures/read-codes.ts';
 import { pdfPages } from '../../pictures/read-pdf.ts';
+import { pageClient, run } from '../jobs/support/jobs.ts';
 import { NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { type DashboardApp, type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
@@ -65,19 +66,20 @@ function difference(one: Pixels, other: Pixels): number {
   return different / (one.rgba.length / 4);
 }
 
+type Asked = Partial<LabelSheetRequest> & { sheet: SheetOptions; accept_small?: boolean };
+
+/** Lets a job make the file, in the way of the pages. */
+const drawn = (app: DashboardApp, owner: Owner, { filter = {}, ...asked }: Asked) =>
+  run(pageClient(app, owner), { kind: 'label_sheet', filter, ...asked });
+
 const sheetOf =
   (app: () => DashboardApp) =>
-  async (
-    owner: Owner,
-    body: LabelSheetRequest & { accept_small?: boolean },
-  ): Promise<{ labels: string | null; file: Uint8Array }> => {
-    const answer = await fetch(`${app().url}/dashboard-api/label-sheets`, {
-      method: 'POST',
-      headers: { ...owner.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  async (owner: Owner, asked: Asked): Promise<{ labels: number; file: Uint8Array }> => {
+    const { state, error, done: labels, file_url } = await drawn(app(), owner, asked);
+    expect([state, error]).toEqual(['done', null]);
+    const answer = await fetch(`${app().url}${file_url}`, { headers: owner.headers });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    return { labels: answer.headers.get('x-labels'), file: new Uint8Array(await answer.arrayBuffer()) };
+    return { labels, file: new Uint8Array(await answer.arrayBuffer()) };
   };
 
 onBothEngines('a sheet of labels', (engine) => {
@@ -104,19 +106,18 @@ onBothEngines('a sheet of labels', (engine) => {
     const wifi = await dashboard.ask('POST /v2/qr-codes', { body: { type: 'wifi', qr_data: NETWORK } });
     await rendered(owner, wifi.qr_id);
     const { labels, file } = await sheet(owner, { sort: 'oldest', sheet: SHEET });
-    expect(labels).toBe('5');
+    expect(labels).toBe(5);
     const pages = await pdfPages(file, DPI);
     expect(pages).toHaveLength(2);
     const read = await Promise.all(pages.map(labelsOf));
     expect(read[0]).toEqual([...Array(6).fill(undefined), links[0], links[1]]);
     expect(read[1]).toEqual([links[2], links[3], wifi.payload, ...Array(5).fill(undefined)]);
     const text = new TextDecoder('latin1').decode(file);
-    expect(text.match(/%labels \d+/g)).toEqual(['%labels 2', '%labels 5']);
     // Two codes share the logo, which is embedded once.
     expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2);
   });
 
-  test('can contain chosen codes in their order, or the results of a search, of its own account only', async () => {
+  test('can contain chosen codes or the results of a search, in any order of lists, of its own account only', async () => {
     const [owner, other] = [await app().owner(), await app().owner()];
     const codes = [];
     for (const label of ['Alpha', 'Beta', 'Gamma']) {
@@ -126,17 +127,16 @@ onBothEngines('a sheet of labels', (engine) => {
     const [alpha, beta, gamma] = codes;
     // More than are read at a time, and one twice.
     const unknown = Array.from({ length: 120 }, (_, at) => ({ qr_id: `qr_${String(at).padStart(26, '0')}` }));
-    const ids = [gamma, ...unknown, alpha, gamma].map((code) => code?.qr_id ?? '');
+    const filter = { qr_id: [gamma, ...unknown, alpha, gamma].map((code) => code?.qr_id ?? '') };
     const start = { ...SHEET, start: 1 };
-    const [page] = await pdfPages((await sheet(owner, { ids, sheet: start })).file, DPI);
+    const [page] = await pdfPages((await sheet(owner, { filter, sort: 'newest', sheet: start })).file, DPI);
     if (!page) throw new Error('There is no page');
     expect((await labelsOf(page)).slice(0, 3)).toEqual([gamma?.link, alpha?.link, undefined]);
-    const [found] = await pdfPages((await sheet(owner, { q: 'bet', sheet: start })).file, DPI);
+    const [found] = await pdfPages((await sheet(owner, { filter: { q: 'bet' }, sheet: start })).file, DPI);
     if (!found) throw new Error('There is no page');
     expect((await labelsOf(found)).slice(0, 2)).toEqual([beta?.link, undefined]);
-    const refused = { body: { ids, sheet: start } };
-    const words = 'no code with a picture';
-    await other.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
+    const { state, error } = await drawn(app(), other, { filter, sheet: start });
+    expect([state, error]).toEqual(['failed', expect.stringContaining('no code with a picture')]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a drawn sheet of labels', () => {
     }
     for (const paper of PAPERS) {
       const options = { ...SHEET, captions: ['label' as const], cut_marks: false, start: 2, ...paper };
-      const body = { sort: 'oldest' as const, sheet: options };
+      const body = { filter: {}, sort: 'oldest' as const, sheet: options };
       const check = await owner.dashboard.ask('POST /label-sheets/check', { body });
       expect(check).toMatchObject({
         labels: 6,
@@ -191,18 +191,17 @@ describe('a drawn sheet of labels', () => {
     const { qr_id } = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, label: 'Shelf' } });
     const { link } = await rendered(owner, qr_id);
     const small: SheetOptions = { ...SHEET, paper: 'a4-65', captions: ['label'], start: 1 };
-    const check = await owner.dashboard.ask('POST /label-sheets/check', { body: { sheet: small } });
+    const check = await owner.dashboard.ask('POST /label-sheets/check', { body: { filter: {}, sheet: small } });
     expect(check.too_small).toEqual({
       count: 1,
       examples: [{ qr_id, label: 'Shelf', width_mm: 14.1, needed_mm: 19 }],
     });
-    const refused = { body: { sheet: small } };
-    const words = 'would be 14.1 mm wide and must be 19 mm';
-    await owner.dashboard.refused('POST /label-sheets', refused, 400, 'invalid_request', words);
+    const { state, error } = await drawn(app(), owner, { sheet: small });
+    expect([state, error]).toEqual(['failed', expect.stringContaining('would be 14.1 mm wide and must be 19 mm')]);
     expect(check.offers).toContainEqual({ text: 'beside', fewer_modules: true });
     for (const offer of check.offers) {
       const changed = { ...small, ...offer };
-      const again = await owner.dashboard.ask('POST /label-sheets/check', { body: { sheet: changed } });
+      const again = await owner.dashboard.ask('POST /label-sheets/check', { body: { filter: {}, sheet: changed } });
       expect(again.too_small.count).toBe(0);
       const [page] = await pdfPages((await sheet(owner, { sheet: changed })).file, 300);
       expect((page && (await zxingText(page)))?.toLowerCase()).toBe(link.toLowerCase());
@@ -219,6 +218,7 @@ describe('a drawn sheet of labels', () => {
       await rendered(owner, qr_id);
     }
     const body = {
+      filter: {},
       sort: 'oldest' as const,
       sheet: { ...SHEET, paper: 'a4-65' as const, captions: ['label' as const], start: 1 },
     };
@@ -231,8 +231,8 @@ describe('a drawn sheet of labels', () => {
     const owner = await app().owner();
     const refused = (paper: SheetOptions['paper'], start: number, words: string) =>
       owner.dashboard.refused(
-        'POST /label-sheets',
-        { body: { sheet: { ...SHEET, paper, start } } },
+        'POST /label-sheets/check',
+        { body: { filter: {}, sheet: { ...SHEET, paper, start } } },
         400,
         'invalid_request',
         words,

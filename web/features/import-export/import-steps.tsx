@@ -3,13 +3,14 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
+import { JobProgress } from '../../components/job-progress.tsx';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
 import { isOpen, type Job, jobsQuery, refusalsQuery, useStartJob } from '../../lib/jobs.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { type Schemas, v2 } from '../../lib/v2.ts';
 import { COLUMN_CHOICES, type ColumnChoices, choiceOf, withChoice } from './columns.ts';
-import { JobFile, JobProgress } from './job-list.tsx';
+import { JobFile } from './job-list.tsx';
 
 type Upload = Schemas['Upload'];
 

@@ -1,7 +1,8 @@
-import { Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BorderedList } from '../../components/bordered-list.tsx';
+import { JobProgress } from '../../components/job-progress.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -45,20 +46,6 @@ function JobRow({ job }: { job: Job }) {
       </Group>
       {isOpen(job) && <JobProgress job={job} />}
     </Box>
-  );
-}
-
-export function JobProgress({ job: { done, total } }: { job: Job }) {
-  const dates = useDates();
-  const share = total ? (100 * done) / total : 100;
-  return (
-    <Stack gap={4} mt="xs">
-      <Progress value={share} animated={!total} aria-label="Progress" />
-      <Text size="xs" c="dimmed" role="status">
-        {dates.count(done)}
-        {total ? ` of ${dates.count(total)}` : ''}
-      </Text>
-    </Stack>
   );
 }
 

@@ -1,20 +1,22 @@
-import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
 import { useDownloadGuard } from '../../components/download-guard.tsx';
+import { JobProgress } from '../../components/job-progress.tsx';
 import { Page } from '../../components/page.tsx';
-import { type CodesSearch, codesFilter } from '../../lib/codes-search.ts';
+import { codesFilter } from '../../lib/codes-search.ts';
 import { useDates } from '../../lib/dates.ts';
+import { useJobFile } from '../../lib/jobs.ts';
+import { notify } from '../../lib/notify.tsx';
 import { useTags } from '../../lib/tags.ts';
 import { useProjects } from '../../lib/use-projects.ts';
-import type { SheetProgress } from './fetch-sheet.ts';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { useSheet, useSheetCheck } from './use-sheet.ts';
+import { useSheetCheck } from './use-sheet-check.ts';
 
 const route = getRouteApi('/signed-in/labels');
 
@@ -41,11 +43,15 @@ export function LabelsPage() {
   });
   const [sheet, setSheet] = useState(FIRST);
   const [isAccepted, setAccepted] = useState(false);
-  const { state, draw, stop } = useSheet();
+  const { state, start, stop } = useJobFile(() =>
+    notify('The label sheet is saved. Print it at 100 %, without fitting to the page.'),
+  );
   const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
   const request = useStable<LabelSheetRequest>({
-    ...(chosen !== null ? { ids: chosen } : all ? listQuery(list) : sourceQuery(source)),
+    ...(chosen === null && !all
+      ? { filter: sourceFilter(source), sort: 'label' }
+      : { filter: chosen === null ? codesFilter(list) : { qr_id: chosen }, sort: list.sort ?? 'newest' }),
     sheet,
   });
   const { check, preview, isCurrent, error } = useSheetCheck(request, problem === undefined);
@@ -75,14 +81,14 @@ export function LabelsPage() {
             </Alert>
           )}
           {state.step === 'running' ? (
-            <Drawing progress={state.progress} onStop={stop} />
+            <JobProgress job={state.progress} onStop={stop} />
           ) : (
             <Group>
               <Button
                 leftSection={<IconPrinter size={16} aria-hidden />}
                 disabled={problem !== undefined || check?.labels === 0 || (isTooSmall && !isAccepted)}
                 loading={problem === undefined && !isCurrent && error === null}
-                onClick={guarded(() => draw({ ...request, ...(isTooSmall && { accept_small: true }) }))}
+                onClick={guarded(() => start({ kind: 'label_sheet', ...request, accept_small: isTooSmall }))}
               >
                 Create PDF
               </Button>
@@ -131,18 +137,12 @@ function SizeText({ labels, sheet: { paper, start } }: { labels: number; sheet: 
 
 type Source = { project_id: string; tag: string; search: string };
 
-function sourceQuery({ project_id, tag, search }: Source): Omit<LabelSheetRequest, 'sheet'> {
+function sourceFilter({ project_id, tag, search }: Source): LabelSheetRequest['filter'] {
   return {
     ...(project_id !== '' && { project_id }),
     ...(tag !== '' && { tag: [tag] }),
     ...(search.trim() !== '' && { q: search.trim() }),
-    sort: 'label',
   };
-}
-
-/** All codes of the list that they were selected in, in its order. */
-function listQuery(list: CodesSearch): Omit<LabelSheetRequest, 'sheet'> {
-  return { ...codesFilter(list), ...(list.sort && { sort: list.sort }) };
 }
 
 function SourceFields({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
@@ -173,25 +173,5 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
         onChange={(event) => onChange({ ...source, search: event.currentTarget.value })}
       />
     </SimpleGrid>
-  );
-}
-
-function Drawing({ progress, onStop }: { progress: SheetProgress | null; onStop: () => void }) {
-  const { count } = useDates();
-  const words =
-    progress === null ? 'Looking up the codes…' : `${count(progress.done)} of ${count(progress.total)} labels`;
-  const share = progress === null ? 0 : (progress.done / progress.total) * 100;
-  return (
-    <Stack gap="xs">
-      <Text size="sm" role="status">
-        {words}
-      </Text>
-      <Progress size="lg" value={share} aria-label="Labels done" />
-      <Group>
-        <Button variant="default" onClick={onStop}>
-          Stop
-        </Button>
-      </Group>
-    </Stack>
   );
 }

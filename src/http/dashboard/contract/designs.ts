@@ -17,12 +17,7 @@ export type DesignsApi = {
   /** A PNG file; also for a deleted logo that codes still use. */
   'GET /logos/{id}/image': { answer: Response };
   'PATCH /logos/{id}': { body: { name: string }; answer: Done };
-  /**
-   * A PDF file with a code on each label, streamed while it is drawn: of selected codes, or of all that match a filter,
-   * at most 10,000. Refused if a label is too small for its code, unless `accept_small` is sent. The header `x-labels` has their number; lines `%labels N` in the file report progress.
-   */
-  'POST /label-sheets': { body: LabelSheetRequest & { accept_small?: boolean }; answer: Response };
-  /** What would be wrong with that sheet. */
+  /** What would be wrong with a sheet, before a job draws it. */
   'POST /label-sheets/check': { body: LabelSheetRequest; answer: SheetCheck };
   /** Its first page, as SVG. */
   'POST /label-sheets/preview': { body: LabelSheetRequest; answer: { svg: string } };
@@ -37,9 +32,5 @@ export type DesignCheck = Scannability & {
   largest_logo: number | null;
 };
 
-/** `ids`, or the filters of a list of codes. */
-export type LabelSheetRequest = CodeFilterQuery & {
-  sort?: CodeSort;
-  ids?: string[];
-  sheet: SheetOptions;
-};
+/** What a job of the kind `label_sheet` takes. */
+export type LabelSheetRequest = { filter: CodeFilterQuery; sort?: CodeSort; sheet: SheetOptions };

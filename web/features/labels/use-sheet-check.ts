@@ -3,23 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { CODES_KEY } from '../../lib/code-lists.ts';
-import { notify } from '../../lib/notify.tsx';
 import { svgUrl } from '../../lib/picture-url.ts';
 import { RETRIES_IF_BUSY } from '../../lib/retries-if-busy.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { fetchSheet, type SheetProgress } from './fetch-sheet.ts';
-
-/** Draws a sheet and saves it; can be cancelled. */
-export function useSheet() {
-  const { state, run, stop } = useTask<SheetProgress, void>();
-  const draw = (request: LabelSheetRequest & { accept_small?: boolean }) =>
-    run(async (signal, onProgress) => {
-      saveFile(await fetchSheet(request, onProgress, signal), 'labels.pdf');
-      notify('The label sheet is saved. Print it at 100 %, without fitting to the page.');
-    });
-  return { state, draw, stop };
-}
 
 /** What a sheet would be like, and its first page as a picture. `isCurrent`: it is about what is on the screen. `isPossible`: whether the layout is. */
 export function useSheetCheck(request: LabelSheetRequest, isPossible: boolean) {
