@@ -11,7 +11,6 @@ import { LoadError } from '../../components/load-error.tsx';
 import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
 import { useDates } from '../../lib/dates.ts';
 import { meQuery } from '../../lib/queries.ts';
-import { DAY_NAMES } from '../../lib/rule-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './analytics.module.css';
 import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
@@ -106,16 +105,10 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
     });
     return { rows, total, chosen: chosen(by), onChoose: onFilter(by) };
   }
-  const csv = (name: string, header: string[], rows: (string | number | null)[][]) => ({
-    name: `${file}-${name}`,
-    header,
-    rows,
-  });
   const byCountry = list('country', countries);
   const byDevice = list('device', analytics.devices);
   const byReferrer = list('referrer', analytics.referrers);
   const byRule = list('rule', analytics.rules);
-  const named = ({ rows }: typeof byRule) => rows.map(({ value, name, scans }) => [value, name, scans]);
 
   return (
     <Stack gap="lg">
@@ -133,7 +126,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
           <Panel
             title="Countries"
             lead="By the visitor’s IP address, which is not stored."
-            csv={csv('countries', ['code', 'country', 'scans'], named(byCountry))}
+            csv={{ name: `${file}-countries`, items: countries }}
           >
             <Grid gap="lg">
               <Grid.Col span={{ base: 12, md: 7 }}>
@@ -149,30 +142,26 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
           <Panel
             title="Hours and weekdays"
             lead="In the time zone of the account at the moment of the scan. Hours are stored per day, not per value, so they cannot be filtered."
-            csv={csv(
-              'hours',
-              ['weekday', 'hour', 'scans'],
-              hours.map(({ weekday, hour, scans }) => [DAY_NAMES[weekday].long, hour, scans]),
-            )}
+            csv={{ name: `${file}-hours`, items: hours }}
           >
             <HeatMap hours={hours} />
           </Panel>
           {analytics.visitors.length > 0 && <VisitorsPanel analytics={analytics} file={file} />}
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            <Panel title="Devices" csv={csv('devices', ['device', 'name', 'scans'], named(byDevice))}>
+            <Panel title="Devices" csv={{ name: `${file}-devices`, items: analytics.devices }}>
               <ValueTable head="Device" {...byDevice} />
             </Panel>
             <Panel
               title="Referrers"
               lead="The site where the link was opened. Camera apps send none."
-              csv={csv('referrers', ['host', 'name', 'scans'], named(byReferrer))}
+              csv={{ name: `${file}-referrers`, items: analytics.referrers }}
             >
               <ValueTable head="Site" {...byReferrer} />
             </Panel>
             <Panel
               title="Rules"
               lead={rulesLead(analytics, rules)}
-              csv={csv('rules', ['rule', 'name', 'scans'], named(byRule))}
+              csv={{ name: `${file}-rules`, items: analytics.rules }}
             >
               <ValueTable head="Rule" {...byRule} />
             </Panel>
@@ -213,11 +202,7 @@ function OtherVisits({ visits, file }: { visits: ScopeAnalytics['visits']; file:
     <Panel
       title="Bots and previews"
       lead="Link previews of chat apps, search engine crawlers, prefetches and HEAD requests are not scans by a person. They are not included in any number above and do not count towards a scan limit."
-      csv={{
-        name: `${file}-bots-and-previews`,
-        header: ['class', 'name', 'visits'],
-        rows: rows.map(({ value, name, scans }) => [value, name, scans]),
-      }}
+      csv={{ name: `${file}-bots-and-previews`, items: visits }}
     >
       {rows.length === 0 ? (
         <Text size="sm">None in this range.</Text>
@@ -236,11 +221,7 @@ function RefusedScans({ refused, file }: { refused: ScopeAnalytics['refused']; f
     <Panel
       title="Refused scans"
       lead="People who scanned after the expiry or beyond the scan limit, or while the code was blocked. They are not included in any number above."
-      csv={{
-        name: `${file}-refused`,
-        header: ['day', 'expired', 'limit_reached', 'blocked'],
-        rows: refused.map(({ day, expired, limit_reached, blocked }) => [day, expired, limit_reached, blocked]),
-      }}
+      csv={{ name: `${file}-refused`, items: refused }}
     >
       <Table.ScrollContainer minWidth={320} mah={320}>
         <Table>

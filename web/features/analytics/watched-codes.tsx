@@ -31,11 +31,8 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
         none="No scans in this range."
         columns={['Scans', 'Before']}
         file={`top-codes-${from}-${to}`}
-        rows={top.map((code) => ({
-          code,
-          cells: [count(code.scans), count(code.before)],
-          values: [code.scans, code.before],
-        }))}
+        codes={top}
+        cells={({ scans, before }) => [count(scans), count(before)]}
       />
       <CodeTable
         title="Gone quiet"
@@ -43,7 +40,8 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
         none="None."
         columns={['Before']}
         file="quiet-codes"
-        rows={quiet.map((code) => ({ code, cells: [count(code.scans)], values: [code.scans] }))}
+        codes={quiet}
+        cells={({ scans }) => [count(scans)]}
       />
       <CodeTable
         title="Near their limit"
@@ -51,12 +49,11 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
         none="None."
         columns={['Scans', 'Used']}
         file="codes-near-limit"
-        rows={near_limit.map((code) => ({
-          code,
-          cells: [`${count(code.scan_count)} of ${count(code.scan_limit)}`, percent(code.scan_count / code.scan_limit)],
-          values: [code.scan_count, code.scan_limit],
-        }))}
-        header={['scans', 'limit']}
+        codes={near_limit}
+        cells={({ scan_count: scans, scan_limit: limit }) => [
+          `${count(scans)} of ${count(limit)}`,
+          percent(scans / limit),
+        ]}
       />
       <CodeTable
         title="About to expire"
@@ -64,40 +61,28 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
         none="None."
         columns={['Expires']}
         file="codes-about-to-expire"
-        rows={near_expiry.map((code) => ({
-          code,
-          cells: [date(code.expires_at)],
-          values: [code.expires_at],
-        }))}
+        codes={near_expiry}
+        cells={({ expires_at }) => [date(expires_at)]}
       />
     </SimpleGrid>
   );
 }
 
-type CodeTableProps = {
+type CodeTableProps<Watched> = {
   title: string;
   lead: string;
   none: string;
   columns: string[];
-  /** The file's header, if it has more columns than the table. */
-  header?: string[];
   file: string;
-  rows: { code: WatchedCode; cells: ReactNode[]; values: (string | number)[] }[];
+  codes: readonly Watched[];
+  cells: (code: Watched) => ReactNode[];
 };
 
-function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTableProps) {
-  const names = header ?? columns.map((name) => name.toLowerCase());
+function CodeTable<Watched extends WatchedCode>(props: CodeTableProps<Watched>) {
+  const { title, lead, none, columns, file, codes, cells } = props;
   return (
-    <Panel
-      title={title}
-      lead={lead}
-      csv={{
-        name: file,
-        header: ['slug', 'label', ...names],
-        rows: rows.map(({ code, values }) => [code.slug, code.label, ...values]),
-      }}
-    >
-      {rows.length === 0 ? (
+    <Panel title={title} lead={lead} csv={{ name: file, items: codes }}>
+      {codes.length === 0 ? (
         <Text size="sm">{none}</Text>
       ) : (
         <Table verticalSpacing={6} layout="fixed">
@@ -112,7 +97,7 @@ function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTable
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ code, cells }) => (
+            {codes.map((code) => (
               <Table.Tr key={code.qr_id}>
                 <Table.Td>
                   <Anchor
@@ -126,7 +111,7 @@ function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTable
                     {code.label}
                   </Anchor>
                 </Table.Td>
-                {cells.map((cell, at) => (
+                {cells(code).map((cell, at) => (
                   <Table.Td key={columns[at]} ta="right">
                     {cell}
                   </Table.Td>

@@ -2,13 +2,13 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { csvText } from './csv.ts';
+import { type CsvItem, csvText } from './csv.ts';
 
 type Csv = {
   /** Without extension. */
   name: string;
-  header: readonly string[];
-  rows: readonly (readonly (string | number | null)[])[];
+  /** As the API has them: their fields are the columns. */
+  items: readonly CsvItem[];
 };
 
 type Props = {
@@ -24,8 +24,7 @@ type Props = {
 export function Panel({ id, title, lead, csv, actions, children }: Props) {
   const heading = useId();
   const download = () => {
-    const text = csvText(csv.header, csv.rows);
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`);
+    saveFile(new Blob([csvText(csv.items)], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`);
   };
   return (
     <Paper component="section" withBorder p={{ base: 'sm', sm: 'md' }} aria-labelledby={heading} {...(id && { id })}>
@@ -48,6 +47,7 @@ export function Panel({ id, title, lead, csv, actions, children }: Props) {
               variant="subtle"
               color="gray"
               leftSection={<IconDownload size={14} aria-hidden />}
+              disabled={csv.items.length === 0}
               onClick={download}
               aria-label={`Download “${title}” as CSV`}
             >

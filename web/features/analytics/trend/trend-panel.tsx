@@ -44,12 +44,10 @@ export function TrendPanel({ analytics, rules, file, onClearFilter }: Props) {
       lead={EACH[grain]}
       csv={{
         name: `${file}-trend`,
-        header: ['day', 'scans', ...(filter === null ? [] : [filter])],
-        rows: analytics.trend.map(({ day, scans }, at) => [
-          day,
-          scans,
-          ...(filtered ? [filtered.trend[at]?.scans ?? 0] : []),
-        ]),
+        items: analytics.trend.map((item, at) => ({
+          ...item,
+          ...(filter !== null && { [filter]: filtered?.trend[at]?.scans ?? 0 }),
+        })),
       }}
       actions={
         <Button
@@ -209,11 +207,7 @@ export function VisitorsPanel({ analytics, file }: { analytics: ScopeAnalytics; 
     <Panel
       title="Daily visitors"
       lead={`Estimated number of visitors per day${grain === 'day' ? '' : `; each bar is the average day of a ${grain}`}. A visitor who comes on two days counts on both.`}
-      csv={{
-        name: `${file}-daily-visitors`,
-        header: ['day', 'visitors'],
-        rows: visitors.map(({ day, visitors: many }) => [day, many]),
-      }}
+      csv={{ name: `${file}-daily-visitors`, items: visitors }}
     >
       <Suspense fallback={<Skeleton height={260} />}>
         <TrendChart buckets={buckets} grain={grain} filter={null} marks={[]} counted="Visitors" />
