@@ -13,7 +13,7 @@ test('every package that runs on a server or in the dashboard has its licence te
     ({ name, entry }) => !licences.some((each) => each.name === name && each.version === entry.version),
   );
   expect(missing.map(({ path }) => path)).toEqual([]);
-  for (const name of ['react', '@mantine/core', 'client-zip'])
+  for (const name of ['react', '@mantine/core', 'recharts'])
     expect(textOf(name)).toContain('Permission is hereby granted');
   expect(licences.filter(({ text }) => text.length < 500).map(({ name }) => name)).toEqual([]);
 });

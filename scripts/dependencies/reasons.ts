@@ -44,7 +44,6 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     '@tanstack/react-query': 'Dashboard: what was fetched, and when it is fetched again.',
     '@tanstack/react-router': 'Dashboard: typed addresses.',
     '@vitejs/plugin-react': 'Builds the dashboard.',
-    'client-zip': 'Dashboard: many pictures as one ZIP file, made in the browser.',
     'iso-3166-1': 'The list of countries, to test ours.',
     marked: 'Turns the Markdown of the docs into pages, at build time.',
     react: 'Dashboard.',

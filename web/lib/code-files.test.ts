@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { fileBaseName, uniqueNames } from './code-files.ts';
+import { FORMATS, fileBaseName, fileHref } from './code-files.ts';
 
 test.each([
   ['Summer menu', 'summer-menu-qr-a2b3c4d5'],
@@ -22,20 +22,20 @@ test('for any label, a name contains nothing special to a file system', () => {
   );
 });
 
-test('names in an archive are unique on file systems that ignore case too', () => {
-  expect(uniqueNames(['menu', 'Menu', 'menu-2', 'menu'], 'svg')).toEqual([
-    'menu.svg',
-    'Menu-2.svg',
-    'menu-2-2.svg',
-    'menu-3.svg',
-  ]);
+const drawn = {
+  qr_id: 'qr_1',
+  render_status: 'done',
+  file_url_svg: 'https://go.example/files/x.svg',
+  file_url_png: null,
+} as const;
+
+test('the server draws the saved design in every format, also before its picture is published', () => {
+  const pending = { ...drawn, render_status: 'pending', file_url_svg: null } as const;
+  for (const code of [drawn, pending])
+    for (const format of FORMATS) expect(fileHref(code, format)).toBe(`/v2/qr-codes/qr_1/picture?format=${format}`);
 });
 
-test('any names become unique, and their number stays the same', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'A', 'a-2', 'a-3', 'b')), (bases) => {
-      const names = uniqueNames(bases, 'png').map((name) => name.toLowerCase());
-      expect(new Set(names).size).toBe(bases.length);
-    }),
-  );
+test('a design that cannot be drawn has only files that were published before it', () => {
+  const failed = { ...drawn, render_status: 'error' } as const;
+  expect(FORMATS.map((format) => fileHref(failed, format))).toEqual(['/files/x.svg', null, null]);
 });

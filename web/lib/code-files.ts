@@ -1,3 +1,6 @@
+import { sameOriginPath } from './link-text.ts';
+import type { Code } from './v2.ts';
+
 export { fileBaseName } from '../../src/render/picture/picture-file-name.ts';
 
 export const FORMATS = ['svg', 'png', 'pdf'] as const;
@@ -9,13 +12,11 @@ export const FORMAT_TEXT: Record<Format, { name: string; use: string; media: str
   pdf: { name: 'PDF', use: 'Sharp at any size, for print shops', media: 'application/pdf' },
 };
 
-/** Names of files in one archive. A duplicate, ignoring case, gets a number. */
-export function uniqueNames(bases: readonly string[], ending: string): string[] {
-  const taken = new Set<string>();
-  return bases.map((base) => {
-    let name = `${base}.${ending}`;
-    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}-${count}.${ending}`;
-    taken.add(name.toLowerCase());
-    return name;
-  });
+type Drawn = Pick<Code, 'qr_id' | 'render_status' | 'file_url_svg' | 'file_url_png'>;
+
+/** Where the file of a code is; null: nowhere. A design that cannot be drawn has the files of the picture before it. */
+export function fileHref(code: Drawn, format: Format): string | null {
+  if (code.render_status !== 'error') return `/v2/qr-codes/${code.qr_id}/picture?format=${format}`;
+  const url = { svg: code.file_url_svg, png: code.file_url_png, pdf: null }[format];
+  return url === null ? null : sameOriginPath(url);
 }

@@ -20,7 +20,7 @@ const logoImageQuery = (hash: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export async function fetchLogoImage(hash: string, signal?: AbortSignal): Promise<LogoImage> {
+async function fetchLogoImage(hash: string, signal?: AbortSignal): Promise<LogoImage> {
   const answer = await fetch(logoUrl(hash), signal ? { signal } : {});
   if (!answer.ok) throw new Error('The logo could not be loaded.');
   return decodeLogo(await answer.blob());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { truncateHeaderList } from '../../lib/header-list.ts';
+import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { MAX_SIDE_PX, MIN_SIDE_PX } from '../../render/picture/size.ts';
 import { PICTURE_HEADERS, PICTURE_TYPES } from '../files.ts';
 import { wholeCode } from './code.ts';
@@ -44,7 +45,8 @@ export const pictureRoute = route('GET /v2/qr-codes/{id}/picture', {
     if (truncateHeaderList(headers.get('if-none-match') ?? '').includes(etag))
       return new Response(null, { status: 304, headers: common });
     const bytes = await deps.pictures.of(code, { format, width });
-    const disposition = `inline; filename="${code.slug}.${format}"`;
+    const name = encodeURIComponent(`${fileBaseName(code)}.${format}`);
+    const disposition = `inline; filename="${code.slug}.${format}"; filename*=UTF-8''${name}`;
     return new Response(bytes, {
       headers: { ...common, 'content-type': PICTURE_TYPES[format], 'content-disposition': disposition },
     });

@@ -14,15 +14,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FormError } from '../../../components/form-error.tsx';
-import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
-import { savePdf } from '../../../lib/code-pdf.ts';
+import { FORMAT_TEXT, FORMATS, fileHref } from '../../../lib/code-files.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { readForm } from '../../../lib/form-values.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { type Code, v2 } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
-import { codeFile } from '../download/code-file.ts';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
@@ -84,26 +82,18 @@ async function copyLink(link: string): Promise<void> {
 
 /** One entry of a menu for each format. */
 function DownloadItems({ code }: { code: Code }) {
-  const { onLink, guarded } = useDownloadGuard(code);
+  const { onLink } = useDownloadGuard(code);
+  const icon = <IconDownload size={16} aria-hidden />;
   return FORMATS.map((format) => {
-    const file = codeFile(code, format);
-    const isEarlier = file.kind === 'link' && code.render_status !== 'done';
+    const href = fileHref(code, format);
+    const isEarlier = href !== null && code.render_status === 'error';
     const words = `Download ${FORMAT_TEXT[format].name}${isEarlier ? ' of the earlier design' : ''}`;
-    const icon = <IconDownload size={16} aria-hidden />;
-    if (file.kind === 'link') {
-      return (
-        <Menu.Item key={format} component="a" href={file.href} download={file.name} onClick={onLink} leftSection={icon}>
-          {words}
-        </Menu.Item>
-      );
-    }
-    return (
-      <Menu.Item
-        key={format}
-        leftSection={icon}
-        disabled={file.kind === 'none'}
-        onClick={guarded(() => file.kind === 'drawn' && savePdf(code, file.name))}
-      >
+    return href === null ? (
+      <Menu.Item key={format} leftSection={icon} disabled>
+        {words}
+      </Menu.Item>
+    ) : (
+      <Menu.Item key={format} component="a" href={href} download onClick={onLink} leftSection={icon}>
         {words}
       </Menu.Item>
     );

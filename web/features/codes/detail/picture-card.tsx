@@ -3,12 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
-import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
-import { savePdf } from '../../../lib/code-pdf.ts';
+import { FORMAT_TEXT, FORMATS, fileHref } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { codeFile } from '../download/code-file.ts';
 import { ShortLink } from '../short-link.tsx';
 import classes from './picture-card.module.css';
 
@@ -57,18 +55,16 @@ function stateText({ render_status, file_url_svg }: Code): string {
     return file_url_svg ? 'Picture and files show an earlier design, the last one that could be read.' : '';
   }
   if (!isDrawing(render_status)) return '';
-  return file_url_svg
-    ? 'Drawing the new picture… Until then picture and files show the one before.'
-    : 'Drawing the picture…';
+  return file_url_svg ? 'Drawing the new picture… This is the one before.' : 'Drawing the picture…';
 }
 
 /** One button for each format. */
 function DownloadButtons({ code }: { code: Code }) {
-  const { onLink, guarded } = useDownloadGuard(code);
+  const { onLink } = useDownloadGuard(code);
   return (
     <SimpleGrid cols={3} spacing="xs">
       {FORMATS.map((format) => {
-        const file = codeFile(code, format);
+        const href = fileHref(code, format);
         const { name, use } = FORMAT_TEXT[format];
         const look = {
           variant: 'default',
@@ -78,17 +74,12 @@ function DownloadButtons({ code }: { code: Code }) {
           'aria-label': `Download ${name}`,
           title: use,
         };
-        return file.kind === 'link' ? (
-          <Button key={format} {...look} component="a" href={file.href} download={file.name} onClick={onLink}>
+        return href === null ? (
+          <Button key={format} {...look} disabled>
             {name}
           </Button>
         ) : (
-          <Button
-            key={format}
-            {...look}
-            disabled={file.kind === 'none'}
-            onClick={guarded(() => file.kind === 'drawn' && savePdf(code, file.name))}
-          >
+          <Button key={format} {...look} component="a" href={href} download onClick={onLink}>
             {name}
           </Button>
         );

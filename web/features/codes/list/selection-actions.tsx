@@ -12,10 +12,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { CODE_STATUSES } from '../../../../src/codes/values/code-values.ts';
 import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -65,7 +66,8 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   };
   const printLabels = () => {
     const ids = items.map(({ qr_id }) => qr_id).join(',');
-    void navigate({ to: '/labels', search: all === null ? { ids } : { ...search, all: true } });
+    const order = search.sort && { sort: search.sort };
+    void navigate({ to: '/labels', search: all === null ? { ids, ...order } : { ...search, all: true } });
   };
   const moveAll = { count: all ?? 0, move: (project_id: string) => void changeAll({ project_id }) };
 
@@ -85,7 +87,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={IconTag} name="Tags" onClick={tagging.open} />
           <Action icon={IconPalette} name="Design" onClick={restyling.open} />
           <Action icon={IconPrinter} name="Labels" onClick={printLabels} />
-          {all === null && <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />}
+          <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />
           <Action icon={IconX} name="Clear selection" isIconOnly onClick={onDone} />
         </Group>
       </Group>
@@ -111,7 +113,14 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
         />
       </LazyDialog>
-      <ZipDialog items={items} isOpen={isZipping} onClose={zipping.close} />
+      <ZipDialog
+        count={all ?? items.length}
+        filter={
+          all === null ? { qr_id: items.map(({ qr_id }) => qr_id), status: [...CODE_STATUSES] } : codesFilter(search)
+        }
+        isOpen={isZipping}
+        onClose={zipping.close}
+      />
     </>
   );
 }

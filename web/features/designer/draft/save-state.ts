@@ -55,9 +55,9 @@ export function offerOf(state: {
   if (saveState === 'unsaved' && isRead) return { which: 'shown', note: 'As shown, not saved yet' };
   if (!hasPicture) return { which: 'none', note: 'There is no picture yet' };
   const why = { unsaved: 'is not checked yet', refused: 'cannot be used', failed: 'could not be drawn' }[saveState];
-  return renderStatus === 'done'
-    ? { which: 'saved', note: `The design shown ${why}. These files are of the saved design:` }
-    : { which: 'last', note: `The design shown ${why}. These files are of the last picture that was drawn:` };
+  return renderStatus === 'error'
+    ? { which: 'last', note: `The design shown ${why}. These files are of the last picture that was drawn:` }
+    : { which: 'saved', note: `The design shown ${why}. These files are of the saved design:` };
 }
 
 /** What is wrong with the picture in the preview; null: nothing. `isUnreadable`: the server could not read it. */

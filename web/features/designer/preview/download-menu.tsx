@@ -4,9 +4,7 @@ import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
-import { FORMAT_TEXT, FORMATS, type Format, fileBaseName } from '../../../lib/code-files.ts';
-import { savePdf } from '../../../lib/code-pdf.ts';
-import { sameOriginPath } from '../../../lib/link-text.ts';
+import { FORMAT_TEXT, FORMATS, type Format, fileBaseName, fileHref } from '../../../lib/code-files.ts';
 import { drawnParts } from '../../../lib/picture-url.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { Code } from '../../../lib/v2.ts';
@@ -42,8 +40,7 @@ const WHICH_TEXT = { shown: '', saved: 'Saved design as ', last: 'Last picture a
 
 function FormatItem({ format, ...props }: Props & { format: Format }) {
   const { onLink, guarded } = useDownloadGuard(props.code);
-  const file = `${fileBaseName(props.code)}.${format}`;
-  const source = sourceOf(format, file, props);
+  const source = sourceOf(format, props);
   const { name, use } = FORMAT_TEXT[format];
   const text = (
     <>
@@ -56,7 +53,7 @@ function FormatItem({ format, ...props }: Props & { format: Format }) {
   );
   if ('reason' in source) return <Menu.Item disabled>{text}</Menu.Item>;
   return 'href' in source ? (
-    <Menu.Item component="a" href={source.href} download={file} onClick={onLink}>
+    <Menu.Item component="a" href={source.href} download onClick={onLink}>
       {text}
     </Menu.Item>
   ) : (
@@ -64,28 +61,24 @@ function FormatItem({ format, ...props }: Props & { format: Format }) {
   );
 }
 
-/** Vector files of the design shown are drawn in the browser; others come from the server. */
-function sourceOf(format: Format, name: string, { code, design, offer, isSaved }: Props): Source {
+/** A design that is not saved is drawn in the browser; other files come from the server. */
+function sourceOf(format: Format, { code, design, offer, isSaved }: Props): Source {
   if (offer.which === 'none') return { reason: offer.note };
+  if (offer.which !== 'shown' || isSaved) {
+    const href = fileHref(code, format);
+    return href === null ? { reason: 'Only of a design that is drawn' } : { href };
+  }
+  if (format === 'png') return { reason: 'Save the design first' };
   const { payload } = code;
-  if (offer.which === 'shown' && format !== 'png') {
-    const { style, image } = design;
-    const parts = drawnParts(design.decoration, image);
-    return {
-      save: () => {
-        const content =
-          format === 'svg'
-            ? drawSvg(payload, style, pictureText(payload), parts, image)
-            : picturePdf(payload, style, parts, image);
-        saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), name);
-      },
-    };
-  }
-  if (format === 'pdf') {
-    return offer.which === 'saved' ? { save: () => savePdf(code, name) } : { reason: 'Only of a design that is drawn' };
-  }
-  if (offer.which === 'shown' && !isSaved) return { reason: 'Save the design first' };
-  const url = format === 'svg' ? code.file_url_svg : code.file_url_png;
-  if (url !== null) return { href: sameOriginPath(url) };
-  return { reason: 'Switch on “Publish a PNG file” under Advanced and save' };
+  const { style, image } = design;
+  const parts = drawnParts(design.decoration, image);
+  return {
+    save: () => {
+      const content =
+        format === 'svg'
+          ? drawSvg(payload, style, pictureText(payload), parts, image)
+          : picturePdf(payload, style, parts, image);
+      saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), `${fileBaseName(code)}.${format}`);
+    },
+  };
 }
