@@ -77,6 +77,7 @@ onBothEngines('looks in v2', (engine) => {
       const { api, apiKey, cookie } = await owner();
       const { body: code } = await api.post('/v2/qr-codes', {
         redirect_url: TARGET,
+        label: 'Menü “2”',
         qr_render_metadata: { format_ratio: '1:2', width: 300, dot_style: 'dots' },
       });
       const asProgram = { 'x-api-key': apiKey };
@@ -98,6 +99,9 @@ onBothEngines('looks in v2', (engine) => {
       }
       const pdf = await picture(code.qr_id, '?format=pdf&width=1200', asProgram);
       expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      expect(pdf.headers.get('content-disposition')).toBe(
+        `inline; filename="${code.slug}.pdf"; filename*=UTF-8''men%C3%BC-2-${code.slug}.pdf`,
+      );
       expect(new TextDecoder('latin1').decode(pdf.bytes)).toStartWith('%PDF-1.4');
     });
 

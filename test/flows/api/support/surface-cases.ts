@@ -100,6 +100,7 @@ const WRONG_FILTER = {
   q: ['\0', 'x'.repeat(301)],
   slug: ['\0'],
   external_id: ['\0', '.', 'x'.repeat(256)],
+  qr_id: [],
   project_id: [],
   status: ['deleted', 'ACTIVE', 'active,archived'],
   type: ['URL', 'fax'],
