@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { clientTypes } from './docs/client-types.ts';
+import { clientTypes, keyedOperations } from './docs/client-types.ts';
 import { errors } from './docs/error-parts.ts';
 import { layersPicture } from './docs/layers-picture.ts';
 import * as parts from './docs/parts.ts';
@@ -8,6 +8,7 @@ import * as parts from './docs/parts.ts';
 const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/layers.svg': layersPicture,
   'clients/typescript/src/api-types.ts': clientTypes,
+  'clients/typescript/src/keyed-operations.ts': keyedOperations,
 };
 
 /** Parts of pages generated from tables in the source, by page and name. The rest of a page is written by hand. */

@@ -10,13 +10,20 @@ export type Attempt = {
   onHeaders(headers: Headers): void;
 };
 
-export type Reply = { body: Record<string, unknown>; etag: string | null };
+/** Reads an answer to its end. */
+export type Reader<Reply> = (response: Response) => Promise<Reply>;
+
+export type JsonReply = { body: Record<string, unknown>; etag: string | null };
 
 /**
  * One request, and its answer read to the end. Throws `ApiError` for a refusal, `ConnectionError` where there is no
  * whole answer in time, and the signal's reason where the caller gave up.
  */
-export async function attempt(fetch: typeof globalThis.fetch, request: Attempt): Promise<Reply> {
+export async function attempt<Reply>(
+  fetch: typeof globalThis.fetch,
+  request: Attempt,
+  read: Reader<Reply>,
+): Promise<Reply> {
   const { url, init, timeoutMs, signal, onHeaders } = request;
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -30,7 +37,7 @@ export async function attempt(fetch: typeof globalThis.fetch, request: Attempt):
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });
     onHeaders(response.headers);
-    return replyOf(response, await response.text());
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     signal?.throwIfAborted();
@@ -44,11 +51,16 @@ export async function attempt(fetch: typeof globalThis.fetch, request: Attempt):
   }
 }
 
-function replyOf(response: Response, text: string): Reply {
-  const body = parsed(text);
+export const readJson: Reader<JsonReply> = async (response) => {
+  const body = parsed(await response.text());
   if (response.ok && body?.ok === true) return { body, etag: response.headers.get('etag') };
   throw new ApiError(refusalOf(response, body));
-}
+};
+
+export const readFile: Reader<Blob> = async (response) => {
+  if (response.ok) return response.blob();
+  throw new ApiError(refusalOf(response, parsed(await response.text())));
+};
 
 function parsed(text: string): Record<string, unknown> | null {
   try {
@@ -67,6 +79,7 @@ function refusalOf({ status, headers }: Response, body: Record<string, unknown> 
     code: (code ?? 'unexpected_answer') as Refusal['code'],
     message: (code && text('message')) ?? `The answer with status ${status} is not one of the API`,
     field: text('field'),
+    reasons: Array.isArray(body?.reasons) ? body.reasons.map(String) : [],
     requestId: text('request_id') ?? headers.get('x-request-id'),
     retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
   };

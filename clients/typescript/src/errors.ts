@@ -1,4 +1,4 @@
-import type { ErrorCode } from './types.ts';
+import type { ErrorCode, Job } from './types.ts';
 
 /** Whatever this client throws, except for the reason of a caller's own abort signal. */
 export class RepointError extends Error {
@@ -10,6 +10,7 @@ export type Refusal = {
   code: ErrorCode | 'unexpected_answer';
   message: string;
   field: string | null;
+  reasons: string[];
   requestId: string | null;
   retryAfterMs: number | null;
 };
@@ -22,16 +23,19 @@ export class ApiError extends RepointError {
   readonly code: Refusal['code'];
   /** The path of the field that is to blame, such as `redirect_rules[2].url`, where there is one. */
   readonly field: string | null;
+  /** With `unreadable_style`: why, for people. */
+  readonly reasons: readonly string[];
   /** What an operator finds the request by in the logs. */
   readonly requestId: string | null;
   /** How long the server asked to wait. */
   readonly retryAfterMs: number | null;
 
-  constructor({ status, code, message, field, requestId, retryAfterMs }: Refusal) {
+  constructor({ status, code, message, field, reasons, requestId, retryAfterMs }: Refusal) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.reasons = reasons;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
   }
@@ -67,5 +71,16 @@ export class WaitTimeoutError extends RepointError {
   constructor(qrId: string, waitedMs: number) {
     super(`The picture of ${qrId} was not there within ${waitedMs} ms`);
     this.qrId = qrId;
+  }
+}
+
+/** A job failed, or was cancelled. */
+export class JobError extends RepointError {
+  override name = 'JobError';
+  readonly job: Job;
+
+  constructor(job: Job) {
+    super(`The job ${job.job_id} ${job.state === 'failed' ? `failed: ${job.error}` : 'was cancelled'}`);
+    this.job = job;
   }
 }

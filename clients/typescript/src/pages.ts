@@ -1,4 +1,4 @@
-import type { RequestOptions, Transport } from './transport.ts';
+import type { RequestOptions } from './transport.ts';
 
 export type Page<Item> = { items: Item[]; next_page_token: string | null; request_id: string };
 
@@ -11,24 +11,13 @@ export type Pages<Item> = AsyncIterable<Item> & {
   page(token?: string | null): Promise<Page<Item>>;
 };
 
-export function pagesOf<Item>(
-  transport: Transport,
-  path: string,
-  filter: object,
-  { pageSize = 100, ...options }: ListOptions = {},
-): Pages<Item> {
-  async function page(token: string | null = null): Promise<Page<Item>> {
-    const query = { ...filter, page_size: pageSize, page_token: token };
-    const { body } = await transport.send({ method: 'GET', path, query, repeatable: true }, options);
-    return body as Page<Item>;
-  }
-
+export function pagesOf<Item>(read: (token: string | null) => Promise<Page<Item>>): Pages<Item> {
   return {
-    page,
+    page: (token = null) => read(token),
     async *[Symbol.asyncIterator]() {
       let token: string | null = null;
       do {
-        const { items, next_page_token }: Page<Item> = await page(token);
+        const { items, next_page_token }: Page<Item> = await read(token);
         yield* items;
         token = next_page_token;
       } while (token !== null);

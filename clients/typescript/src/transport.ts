@@ -1,4 +1,4 @@
-import { type Attempt, attempt, type Reply } from './attempt.ts';
+import { type Attempt, attempt, type Reader } from './attempt.ts';
 import { pauseMs } from './backoff.ts';
 import { ApiError } from './errors.ts';
 import { Pace } from './pace.ts';
@@ -8,9 +8,10 @@ import { type Pause, pause } from './pause.ts';
 const UNTOLD_LIMIT_MS = 1_000;
 
 export type ClientOptions = {
-  /** The address of the server, such as `https://qr.example.com`. */
+  /** The address of the server, such as `https://qr.example.com`; on its own pages it may be empty. */
   baseUrl: string;
-  apiKey: string;
+  /** Never in a page: there the session of whoever is signed in counts, for v2. */
+  apiKey?: string;
   /** What one attempt may take, in milliseconds. Default: 30,000. For a whole call pass a `signal`. */
   timeoutMs?: number;
   /** Attempts after the first, on 503 and lost connections. Default: 4; 0 for none. */
@@ -39,18 +40,18 @@ export type RequestOptions = {
 };
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: string;
   path: string;
-  query?: Readonly<Record<string, unknown>>;
-  body?: unknown;
-  headers?: Record<string, string>;
+  query: Readonly<Record<string, unknown>> | undefined;
+  /** Fields, or a file. */
+  body: unknown;
+  headers: Record<string, string>;
   /** Whether the call may be made again when nobody knows if it was made. */
   repeatable: boolean;
 };
 
 export type Transport = {
-  send(call: Call, options?: RequestOptions): Promise<Reply>;
-  pause: Pause;
+  send<Reply>(call: Call, read: Reader<Reply>, options: RequestOptions): Promise<Reply>;
 };
 
 /** Sends a call until it is answered, as often as the options allow. */
@@ -61,18 +62,13 @@ export function createTransport(options: ClientOptions): Transport {
   const pace = new Pace(wait, longestRetryAfterMs, options.now ?? Date.now);
   const base = options.baseUrl.replace(/\/+$/, '');
 
-  async function send(call: Call, own: RequestOptions = {}): Promise<Reply> {
+  async function send<Reply>(call: Call, read: Reader<Reply>, own: RequestOptions): Promise<Reply> {
     const request: Attempt = {
       url: base + call.path + queryText(call.query),
       init: {
         method: call.method,
-        headers: {
-          accept: 'application/json',
-          'x-api-key': apiKey,
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...call.headers,
-        },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        headers: { ...(apiKey !== undefined && { 'x-api-key': apiKey }), ...typeOf(call.body), ...call.headers },
+        ...(call.body !== undefined && { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) }),
         // The key must not follow a redirect to another host.
         redirect: 'manual',
       },
@@ -86,7 +82,7 @@ export function createTransport(options: ClientOptions): Transport {
     for (;;) {
       await pace.take(budget, own.signal);
       try {
-        return await attempt(fetch, request);
+        return await attempt(fetch, request, read);
       } catch (error) {
         own.signal?.throwIfAborted();
         const asked = error instanceof ApiError ? error.retryAfterMs : null;
@@ -101,7 +97,7 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  return { send, pause: wait };
+  return { send };
 }
 
 /** Our own 503 says that nothing was done. After a lost connection or a proxy's word nobody knows. */
@@ -109,6 +105,11 @@ function mayRepeat(error: unknown, { repeatable }: Call): boolean {
   if (!(error instanceof ApiError)) return repeatable;
   if (error.code === 'unavailable') return true;
   return repeatable && [502, 503, 504].includes(error.status);
+}
+
+/** A file brings its own, if it has one. */
+function typeOf(body: unknown): Record<string, string> {
+  return body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
 }
 
 /** Arrays are repeated; what is not given is left out. */

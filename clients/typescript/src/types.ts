@@ -1,8 +1,7 @@
-import type { components, operations } from './api-types.ts';
+import type { operations } from './api-types.ts';
+import type { FilterOf, Schemas } from './operations.ts';
 
-type Schemas = components['schemas'];
-
-/** What the API takes and gives, by the names of the OpenAPI document. */
+/** Of v1. */
 export type NewProject = Schemas['NewProject'];
 export type Project = Schemas['Project'];
 export type NewQrCode = NewUrlCode | NewTextCode;
@@ -15,6 +14,13 @@ export type RedirectRule = Schemas['RedirectRule'];
 export type RenderMetadata = Schemas['RenderMetadata'];
 export type QrData = Schemas['QrData'];
 export type ErrorCode = Schemas['Error']['code'];
+/** Of v2; others are in `Schemas`, by the names of the OpenAPI document. */
+export type Code = Schemas['Code'];
+export type NewCode = Schemas['NewCode'];
+export type CodeChange = Schemas['CodeChange'];
+export type NewJob = Schemas['NewJob'];
+export type Job = Schemas['Job'];
+export type Upload = Schemas['Upload'];
 
 type NewCodeFields = Omit<Schemas['NewQrCode'], 'type' | 'redirect_url' | 'text' | 'qr_data'>;
 /** Leads to an address. */
@@ -30,9 +36,7 @@ export type NewTextCode = NewCodeFields & { type: 'text'; redirect_url?: null } 
     | { text?: null; qr_data: { text: string } }
   );
 
-type Query<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
-/** The page is chosen by the iteration. */
-export type QrCodeFilter = Omit<Query<'listQrCodes'>, 'page_size' | 'page_token'>;
+export type QrCodeFilter = NonNullable<FilterOf<'GET /v1/qr-codes'>['query']>;
 
 /** A code that was found by its slug. */
 export type FoundQrCode = Omit<
