@@ -20,6 +20,7 @@ const UNDECLARED = ['npm-no-pkg', 'npm-unknown'];
 /** What runs in browsers too: the pictures, what is said over HTTP, and three tables. None of it imports anything else. */
 const SHARED_WITH_WEB = [
   'clients/typescript/src/api-types.ts',
+  'clients/typescript/src/operations.ts',
   'src/render/picture/',
   'src/http/dashboard/contract.ts',
   'src/http/dashboard/contract/',

@@ -1,7 +1,7 @@
-import type { components, paths } from '../../clients/typescript/src/api-types.ts';
+import type { AnswerOf, BodyOf, OperationName, OperationOf, Schemas } from '../../clients/typescript/src/operations.ts';
 
 /** What /v2 takes and gives, by the names of the OpenAPI document. */
-export type Schemas = components['schemas'];
+export type { Schemas };
 export type Code = Schemas['Code'];
 /** Which codes are meant. */
 export type CodeFilter = NonNullable<Schemas['NewJob']['filter']>;
@@ -20,32 +20,11 @@ export type Tag = Schemas['Tag'];
 export type StyleTemplate = Schemas['StyleTemplate'];
 export type Logo = Schemas['Logo'];
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-type Path = keyof paths & `/v2/${string}`;
-
 /** `GET /v2/qr-codes/{id}` and so on. */
-export type V2Name = {
-  [Each in Path]: {
-    [Verb in Method]: paths[Each][Verb] extends object ? `${Uppercase<Verb>} ${Each}` : never;
-  }[Method];
-}[Path];
-
-type Operation<Name extends V2Name> = Name extends `${infer Verb} ${infer Each extends Path}`
-  ? NonNullable<paths[Each][Lowercase<Verb> & Method]>
-  : never;
-
-type Body<Name extends V2Name> =
-  Operation<Name> extends { requestBody: { content: infer Content } }
-    ? { body: Content extends { 'application/json': infer Fields } ? Fields : Blob }
-    : unknown;
+export type V2Name = Extract<OperationName, `${string} /v2/${string}`>;
 
 /** The input of a route: what it has of `path`, `query`, `header`, and a `body` of fields or a file. */
-export type V2Input<Name extends V2Name> = Omit<Operation<Name>['parameters'], 'cookie'> & Body<Name>;
-
-type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)];
+export type V2Input<Name extends V2Name> = Omit<OperationOf<Name>['parameters'], 'cookie'> & BodyOf<Name>;
 
 /** Without what every answer carries. */
-export type V2Answer<Name extends V2Name> =
-  Success<Operation<Name>['responses']> extends { content: { 'application/json': infer Fields } }
-    ? Omit<Fields, keyof Schemas['Success']>
-    : never;
+export type V2Answer<Name extends V2Name> = Omit<AnswerOf<Name>, keyof Schemas['Success'] | 'etag'>;
