@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { version } from '../../clients/typescript/package.json' with { type: 'json' };
+import type { Code } from '../../clients/typescript/src/index.ts';
 import { PROJECT } from '../../scripts/testing/temporary-project.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
@@ -43,8 +44,8 @@ function run(command: string[], cwd = folder): string {
 }
 
 /** Asynchronous: the server that answers is in this process. */
-async function runExample(command: string[]): Promise<string> {
-  const child = Bun.spawn(command, { cwd: folder, env, stdout: 'pipe', stderr: 'pipe' });
+async function runExample(command: string[], more: Record<string, string> = {}): Promise<string> {
+  const child = Bun.spawn(command, { cwd: folder, env: { ...env, ...more }, stdout: 'pipe', stderr: 'pipe' });
   const [out, errors, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -81,7 +82,40 @@ export const bad = () => [
 ];
 `;
 
-test('the declarations of the package fit the examples of the readme, and refuse codes that the server would, in both kinds of modules', () => {
+/** What operations take and give. */
+const OPERATIONS = `
+import { Repoint, type AnswerOf } from 'repoint-client';
+const repoint = new Repoint({ baseUrl: '' });
+const path = { id: 'qr_1' };
+export const good = async () => {
+  const account: AnswerOf<'GET /v2/account'> = await repoint.call('GET /v2/account');
+  const { etag } = await repoint.call('PATCH /v2/qr-codes/{id}', { path, body: { scan_limit: null } }, { ifMatch: '"1"' });
+  const { name } = await repoint.call('POST /v2/logos', { query: { name: 'x' }, body: new Blob([]) });
+  const file: Blob = await repoint.download('GET /v2/jobs/{id}/file', { path });
+  for await (const { at } of repoint.pages('GET /v2/qr-codes/{id}/history', { path })) return [at, account, etag, name, file];
+  return repoint.pages('GET /v2/jobs').page();
+};
+export const bad = () => [
+  // @ts-expect-error no such operation
+  repoint.call('GET /v2/nothing'),
+  // @ts-expect-error which code?
+  repoint.call('GET /v2/qr-codes/{id}'),
+  // @ts-expect-error no such field
+  repoint.call('PATCH /v2/qr-codes/{id}', { path, body: { colour: 'red' } }),
+  // @ts-expect-error no such order
+  repoint.pages('GET /v2/qr-codes', { query: { sort: 'random' } }),
+  // @ts-expect-error the page is chosen by the iteration
+  repoint.pages('GET /v2/qr-codes', { query: { page_token: 'x' } }),
+  // @ts-expect-error no list
+  repoint.pages('GET /v2/account'),
+  // @ts-expect-error a file
+  repoint.call('GET /v2/qr-codes/{id}/picture', { path }),
+  // @ts-expect-error no file
+  repoint.download('GET /v2/account'),
+];
+`;
+
+test('the declarations of the package fit the examples of the readme, and refuse what the server would, in both kinds of modules', () => {
   const names = examples.map((text, i) => {
     writeFileSync(join(folder, `example-${i}.ts`), text);
     return `example-${i}.ts`;
@@ -94,13 +128,18 @@ test('the declarations of the package fit the examples of the readme, and refuse
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   for (const extension of ['mts', 'cts']) {
     writeFileSync(join(folder, `codes.${extension}`), CODES);
-    names.push(`codes.${extension}`);
+    writeFileSync(join(folder, `operations.${extension}`), OPERATIONS);
+    names.push(`codes.${extension}`, `operations.${extension}`);
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [...names, 'process.d.ts'] }));
   run([TSC, '-p', folder]);
 });
 
 const SHOWN = [
+  /^qr-[2-9a-z]{8} http\S* image\/svg\+xml/,
+  /^Table 7 0$/,
+  /^2 products, \d changes$/,
+  /^1 made; 3,.*invalid_request/,
   /^qr-[2-9a-z]{8} http.*svg$/,
   /^Somebody else was faster: [0-9a-f-]{36}$/,
   /^Hello active$/,
@@ -121,16 +160,56 @@ test('every example of the readme runs in Node and in Bun', async () => {
   }
 });
 
-test('the package is loaded by require and by import', async () => {
+test('the script of the readme makes what is new, archives what is gone, takes back what returns, and run again changes nothing', async () => {
+  const script = examples.find((text) => text.includes('const products')) ?? '';
+  expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  const { api, apiKey } = await app.account();
+  const transpiler = new Bun.Transpiler({ loader: 'ts' });
+  const run = async (runtime: string, catalogue: string) => {
+    const path = join(folder, 'sync.mjs');
+    writeFileSync(path, transpiler.transformSync(catalogue));
+    return (await runExample([runtime, path], { REPOINT_API_KEY: apiKey })).trimEnd();
+  };
+  /** By label: what a change of them would move, but not the drawing of their pictures. */
+  const codes = async () => {
+    const { items } = (await api.get('/v2/qr-codes?sort=label&status=active&status=archived')).body;
+    return (items as Code[]).map(({ label, status, revision }) => ({ label, status, revision }));
+  };
+  await api.post('/v2/qr-codes', { redirect_url: 'https://example.com/', external_id: 'other', label: 'Other' });
+  for (const runtime of ['node', process.execPath]) {
+    expect(await run(runtime, script)).toBe('2 products, 2 changes');
+    const first = await codes();
+    expect(first.map(({ label, status }) => `${label} ${status}`)).toEqual([
+      'Chair active',
+      'Lamp active',
+      'Other active',
+    ]);
+    expect(await run(runtime, script)).toBe('2 products, 0 changes');
+    expect(await codes()).toEqual(first);
+    const without = script.replace(/^.*lamp-4.*\n/m, '').replace("'Chair'", "'Armchair'");
+    expect(await run(runtime, without)).toBe('1 products, 2 changes');
+    const last = await codes();
+    expect(last.map(({ label, status }) => `${label} ${status}`)).toEqual([
+      'Armchair active',
+      'Lamp archived',
+      'Other active',
+    ]);
+  }
+});
+
+test('the package is loaded by import, from CommonJS too, and by require where Node can', async () => {
   const use = `const repoint = new Repoint({ baseUrl: process.env.REPOINT_URL, apiKey: process.env.REPOINT_API_KEY });
-    repoint.projects.create({ name: 'x' }).then(({ name }) => console.log(name, typeof require));`;
-  writeFileSync(join(folder, 'use.cjs'), `const { Repoint } = require('repoint-client');\n${use}`);
-  writeFileSync(join(folder, 'use.mjs'), `import { Repoint } from 'repoint-client';\n${use}`);
+    repoint.projects.create({ name: 'x' }).then(({ name }) => console.log(name));`;
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('use.mjs', `import { Repoint } from 'repoint-client';\n${use}`);
+  write('import.cjs', `import('repoint-client').then(({ Repoint }) => {\n${use}\n});`);
+  write('require.cjs', `const { Repoint } = require('repoint-client');\n${use}`);
   // From 20.19 on Node can also require ES modules; older ones cannot.
   const flag = process.allowedNodeEnvironmentFlags.has('--no-experimental-require-module');
   const old = flag ? ['--no-experimental-require-module'] : [];
-  expect(await runExample(['node', ...old, join(folder, 'use.cjs')])).toBe('x function\n');
-  expect(await runExample(['node', ...old, join(folder, 'use.mjs')])).toBe('x undefined\n');
+  for (const name of ['use.mjs', 'import.cjs'])
+    expect(await runExample(['node', ...old, join(folder, name)])).toBe('x\n');
+  expect(await runExample(['node', join(folder, 'require.cjs')])).toBe('x\n');
 });
 
 test('the package uses only what edge runtimes have, and imports nothing', async () => {
@@ -140,8 +219,11 @@ test('the package uses only what edge runtimes have, and imports nothing', async
     format: 'cjs',
   });
   const text = (await build.outputs[0]?.text()) ?? '';
+  for (const file of new Bun.Glob('**/*.{js,d.ts}').scanSync(join(installed, 'dist')))
+    for (const [, from] of readFileSync(join(installed, 'dist', file), 'utf8').matchAll(/\bfrom ['"]([^'"]+)['"]/g))
+      expect(from).toMatch(/^\.\/[\w-]+\.(js|ts)$/);
   expect(text).not.toMatch(/\brequire\(|\bimport\(|\bprocess\b|\bBuffer\b/);
-  const edge = { fetch, AbortController, URLSearchParams, crypto, setTimeout, clearTimeout, Response };
+  const edge = { fetch, AbortController, Blob, URLSearchParams, crypto, setTimeout, clearTimeout };
   const module = {
     exports: {} as {
       Repoint: new (options: object) => { projects: { create(of: object): Promise<object> } };
@@ -153,10 +235,9 @@ test('the package uses only what edge runtimes have, and imports nothing', async
 });
 
 test('the package contains what its metadata references, and has no dependencies', () => {
-  const { exports, main, types, files, dependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
+  const { exports, types, files, dependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
   expect(dependencies).toBeUndefined();
-  const { require, default: standard } = exports['.'];
-  for (const path of [types, main, ...Object.values<string>(require), ...Object.values<string>(standard)])
+  for (const path of [types, ...Object.values<string>(exports['.'])])
     expect(readFileSync(join(installed, path), 'utf8').length).toBeGreaterThan(0);
   for (const path of files.filter((name: string) => name !== 'dist'))
     expect(readFileSync(join(installed, path), 'utf8').length).toBeGreaterThan(0);
