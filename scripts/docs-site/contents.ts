@@ -21,6 +21,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
     pages: [
       { file: 'docs/api.md', name: 'api', title: 'API guide' },
       { file: 'docs/api-v2.md', name: 'api-v2', title: 'API guide, v2' },
+      { file: 'docs/catalogue.md', name: 'catalogue', title: 'Follow a catalogue' },
       { file: 'docs/errors.md', name: 'errors' },
       { file: 'clients/typescript/README.md', name: 'client', title: 'TypeScript client' },
       { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { unmigratedStore } from '../harness/engines.ts';
+import { temporaryFolder, unmigratedStore } from '../harness/engines.ts';
 import { ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { differences, type Example, headDifferences, shellExamples } from './support/shell-examples.ts';
 
@@ -8,7 +8,7 @@ import { differences, type Example, headDifferences, shellExamples } from './sup
 const SHOWN_BASE = 'http://localhost:8080';
 /** What a picture may take on a busy machine. */
 const PATIENCE_MS = 30_000;
-const PAGES = ['docs/api.md', 'README.md'];
+const PAGES = ['docs/api.md', 'README.md', 'docs/catalogue.md'];
 
 /** Those that call the server; the others are checked as texts, and start or install something. */
 const isCall = ({ command }: Example) => /\bcurl\b|^(BASE|API_KEY|QR_ID|SLUG)=/m.test(command);
@@ -21,8 +21,10 @@ describe.skipIf(Bun.which('curl') === null)('a newcomer who follows the page fro
     /** What a reader has copied so far, and everything there was to copy from. */
     const variables: Record<string, string> = {};
     let seen = '';
+    let folder: string;
 
     beforeAll(async () => {
+      folder = temporaryFolder();
       server = await startProcess(await unmigratedStore('sqlite'), { BOOTSTRAP_API_KEY: '' });
       seen = server.output();
     });
@@ -70,6 +72,7 @@ describe.skipIf(Bun.which('curl') === null)('a newcomer who follows the page fro
 
     const shell = async (command: string): Promise<string> => {
       const child = Bun.spawn(['sh', '-ec', command], {
+        cwd: folder,
         env: { PATH: process.env.PATH, ...variables },
         stderr: 'pipe',
       });
@@ -84,7 +87,7 @@ describe.skipIf(Bun.which('curl') === null)('a newcomer who follows the page fro
   }
 });
 
-const isChange = (command: string) => /\s-(d|X)\s/.test(command);
+const isChange = (command: string) => /\s(-d|-X|--data-binary)\s/.test(command);
 
 function problemsWith({ answer }: Example, output: string): string[] {
   if (answer?.kind === 'json') return differences(JSON.parse(answer.text), JSON.parse(output));
