@@ -175,7 +175,10 @@ test('the script of the readme makes what is new, archives what is gone, takes b
     const { items } = (await api.get('/v2/qr-codes?sort=label&status=active&status=archived')).body;
     return (items as Code[]).map(({ label, status, revision }) => ({ label, status, revision }));
   };
-  await api.post('/v2/qr-codes', { redirect_url: 'https://example.com/', external_id: 'other', label: 'Other' });
+  // Neither a tag nor an id alone makes a code one of the catalogue.
+  const other = { redirect_url: 'https://example.com/' };
+  await api.post('/v2/qr-codes', { ...other, label: 'Other', external_id: 'other' });
+  await api.post('/v2/qr-codes', { ...other, label: 'Tagged', tags: ['Catalogue'] });
   for (const runtime of ['node', process.execPath]) {
     expect(await run(runtime, script)).toBe('2 products, 2 changes');
     const first = await codes();
@@ -183,6 +186,7 @@ test('the script of the readme makes what is new, archives what is gone, takes b
       'Chair active',
       'Lamp active',
       'Other active',
+      'Tagged active',
     ]);
     expect(await run(runtime, script)).toBe('2 products, 0 changes');
     expect(await codes()).toEqual(first);
@@ -193,6 +197,7 @@ test('the script of the readme makes what is new, archives what is gone, takes b
       'Armchair active',
       'Lamp archived',
       'Other active',
+      'Tagged active',
     ]);
   }
 });
