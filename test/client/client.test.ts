@@ -201,6 +201,14 @@ describe('when the server answers with Retry-After', () => {
     expect([statuses, pauses.length]).toEqual([Array(9).fill(201), 4]);
   });
 
+  test('a batch for which the minute has too few left is waited for, and made whole', async () => {
+    const { client, pauses } = await clientWith({ per_minute: 4 }, { maxRetries: 0 });
+    const operations = Array.from({ length: 3 }, () => ({ create: { redirect_url: TARGET } }));
+    for (let call = 0; call < 2; call++) await client.call('POST /v2/qr-codes/batch', { body: { operations } });
+    expect(pauses).toHaveLength(1);
+    expect((await client.call('GET /v2/qr-codes/count')).count).toBe(6);
+  });
+
   test('calls in parallel, with a key that others use too, all succeed without retries', async () => {
     const { client, apiKey } = await clientWith({ per_minute: 3, burst_per_second: 2 }, { maxRetries: 0 });
     const other = await clientWith({}, { maxRetries: 0, apiKey });
