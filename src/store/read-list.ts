@@ -7,7 +7,7 @@ export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, findUsage, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
 export { findTakenAliases } from './codes/code-aliases.ts';
-export { findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
+export { countChangesOfJob, findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
 export { findCodesByKey } from './codes/code-keys.ts';
 export {
   countExportedCodes,

@@ -1,58 +1,132 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Job } from '../../src/http/v2/job.ts';
 import { endedJob, run, start, uploaded } from '../flows/jobs/support/jobs.ts';
 import { apiClient } from '../harness/api-client.ts';
-import { emptyStore, onBothEngines } from '../harness/engines.ts';
-import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
+import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
 import { query } from './support/query.ts';
 
 const ROWS = 200;
+/** Every tenth row of the list is refused. */
+const CODES = ROWS * 0.9;
 const KILLS = 2;
 
+const urls = (word: string) =>
+  Array.from({ length: ROWS }, (_, at) => (at % 10 === 9 ? 'nonsense' : `https://example.com/${word}/${at}`));
+const targets = (word: string) => urls(word).filter((url) => url !== 'nonsense');
+
+/** How much of each job is done: a kill comes as soon as it has grown. */
+const DONE = {
+  import: 'select count(*) as done from qr_codes',
+  update: `select count(*) as done from qr_codes where redirect_url like '%/mid-summer/%'`,
+  undo: `select count(*) as done from qr_codes where redirect_url like '%/summer/%'`,
+  archive: `select count(*) as done from qr_codes where status = 'archived'`,
+};
+
 onBothEngines('jobs of a server that is killed', (engine) => {
-  test('an import, a change of all codes and an export finish, nothing twice and nothing missing', async () => {
-    const storeEnv = await emptyStore(engine);
-    const rows = Array.from({ length: ROWS }, (_, at) => `https://example.com/summer/${at}\n`).join('');
-    let server = await startProcess(storeEnv);
-    const client = () => apiClient(server.url, FIRST_KEY);
-    const upload_id = await uploaded(client(), `redirect_url\n${rows}`);
-    const change = { redirect_url: { find: 'summer', replace: 'mid-summer' } };
-    const requests = [
-      { kind: 'import', upload_id },
-      { kind: 'update', filter: {}, change },
-      { kind: 'export', format: 'ndjson' },
-    ];
-    for (const request of requests) {
-      const id = await start(client(), request);
-      for (let kill = 0; kill < KILLS; kill++) {
-        const from = (await query(storeEnv, `select done from jobs where id = '${id}'`))[0]?.done;
-        await until(async () => {
-          const [row] = await query(storeEnv, `select done, state from jobs where id = '${id}'`);
-          return Number(row?.done) > Number(from) || row?.state === 'done';
-        });
-        await server.kill();
-        // Its claim ends at once, instead of after 15 s.
-        await query(storeEnv, `update jobs set lease_until = 0`);
-        server = await startProcess(storeEnv);
-      }
-      const job = await endedJob(client(), id);
-      const many = request.kind === 'import' ? 'created' : 'changed';
-      const result = request.kind === 'export' ? null : { [many]: ROWS, refused: 0 };
-      expect(job).toMatchObject({ state: 'done', done: ROWS, total: ROWS, result });
-      if (job.file_url === null) continue;
-      const path = new URL(job.file_url).pathname;
-      const text = await (await fetch(server.url + path, { headers: { 'x-api-key': FIRST_KEY } })).text();
-      expect(text.trim().split('\n')).toHaveLength(request.kind === 'import' ? ROWS + 1 : ROWS);
+  let storeEnv: StoreEnv;
+  let server: ServerProcess;
+  const client = () => apiClient(server.url, FIRST_KEY);
+
+  /** Kills the server again and again while the job runs, then waits for its end. */
+  async function survive(id: string, doneOf: () => Promise<number>): Promise<Job> {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = await doneOf();
+      await until(async () => (await doneOf()) > before || (await isOver(id)));
+      await server.kill();
+      // Its claim ends at once, instead of after 15 s.
+      await query(storeEnv, 'update jobs set lease_until = 0');
+      server = await startProcess(storeEnv);
     }
-    const codes = await query(storeEnv, 'select redirect_url, revision from qr_codes order by seq');
-    expect(codes.map(({ redirect_url }) => redirect_url)).toEqual(
-      Array.from({ length: ROWS }, (_, at) => `https://example.com/mid-summer/${at}`),
-    );
+    return endedJob(client(), id);
+  }
+
+  const rowsDone = (sql: string) => async () => Number((await query(storeEnv, sql))[0]?.done);
+  const isOver = async (id: string) =>
+    (await query(storeEnv, `select state from jobs where id = '${id}'`))[0]?.state === 'done';
+  const codes = (columns: string) => query(storeEnv, `select ${columns} from qr_codes order by seq`);
+
+  /** The lines of a file of a job, which must be as its sum says. */
+  async function linesOf(job: Job, path: 'file' | 'refusals'): Promise<string[]> {
+    const reply = await fetch(`${server.url}/v2/jobs/${job.job_id}/${path}`, { headers: { 'x-api-key': FIRST_KEY } });
+    const text = await reply.text();
+    if (path === 'file') expect(new Bun.CryptoHasher('sha256').update(text).digest('hex')).toBe(job.file?.sha256 ?? '');
+    return text.trim().split('\n');
+  }
+
+  test('an import, a change of all codes, an export and their undoing finish, nothing twice and nothing missing', async () => {
+    storeEnv = await emptyStore(engine);
+    server = await startProcess(storeEnv);
+    const upload_id = await uploaded(client(), `redirect_url\n${urls('summer').join('\n')}\n`);
+    const imported = await survive(await start(client(), { kind: 'import', upload_id }), rowsDone(DONE.import));
+    const created = { created: CODES, refused: ROWS - CODES };
+    expect(imported).toMatchObject({ state: 'done', done: ROWS, total: ROWS, result: created });
+    expect((await codes('redirect_url')).map((code) => code.redirect_url)).toEqual(targets('summer'));
+    const lines = urls('summer').map((_, at) => String(at + 2));
+    const lineOf = (row: string) => row.split(',')[0] ?? '';
+    expect((await linesOf(imported, 'file')).slice(1).map(lineOf)).toEqual(lines);
+    const refused = lines.filter((_, at) => at % 10 === 9);
+    expect((await linesOf(imported, 'refusals')).slice(1).map(lineOf)).toEqual(refused);
+
+    const change = { redirect_url: { find: 'summer', replace: 'mid-summer' } };
+    const updateId = await start(client(), { kind: 'update', filter: {}, change });
+    const all = { state: 'done', done: CODES, total: CODES };
+    const changed = { ...all, result: { changed: CODES, refused: 0 } };
+    expect(await survive(updateId, rowsDone(DONE.update))).toMatchObject(changed);
+    const updated = targets('mid-summer').map((redirect_url) => ({ redirect_url, revision: 2 }));
+    expect(await codes('redirect_url, revision')).toEqual(updated);
+
+    const exportId = await start(client(), { kind: 'export', format: 'ndjson' });
+    const folder = join(storeEnv.DATA_DIR, 'jobs', exportId);
+    const exported = await survive(exportId, async () => bytesIn(folder));
+    expect(exported).toMatchObject({ ...all, result: null });
+    const written = (await linesOf(exported, 'file')).map((line) => JSON.parse(line).redirect_url);
+    expect(written.sort()).toEqual(targets('mid-summer').sort());
+
+    const undo = async (id: string) => (await client().send('POST', `/v2/jobs/${id}/undo`)).body.job_id;
+    expect(await survive(await undo(updateId), rowsDone(DONE.undo))).toMatchObject(changed);
+    const restored = targets('summer').map((redirect_url) => ({ redirect_url, revision: 3 }));
+    expect(await codes('redirect_url, revision')).toEqual(restored);
+    expect(await survive(await undo(imported.job_id), rowsDone(DONE.archive))).toMatchObject(changed);
+    const archived = targets('summer').map(() => ({ status: 'archived', revision: 4 }));
+    expect(await codes('status, revision')).toEqual(archived);
     await server.kill();
+  });
+
+  test('a list that names a code twice, and renames codes, goes on after the row that was done', async () => {
+    const storeEnv = await emptyStore(engine);
+    const before = await startApp(engine, { storeEnv, roles: ['api'] });
+    const { api, apiKey } = await before.account();
+    const create = async (label: string) =>
+      (await api.post('/v2/qr-codes', { label, redirect_url: 'https://example.com/' })).body.qr_id as string;
+    const [one, two] = [await create('One'), await create('Two')];
+    const upload_id = await uploaded(api, 'label,name,note\nOne,Renamed,\nTwo,,first\nTwo,,second\n');
+    const { job_id } = await run(api, { kind: 'update', upload_id, match: 'label', dry_run: true });
+    await api.patch(`/v2/qr-codes/${one}`, { label: 'Renamed' });
+    await api.patch(`/v2/qr-codes/${two}`, { note: 'first' });
+    await before.stop();
+    // As a server leaves it that is killed after the second row.
+    await query(storeEnv, `update code_changes set job_id = '${job_id}' where fields <> '[]'`);
+    const portion = JSON.stringify([one, two, two].map((id, at) => ({ key: String(at + 2), id, had: 0 })));
+    const begun = `state = 'running', lease_until = 0, done = 0, changed = 0, position = '', portion = '${portion}'`;
+    const wet = `request = replace(request, '"dry_run":true', '"dry_run":false')`;
+    await query(storeEnv, `update jobs set ${begun}, ${wet} where id = '${job_id}'`);
+    const after = await startApp(engine, { storeEnv, roles: ['api'] });
+    const client = after.client(apiKey);
+    expect(await endedJob(client, job_id)).toMatchObject({
+      dry_run: false,
+      done: 3,
+      result: { changed: 3, refused: 0 },
+    });
+    const look = async (id: string) => (await client.get(`/v2/qr-codes/${id}`)).body;
+    expect(await look(one)).toMatchObject({ label: 'Renamed', revision: 2 });
+    expect(await look(two)).toMatchObject({ note: 'second', revision: 3 });
+    await after.stop();
   });
 
   if (engine === 'sqlite') return;
@@ -91,3 +165,9 @@ onBothEngines('jobs of a server that is killed', (engine) => {
     await Promise.all([second.stop(), third.stop()]);
   });
 });
+
+/** Of its files, unfinished ones included. */
+function bytesIn(folder: string): number {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

@@ -80,3 +80,20 @@ export async function findChangesOfJob(db: Db, jobId: string, codeSeq: number): 
     .execute();
   return entries.map(({ fields }) => fields);
 }
+
+/** How often the job has changed each of these codes; those that it has not are left out. */
+export async function countChangesOfJob(
+  db: Db,
+  jobId: string,
+  codeIds: string[],
+): Promise<{ id: string; changes: number }[]> {
+  if (codeIds.length === 0) return [];
+  return db
+    .selectFrom('code_changes')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_changes.code_seq')
+    .select(({ fn }) => ['qr_codes.id', fn.countAll<number>().as('changes')])
+    .where('code_changes.job_id', '=', jobId)
+    .where('qr_codes.id', 'in', codeIds)
+    .groupBy('qr_codes.id')
+    .execute();
+}

@@ -28,6 +28,8 @@ export type Step = {
   id: string | null;
   line?: number;
   refusal?: Refusal;
+  /** How often the job has changed the code before the batch: a list may name it twice. None if absent. */
+  had?: number;
   /** What is to change, decided on the code as it is; several in order. Null: nothing. */
   changes(): Promise<((code: Code) => CodeChangeInput)[]>;
 };
@@ -36,7 +38,7 @@ type Save = (set: JobProgress['set'], refusals?: JobRefusal[]) => Promise<JobRow
 
 /**
  * Changes codes in batches. The codes of a batch are saved before it begins, and the results after it: after a crash
- * the batch is repeated, and what was changed already is recognised by its history. So every code is changed once, and
+ * the batch is repeated, and what was changed already is recognised by its history. So every change is made once, and
  * counted once. `save` throws when the job is to end; it does not in the middle of a batch.
  */
 export async function runChanges(
@@ -49,11 +51,12 @@ export async function runChanges(
   for await (const batch of batches) {
     const begun = performance.now();
     const isRepeated = portion !== null;
-    if (!isRepeated) await save({ portion: JSON.stringify(batch.map(({ key, id }) => ({ key, id }))) });
+    if (!isRepeated) await save({ portion: JSON.stringify(batch.map(({ key, id, had }) => ({ key, id, had }))) });
     portion = null;
+    const made = isRepeated ? await changesMade(deps.store, job, batch) : new Map<string, number>();
     const refusals: JobRefusal[] = [];
     for (const step of batch) {
-      const outcome = await change(deps, job, step, isRepeated);
+      const outcome = await change(deps, job, step, made);
       if (typeof outcome === 'object') refusals.push(outcome);
       else if (outcome) changed++;
     }
@@ -64,7 +67,12 @@ export async function runChanges(
 }
 
 /** Whether the code was changed, or why not. */
-async function change(deps: ChangesDeps, job: JobRow, step: Step, isRepeated: boolean): Promise<boolean | JobRefusal> {
+async function change(
+  deps: ChangesDeps,
+  job: JobRow,
+  step: Step,
+  made: Map<string, number>,
+): Promise<boolean | JobRefusal> {
   const { store, plans, log } = deps;
   const { id } = step;
   try {
@@ -74,9 +82,14 @@ async function change(deps: ChangesDeps, job: JobRow, step: Step, isRepeated: bo
     const request = requestOf(job);
     const isDryRun = 'dry_run' in request && request.dry_run;
     const caller = { ...callerOf(plans, account, job.actor), job: { id: job.id, isDryRun } };
-    if (isRepeated && (await isDone(store, job, id))) return true;
     let isChanged = false;
     for (const wanted of await step.changes()) {
+      const left = made.get(id) ?? 0;
+      if (left > 0) {
+        made.set(id, left - 1);
+        isChanged = true;
+        continue;
+      }
       let before = 0;
       const remember = (code: Code) => {
         before = code.revision;
@@ -96,12 +109,18 @@ async function change(deps: ChangesDeps, job: JobRow, step: Step, isRepeated: bo
   }
 }
 
-async function isDone({ read }: Store, job: JobRow, id: string): Promise<boolean> {
-  const code = await read.findQrCode(job.account_id, id);
-  return code !== undefined && (await read.findChangesOfJob(job.id, code.seq)).length > 0;
+/** How often each code was changed when the batch ran first. */
+async function changesMade({ read }: Store, job: JobRow, batch: Step[]): Promise<Map<string, number>> {
+  const had = new Map(batch.map(({ id, had = 0 }) => [id, had]));
+  const ids = [...had.keys()].filter((id) => id !== null);
+  const counts = await read.countChangesOfJob(job.id, ids);
+  return new Map(counts.map(({ id, changes }) => [id, changes - (had.get(id) ?? 0)]));
 }
 
-type Portion = Pick<Step, 'key' | 'id'>[];
+type Portion = Pick<Step, 'key' | 'id' | 'had'>[];
+
+/** The batch in which an earlier run of the job was interrupted. */
+export const begunPortion = ({ portion }: JobRow): Portion => (portion === null ? [] : JSON.parse(portion));
 
 /** The codes that match the filter and were there when the job was asked for. */
 export async function* stepsByFilter(
@@ -112,7 +131,7 @@ export async function* stepsByFilter(
   const { store } = deps;
   const wanted = await withTagIds(deps, job.account_id, sent);
   const changes = async () => [(code: Code) => changeOf(code, wanted)];
-  const begun: Portion = job.portion === null ? [] : JSON.parse(job.portion);
+  const begun = begunPortion(job);
   if (begun.length > 0) yield begun.map((step) => ({ ...step, changes }));
   const { created_at: now } = job;
   const createdTo = Math.min(filter.createdTo ?? now, now);
@@ -163,7 +182,7 @@ export async function* stepsOfUndo({ store }: ChangesDeps, job: JobRow): AsyncGe
     changes: kind === 'import' ? archive : putBack(id ?? ''),
   });
   let last = job.position;
-  for (let batch: Portion = job.portion === null ? [] : JSON.parse(job.portion); ; ) {
+  for (let batch = begunPortion(job); ; ) {
     if (batch.length > 0) yield batch.map(stepOf);
     last = batch.at(-1)?.key ?? last;
     batch =

@@ -12,7 +12,7 @@ import { readTags } from '../lists/row-extras.ts';
 import { readRecords } from '../lists/source-rows.ts';
 import { type ListUpdateRequest, MATCHES, type Match } from './job.ts';
 import type { JobFiles } from './job-files.ts';
-import type { ChangesDeps, Step } from './run-changes.ts';
+import { begunPortion, type ChangesDeps, type Step } from './run-changes.ts';
 import { requireUpload, type UploadedList } from './uploads.ts';
 
 const BATCH_SIZE = 25;
@@ -79,25 +79,35 @@ export async function* stepsByList(
   for await (const rows of rowsOf(list, jobFiles.read(file), request, projects)) {
     waiting.push(...rows.filter(({ line }) => line > done));
     for (; waiting.length >= BATCH_SIZE; waiting = waiting.slice(BATCH_SIZE))
-      yield await stepsOf(deps, accountId, request.match, waiting.slice(0, BATCH_SIZE));
+      yield await stepsOf(deps, job, request.match, waiting.slice(0, BATCH_SIZE));
   }
-  if (waiting.length > 0) yield await stepsOf(deps, accountId, request.match, waiting);
+  if (waiting.length > 0) yield await stepsOf(deps, job, request.match, waiting);
 }
 
-async function stepsOf({ store }: ChangesDeps, accountId: string, match: Match, rows: UpdateRow[]): Promise<Step[]> {
+async function stepsOf({ store }: ChangesDeps, job: JobRow, match: Match, rows: UpdateRow[]): Promise<Step[]> {
   const { column, read } = KEYS[match];
   const keys = rows.map(({ key }) => read(key));
   const wanted = [...new Set(keys.filter((key) => key !== null && key !== ''))] as string[];
-  const found = Map.groupBy(await store.read.findCodesByKey(accountId, column, wanted), ({ key }) => key);
+  const codes = await store.read.findCodesByKey(job.account_id, column, wanted);
+  const found = Map.groupBy(codes, ({ key }) => key);
+  const counts = await store.read.countChangesOfJob(
+    job.id,
+    codes.map(({ id }) => id),
+  );
+  const had = new Map(counts.map(({ id, changes }) => [id, changes]));
+  // A code may have lost the name that its row gives, by that row.
+  const begun = new Map(begunPortion(job).map((step) => [step.key, step]));
   return rows.map(({ line, read: readChange }, at): Step => {
     const [only, another] = found.get(keys[at] ?? '') ?? [];
-    const step = { key: String(line), line, id: only?.id ?? null };
+    const id = (another ? null : only?.id) ?? null;
+    const step = begun.get(String(line)) ?? { key: String(line), id, had: had.get(id ?? '') ?? 0 };
     const changes = async () => {
       const change = readChange();
       return [() => change];
     };
-    if (another) return { ...step, changes, refusal: invalidField(match, 'is that of several codes') };
-    return only ? { ...step, changes } : { ...step, changes, refusal: unknownCode(match) };
+    if (step.id !== null) return { ...step, line, changes };
+    const refusal = another ? invalidField(match, 'is that of several codes') : unknownCode(match);
+    return { ...step, line, changes, refusal };
   });
 }
 
