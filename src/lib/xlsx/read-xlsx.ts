@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import type { CsvRecord } from '../csv/read-csv.ts';
 import { XlsxProblem } from './xlsx-problem.ts';
-import { XmlTokens } from './xml-tokens.ts';
+import { type XmlHandler, XmlTokens } from './xml-tokens.ts';
 
 /** Of what is packed, whatever the file says about it: a small file may unpack to anything. */
 const MAX_SHEET_BYTES = 512 * 1024 * 1024;
@@ -12,6 +12,8 @@ const MAX_TEXTS = 2_000_000;
 const MAX_PART_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 const MAX_COLUMNS = 1_000;
+/** Of spreadsheet programs. */
+const MAX_LINE = 1_048_576;
 const MAX_ROW_LENGTH = 64 * 1024;
 
 /**
@@ -22,12 +24,9 @@ const MAX_ROW_LENGTH = 64 * 1024;
 export async function* readXlsx(path: string, pause: () => Promise<void>): AsyncGenerator<CsvRecord[]> {
   const book = { ...(await openBook(path)), pause };
   try {
-    const part = (name: string) => readAll(book, name, MAX_PART_BYTES);
-    const sheet = await firstSheet(part);
+    const sheet = await firstSheet(book);
     const texts = book.entries.has(TEXTS) ? await readTexts(book) : [];
-    const dates = book.entries.has(STYLES)
-      ? dateStyles(await readAll(book, STYLES, MAX_TEXT_BYTES))
-      : new Set<number>();
+    const dates = book.entries.has(STYLES) ? await readDateStyles(book) : new Set<number>();
     yield* readRows(textOf(book, sheet, MAX_SHEET_BYTES), texts, dates);
   } finally {
     book.zip.close();
@@ -89,26 +88,28 @@ async function* textOf(book: Book, name: string, maxBytes: number): AsyncGenerat
   }
 }
 
-async function readAll(book: Book, name: string, maxBytes: number): Promise<string> {
-  let text = '';
-  for await (const piece of textOf(book, name, maxBytes)) text += piece;
-  return text;
+/** Reads a part from one tag to the next, in linear time. */
+async function readTags(book: Book, name: string, maxBytes: number, handler: Partial<XmlHandler>): Promise<void> {
+  const tokens = new XmlTokens({ open() {}, close() {}, text() {}, ...handler });
+  for await (const piece of textOf(book, name, maxBytes)) tokens.feed(piece);
 }
 
 /** Of the workbook's order, by its relation. */
-async function firstSheet(part: (name: string) => Promise<string>): Promise<string> {
-  const workbook = await part('xl/workbook.xml');
-  const [, relation = ''] = /<(?:\w+:)?sheet\s[^>]*?\br:id="([^"]*)"/.exec(workbook) ?? [];
-  for (const [tag] of (await part('xl/_rels/workbook.xml.rels')).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
-    if (attribute(tag, 'Id') !== relation) continue;
-    const target = attribute(tag, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  throw new XlsxProblem('has no sheet');
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+async function firstSheet(book: Book): Promise<string> {
+  let relation: string | undefined;
+  let target: string | undefined;
+  await readTags(book, 'xl/workbook.xml', MAX_PART_BYTES, {
+    open(name, { 'r:id': id }) {
+      if (name === 'sheet') relation ??= id;
+    },
+  });
+  await readTags(book, 'xl/_rels/workbook.xml.rels', MAX_PART_BYTES, {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && relation !== undefined && Id === relation) target ??= Target;
+    },
+  });
+  if (target === undefined) throw new XlsxProblem('has no sheet');
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
 async function readTexts(book: Book): Promise<string[]> {
@@ -116,7 +117,7 @@ async function readTexts(book: Book): Promise<string[]> {
   let current = '';
   let isText = false;
   let isPhonetic = false;
-  const tokens = new XmlTokens({
+  await readTags(book, TEXTS, MAX_TEXT_BYTES, {
     open(name) {
       if (name === 'si') current = '';
       if (name === 'rPh') isPhonetic = true;
@@ -132,7 +133,6 @@ async function readTexts(book: Book): Promise<string[]> {
       if (isText) current += text;
     },
   });
-  for await (const piece of textOf(book, TEXTS, MAX_TEXT_BYTES)) tokens.feed(piece);
   return texts;
 }
 
@@ -140,22 +140,29 @@ async function readTexts(book: Book): Promise<string[]> {
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
 /** The indexes of the cell styles whose format is a date. */
-function dateStyles(xml: string): Set<number> {
+async function readDateStyles(book: Book): Promise<Set<number>> {
   const formats = new Set(BUILT_IN_DATES);
-  for (const [tag] of xml.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
-    const code = withoutTexts(attribute(tag, 'formatCode') ?? '');
-    if (/[ymdhs]/i.test(code)) formats.add(Number(attribute(tag, 'numFmtId')));
-  }
-  const [, styles = ''] = /<(?:\w+:)?cellXfs[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
   const dates = new Set<number>();
-  for (const [at, [tag]] of [...styles.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].entries())
-    if (formats.has(Number(attribute(tag, 'numFmtId')))) dates.add(at);
+  let isOfCells = false;
+  let style = 0;
+  await readTags(book, STYLES, MAX_TEXT_BYTES, {
+    open(name, { numFmtId, formatCode = '' }) {
+      if (name === 'numFmt' && /[ymdhs]/i.test(withoutTexts(formatCode))) formats.add(Number(numFmtId));
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      if (formats.has(Number(numFmtId))) dates.add(style);
+      style++;
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
   return dates;
 }
 
 /** A format without its texts in quotes and its conditions in brackets. */
 function withoutTexts(format: string): string {
-  const outside = format.replaceAll('&quot;', '"').split('"');
+  const outside = format.split('"');
   return outside
     .filter((_, at) => at % 2 === 0)
     .join('')
@@ -176,7 +183,7 @@ async function* readRows(
   const tokens = new XmlTokens({
     open(name, attributes) {
       if (name === 'row') {
-        row = { line: Number(attributes.r ?? row.line + 1), cells: [] };
+        row = { line: lineOf(attributes.r, row.line), cells: [] };
         [column, length] = [0, 0];
       } else if (name === 'c') {
         column = attributes.r === undefined ? column : columnOf(attributes.r);
@@ -204,6 +211,12 @@ async function* readRows(
     yield rows;
     rows = [];
   }
+}
+
+/** Rows that say nothing, or nothing that can be true, come after those before them. */
+function lineOf(said: string | undefined, before: number): number {
+  const line = Number(said);
+  return Number.isInteger(line) && line > before && line <= MAX_LINE ? line : before + 1;
 }
 
 /** `C7` is the column 2. */

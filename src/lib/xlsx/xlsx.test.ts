@@ -76,3 +76,26 @@ test.each([
   const path = await zipped({ ...BOOK, ...more, 'xl/worksheets/s.xml': sheet(rows) });
   expect(read(path)).rejects.toThrow('the spreadsheet');
 });
+
+/** Megabytes that take hours in quadratic time; packed they are a few kB. */
+const MANY = 100_000;
+
+test.each([
+  ['xl/workbook.xml', '<sheet '],
+  ['xl/_rels/workbook.xml.rels', '<Relationship '],
+  ['xl/styles.xml', '<numFmt '],
+  ['xl/styles.xml', '<cellXfs>'],
+] as const)('%s with tags that do not end is read in linear time: %s', async (part, tag) => {
+  const rows = sheet('<row><c><v>1</v></c></row>');
+  const path = await zipped({ ...BOOK, 'xl/worksheets/s.xml': rows, [part]: tag.repeat(MANY) });
+  expect(await read(path).catch(({ name }) => name)).toEqual(
+    tag === '<cellXfs>' ? [{ line: 1, cells: ['1'] }] : 'XlsxProblem',
+  );
+});
+
+test('rows are numbered upwards, whatever they say', async () => {
+  const said = ['3', '3', '1', '-7', '1e300', 'x', '9'];
+  const rows = said.map((r) => `<row r="${r}"><c><v>1</v></c></row>`).join('');
+  const path = await zipped({ ...BOOK, 'xl/worksheets/s.xml': sheet(rows) });
+  expect((await read(path)).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+});

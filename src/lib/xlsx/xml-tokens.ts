@@ -1,6 +1,6 @@
 import { XlsxProblem } from './xlsx-problem.ts';
 
-type Handler = {
+export type XmlHandler = {
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
   text(text: string): void;
@@ -15,10 +15,10 @@ const MAX_LENGTH = 256 * 1024;
  * skipped.
  */
 export class XmlTokens {
-  readonly #handler: Handler;
+  readonly #handler: XmlHandler;
   #rest = '';
 
-  constructor(handler: Handler) {
+  constructor(handler: XmlHandler) {
     this.#handler = handler;
   }
 
