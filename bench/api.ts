@@ -13,6 +13,16 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const DEEP_PAGE = 1_000;
 const LIST_TIMES = 300;
+/** What the list of v2 has more than that of v1. */
+const V2_QUERIES = [
+  '?sort=oldest',
+  '?sort=label',
+  '?sort=scans',
+  '?sort=last_scan',
+  '?q=zurich',
+  '?tag=none',
+  '/count',
+];
 
 export async function run(): Promise<void> {
   await compareReads();
@@ -78,9 +88,17 @@ async function compareLists(): Promise<void> {
   const server = await startServer({ DATA_DIR: folder }, { PLANS_FILE: plansWithoutLimits(folder) });
   try {
     console.log(`lists among ${MILLION.toLocaleString('en')} codes, one caller, 20 a page`);
-    const [firstMs, deepMs] = await timeLists(server.url, owner.apiKey);
-    console.log(`  page 1      ${firstMs.toFixed(2)} ms at the median`);
-    console.log(`  page 1,000  ${deepMs.toFixed(2)} ms: ${(deepMs / firstMs).toFixed(2)} of page 1`);
+    for (const version of ['v1', 'v2'] as const) {
+      const [firstMs, deepMs] = await timeLists(server.url, owner.apiKey, version);
+      console.log(`  ${version}, page 1      ${firstMs.toFixed(2)} ms at the median`);
+      console.log(`  ${version}, page 1,000  ${deepMs.toFixed(2)} ms: ${(deepMs / firstMs).toFixed(2)} of page 1`);
+    }
+    for (const query of V2_QUERIES) {
+      const { p50Ms, p99Ms } = percentiles(await timeQuery(server.url, owner.apiKey, query));
+      console.log(
+        `  v2, ${query.padEnd(25)} ${p50Ms.toFixed(2)} ms at the median, ${p99Ms.toFixed(2)} ms at the 99th percentile`,
+      );
+    }
     for (const letters of [1, 2, 3, 8]) {
       const { p50Ms, p99Ms } = percentiles(await timeSearches(server.url, owner.apiKey, letters));
       console.log(
@@ -106,13 +124,23 @@ async function storeWithCodes(name: string, count: number): Promise<{ folder: st
 type Page = { items: unknown[]; next_page_token: string | null };
 
 /** Medians of the first page and of a deep one. */
-async function timeLists(url: string, apiKey: string): Promise<[firstMs: number, deepMs: number]> {
+async function timeLists(
+  url: string,
+  apiKey: string,
+  version: 'v1' | 'v2',
+): Promise<[firstMs: number, deepMs: number]> {
+  const read = (token: string | null) => list(url, apiKey, pageQuery(token), version);
   let token: string | null = null;
-  for (let page = 1; page < DEEP_PAGE; page++) token = (await list(url, apiKey, pageQuery(token))).next_page_token;
+  for (let page = 1; page < DEEP_PAGE; page++) token = (await read(token)).next_page_token;
   if (token === null) throw new Error(`There is no page ${DEEP_PAGE}`);
-  const page = (at: string | null) => () => timed(() => list(url, apiKey, pageQuery(at)));
+  const page = (at: string | null) => () => timed(() => read(at));
   const { first, deep } = await inTurns(LIST_TIMES, { first: page(null), deep: page(token) });
   return [median(first), median(deep)];
+}
+
+async function timeQuery(url: string, apiKey: string, query: string): Promise<number[]> {
+  const { times } = await inTurns(LIST_TIMES, { times: () => timed(() => list(url, apiKey, query, 'v2')) });
+  return times;
 }
 
 /** Search texts of this length, taken from random labels, so that each has a match. */
@@ -137,8 +165,8 @@ function pageQuery(token: string | null): string {
   return token === null ? '' : `?page_token=${token}`;
 }
 
-async function list(url: string, apiKey: string, query: string): Promise<Page> {
-  const reply = await fetch(`${url}/v1/qr-codes${query}`, { headers: { 'x-api-key': apiKey } });
+async function list(url: string, apiKey: string, query: string, version = 'v1'): Promise<Page> {
+  const reply = await fetch(`${url}/${version}/qr-codes${query}`, { headers: { 'x-api-key': apiKey } });
   if (reply.status !== 200) throw new Error(`The list answered ${reply.status}`);
   return (await reply.json()) as Page;
 }
