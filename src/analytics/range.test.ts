@@ -22,7 +22,7 @@ test('an invalid range is refused with the name of its parameter', () => {
   expect(readRange(undefined, null, NAMES)).toEqual({ from: null, to: null });
   expect(() => readRange('2026-02-30', null, NAMES)).toThrow('--from must be a day');
   expect(() => readRange(null, 'today', NAMES)).toThrow('--to must be a day');
-  expect(() => readRange('2026-02-02', '2026-02-01', NAMES)).toThrow('--to must not be before --from');
+  expect(() => readRange('2026-02-02', '2026-02-01', NAMES)).toThrow('--from must not be after --to');
 });
 
 describe('an open end', () => {

@@ -15,7 +15,7 @@ export function readRange(
 ): RangeRequest {
   const range = { from: readEnd(from, names.from), to: readEnd(to, names.to) };
   if (range.from !== null && range.to !== null && range.to < range.from) {
-    throw invalidField(names.to, `must not be before ${names.from}`);
+    throw invalidField(names.from, `must not be after ${names.to}`);
   }
   return range;
 }

@@ -141,7 +141,9 @@ export function readQuery<Schema extends z.ZodObject>(schema: Schema, query: URL
   }
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
-  const { message, field } = fieldProblem(parsed.error, sent);
+  // One of several values has no name of its own.
+  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }));
+  const { message, field } = fieldProblem(new z.ZodError(issues), sent);
   throw invalid(message, field);
 }
 

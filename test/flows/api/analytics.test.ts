@@ -248,7 +248,7 @@ onBothEngines('analytics under /v2', (engine) => {
         const ask = (query: Record<string, string>) => api.get(`/v2/analytics/${path}`, { query });
         expectRefusedField(await ask({ from: '2026-02-30' }), 'from');
         expectRefusedField(await ask({ to: '2026-13-01' }), 'to');
-        expectRefusedField(await ask({ from: '2026-02-02', to: '2026-02-01' }), 'to');
+        expectRefusedField(await ask({ from: '2026-02-02', to: '2026-02-01' }), 'from');
       }
     });
 
