@@ -8,6 +8,8 @@ import { startDeletionWorker } from '../people/delete-account.ts';
 import { createMailer } from '../people/sign-in/mailer.ts';
 import { startDomainChecks } from '../projects/domains/domain-checks.ts';
 import { mainHost } from '../projects/domains/own-hosts.ts';
+import { DesignTasks } from '../render/design-tasks.ts';
+import { createLookCheck } from '../render/readable-look.ts';
 import type { LabelSheets } from '../render/sheets/label-sheets.ts';
 import { RenderWorker } from '../render/worker.ts';
 import { AGENT, UrlChecks } from '../safety/destinations/check-url.ts';
@@ -70,15 +72,20 @@ export function startWorkers(
   };
 }
 
+/** How long a job waits for the check of a look; nobody waits for its answer. */
+const JOB_WAIT_MS = 60_000;
+
 /** Runs jobs, on every node that answers requests. */
 export function startJobWorker(
-  { settings: location, publicUrl }: Core,
+  { settings: location, publicUrl, store }: Core,
   operations: Operations,
   { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
   files: { jobFiles: JobFiles; labelSheets: LabelSheets },
 ): JobWorker {
+  const designs = new DesignTasks(threads, logos, JOB_WAIT_MS);
   return new JobWorker({
     ...operations,
+    requireReadableLook: createLookCheck({ store, designs, publicUrl }, true),
     location,
     publicUrl,
     ...files,

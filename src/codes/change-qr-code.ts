@@ -6,6 +6,7 @@ import { nextCheckAt } from '../safety/schedule.ts';
 import { targetsOf } from '../safety/targets.ts';
 import { checkLinks } from '../safety/text-links.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import { aliasesOf } from '../store/codes/code-aliases.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -22,7 +23,9 @@ import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags, tooManyTags } from './tags.ts';
 
 export type ChangeDeps = CodeDeps & {
-  store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
+  store: StoreWith<
+    'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes' | 'findByExternalIds' | 'findTakenAliases'
+  >;
 };
 
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
@@ -112,7 +115,10 @@ export async function decideChange(
   if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
     set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
-  if (caller.job?.isDryRun) return { update: null };
+  if (caller.job?.isDryRun) {
+    await requireFreeNames(deps.store, code, set);
+    return { update: null };
+  }
   return {
     update: {
       accountId: caller.accountId,
@@ -128,6 +134,22 @@ export async function decideChange(
       history: historyOf(caller, code, set, tags?.history),
     },
   };
+}
+
+/** What otherwise the write refuses. */
+async function requireFreeNames(
+  { read }: StoreWith<'findByExternalIds' | 'findTakenAliases'>,
+  code: Code,
+  set: CodeDiff['set'],
+): Promise<void> {
+  const { account_id, project_id } = code;
+  if (set.external_id && (await read.findByExternalIds(account_id, [set.external_id])).length > 0)
+    throw externalIdTaken();
+  const after = { ...code, ...set };
+  const own = after.project_id === project_id ? aliasesOf(code) : [];
+  const wanted = aliasesOf(after).filter((alias) => !own.includes(alias));
+  if ((await read.findTakenAliases(after, wanted)).length > 0)
+    throw aliasTaken(set.alias === undefined ? 'project_id' : 'alias');
 }
 
 type Refused = Exclude<

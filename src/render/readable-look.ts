@@ -24,8 +24,9 @@ const SAMPLE_SLUG = 'qr-7hk3m9xw';
 /**
  * Refuses a look with which the code's picture could not be read back, by the check of the designer. A look that
  * another link of the same length left room for errors is not checked again: so a thousand codes may get it at once.
+ * With `byLength`, for any number of codes, what another link of the same length got holds in any case.
  */
-export function createLookCheck({ store, designs, publicUrl }: Deps): RequireReadableLook {
+export function createLookCheck({ store, designs, publicUrl }: Deps, byLength = false): RequireReadableLook {
   const known = new RecentMap<string, Scannability>(KNOWN_LOOKS);
 
   async function gradeOf(
@@ -33,7 +34,9 @@ export function createLookCheck({ store, designs, publicUrl }: Deps): RequireRea
     payload: string,
     look: { style: RenderStyle; decoration: Decoration },
   ): Promise<Scannability> {
-    const key = JSON.stringify([account, payload, look]);
+    // Links in capitals, of compact codes, take less room.
+    const alike = byLength ? [Buffer.byteLength(payload), payload === payload.toUpperCase()] : payload;
+    const key = JSON.stringify([account, alike, look]);
     const before = known.get(key);
     if (before) return before;
     const { logo } = look.decoration;

@@ -506,6 +506,8 @@ type ImportedRowsTable = {
   created_at: number;
 };
 
+export type JobError = { code: string; message: string };
+
 /** A file of a job or an upload; `id` is how it is found (src/transfer/jobs/job-files.ts). */
 export type JobFile = { id: string; name: string; bytes: number; sha256: string };
 
@@ -535,7 +537,8 @@ type JobsTable = {
   position: Generated<string>;
   /** JSON of the codes that are being changed; null: none. */
   portion: Generated<string | null>;
-  error: string | null;
+  /** Why it failed. */
+  error: JobError | null;
   file: JobFile | null;
   refusals_file: JobFile | null;
   /** What its files take, or may take while they are written. */

@@ -42,6 +42,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   created_by: true,
   decoration: true,
   earlier_aliases: true,
+  error: true,
   fields: true,
   file: true,
   list: true,

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Download, Locator, Page } from 'playwright-core';
-import { renderedCode } from '../harness/codes.ts';
+import { NO_DECORATION } from '../../src/render/picture/decoration.ts';
+import { renderedCode, setUncheckedLook } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { readZip } from '../harness/read-zip.ts';
@@ -65,11 +66,11 @@ test('a design that phones cannot read is shown and marked, and the download is 
 });
 
 test('while the saved design could not be drawn, pictures and files of an earlier one are called that everywhere', async () => {
-  const { api, enter, send, url } = dashboard();
+  const { api, app, enter, send, url } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
   const { logo_id: hash } = await send('POST', '/v2/logos?name=Disc', Buffer.from(sampleLogo()));
-  const logo = { hash, size: 30, margin: 3, shape: 'square', clear: true };
-  await send('POST', '/codes/bulk', { ids: [id], change: { decoration: { logo } } });
+  const logo = { hash: hash ?? '', size: 30, margin: 3, shape: 'square', clear: true } as const;
+  await setUncheckedLook(app.app.store, id, { decoration: { ...NO_DECORATION, logo } });
   await until(async () => (await send('GET', `/v2/qr-codes/${id}`)).render_status === 'error');
   const page = await enter(`/codes/${id}/design`);
   await page.getByText('Saved, but the picture could not be drawn.').waitFor();

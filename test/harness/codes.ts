@@ -1,3 +1,6 @@
+import { pendingRender } from '../../src/store/renders/render-jobs.ts';
+import type { Code } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { ApiClient } from './api-client.ts';
 import { until } from './until.ts';
 
@@ -17,4 +20,26 @@ export async function slugOf(api: ApiClient, id: string): Promise<string> {
   );
   if (!body.slug) throw new Error(`The picture failed: ${body.render_error}`);
   return body.slug;
+}
+
+/** Gives a code a look without the check of the APIs, as one that a longer link made unreadable. */
+export async function setUncheckedLook(
+  { read, write }: Store,
+  id: string,
+  look: Partial<Pick<Code, 'style' | 'decoration'>>,
+): Promise<void> {
+  for (const { id: accountId } of await read.listAccounts()) {
+    const code = await read.findQrCode(accountId, id);
+    if (!code) continue;
+    const now = Date.now();
+    await write.changeQrCode({
+      accountId,
+      codeId: id,
+      revision: code.revision,
+      set: { ...look, ...pendingRender(now), updated_at: now },
+      quota: 'keep',
+      cap: 0,
+      affectsScans: false,
+    });
+  }
 }

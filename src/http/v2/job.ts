@@ -39,7 +39,13 @@ export const jobAnswer = z.strictObject({
     })
     .nullable()
     .describe('So far, while it runs; null for other exports and label sheets.'),
-  error: z.string().nullable().describe('Why it failed, for people.'),
+  error: z
+    .strictObject({
+      code: z.string().describe('An error code of the API.'),
+      message: z.string().describe('Why, for people.'),
+    })
+    .nullable()
+    .describe('Why it failed.'),
   file: z
     .strictObject({ name: z.string(), bytes: count, sha256: z.string() })
     .nullable()

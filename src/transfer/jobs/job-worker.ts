@@ -32,6 +32,8 @@ const CLEAN_EVERY_MS = 600_000;
 const RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 5;
 
+const FAILURE = { code: 'internal_error', message: 'Something went wrong on the server; try again' };
+
 /** Runs jobs. If its process dies, a job is claimed by any node when its lease expires. */
 export class JobWorker {
   readonly #deps: JobWorkerDeps;
@@ -86,8 +88,8 @@ export class JobWorker {
       }
       const isCancelled = error instanceof Interrupted;
       if (!(isCancelled || error instanceof Refusal)) log.error({ err: error, job: job.id }, 'A job failed');
-      const message = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
-      const ended = isCancelled ? { state: 'cancelled', error: null } : { state: 'failed', error: message };
+      const { code, message } = error instanceof Refusal ? error : FAILURE;
+      const ended = isCancelled ? { state: 'cancelled', error: null } : { state: 'failed', error: { code, message } };
       await run.end(ended).catch((problem) => log.warn({ err: problem }, 'The result of a job could not be stored'));
     } finally {
       run.close();
@@ -196,7 +198,9 @@ class JobRun {
   }
 
   #change(batches: Parameters<typeof runChanges>[2]): Promise<void> {
-    return runChanges(this.#deps, this.#job, batches, async (set, refusals) => {
+    // A code gets back what it had, even if no scanner read it.
+    const { requireReadableLook: _, ...unchecked } = this.#deps;
+    return runChanges(this.#job.undoes === null ? this.#deps : unchecked, this.#job, batches, async (set, refusals) => {
       const row = await this.store({ ...set, total: this.#total }, refusals);
       this.done = row.done;
       this.#changed = row.changed;

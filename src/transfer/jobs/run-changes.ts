@@ -103,7 +103,7 @@ async function change(
     if (error instanceof StoreUnavailable) throw error;
     const isRefusal = error instanceof Refusal;
     if (!isRefusal) log.error({ qr_id: id, err: error }, 'A code could not be changed');
-    const message = isRefusal ? error.message : 'Something went wrong on the server';
+    const message = isRefusal ? (error.reasons?.join(' ') ?? error.message) : 'Something went wrong on the server';
     const code = isRefusal ? error.code : 'internal_error';
     return { line: step.line ?? null, code_id: id, code, message };
   }

@@ -152,7 +152,7 @@ async function checkDrafts(
   const taken = await takenIds(context, safe);
   return safe.map((one, at) => {
     if (!drafts[at]?.code) return one;
-    if (one?.code && taken?.has(one.code.external_id ?? '')) return { refusal: externalIdTaken() };
+    if (one?.code && taken?.has(one.code.external_id ?? '')) return { refusal: asListed(externalIdTaken()) };
     if (context.room <= 0) return { refusal: quotaExceeded(caller.plan, caller.limits.active_codes) };
     if (one?.code && context.tags && !context.tags.add(one.tags)) return { refusal: tagsFull() };
     if (one?.code) context.room--;
@@ -185,7 +185,7 @@ async function refuseTakenLinks(
     const { slug, alias, project_id } = one?.code ?? {};
     const { findTakenSlugs, findTakenAliases } = deps.store.read;
     if (one?.code && one.isSlugChosen && slug && !(take(slug) && (await findTakenSlugs([slug])).length === 0))
-      results.push({ refusal: slugTaken() });
+      results.push({ refusal: asListed(slugTaken()) });
     else if (
       one?.code &&
       alias &&
@@ -237,11 +237,18 @@ function insertRefusal(
   refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken',
   { plan, limits }: Caller,
 ): Refusal {
-  if (refused === 'external_id_taken') return externalIdTaken();
-  if (refused === 'slug_taken') return slugTaken();
+  if (refused === 'external_id_taken') return asListed(externalIdTaken());
+  if (refused === 'slug_taken') return asListed(slugTaken());
   if (refused === 'alias_taken') return aliasTaken('alias');
   if (refused === 'tags_full') return tagsFull();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
+}
+
+/** The row may be of a code that exists, as those of an export are. */
+function asListed({ code, message, field }: Refusal): Refusal {
+  return new Refusal(code, `${message}; to change codes that exist, update them by the list`, {
+    ...(field !== undefined && { field }),
+  });
 }
 
 function tagsFull(): Refusal {

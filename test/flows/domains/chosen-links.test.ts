@@ -404,8 +404,13 @@ onBothEngines('chosen links', (engine) => {
       const { one, host } = await withDomain();
       const slug = newName('qr-changed');
       const [first, second] = [await create(one, { slug }), await create(one, { alias: 'by-name' })];
-      const change = async (match: string, lines: string[]) =>
-        run(one.api, { kind: 'update', match, upload_id: await uploaded(one.api, lines.join('\n')) });
+      const change = async (match: string, lines: string[], dry_run = false) =>
+        run(one.api, { kind: 'update', match, upload_id: await uploaded(one.api, lines.join('\n')), dry_run });
+      const preview = await change('slug', ['slug,alias', `${slug},by-name`, `${second.slug},by-name`], true);
+      expect(preview.result).toEqual({ changed: 1, refused: 1 });
+      const asJson = { headers: { accept: 'application/json' } };
+      const { body: told } = await one.api.get(`/v2/jobs/${preview.job_id}/refusals`, asJson);
+      expect(told.items).toMatchObject([{ line: 2, code: 'alias_taken' }]);
       const job = await change('link', [
         'link,redirect_url,alias',
         `${first.link},https://example.com/1,given`,

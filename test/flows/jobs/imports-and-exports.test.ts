@@ -4,12 +4,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRange } from '../../../src/http/v2/send-file.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { query } from '../../engines/support/query.ts';
+import { setUncheckedLook } from '../../harness/codes.ts';
 import { onBothEngines, type StoreEnv } from '../../harness/engines.ts';
 import { readZip } from '../../harness/read-zip.ts';
 import { startApp } from '../../harness/start-app.ts';
 import { until } from '../../harness/until.ts';
-import { sampleLogo } from '../../pictures/make-png.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 import { sharedDashboard, startDashboard } from '../dashboard/support/dashboard-app.ts';
 import { endedJob, pageClient, run, sendWithoutEnd, start, undo, upload, uploaded } from './support/jobs.ts';
@@ -139,6 +140,27 @@ onBothEngines('imports and exports', (engine) => {
     expectRefusal(await upload(api, '{"a": 1}\n{"a": }\n', NDJSON), 400, 'invalid_request', 'line 2 is not valid JSON');
   });
 
+  test('codes that exist are refused by what they have, in a preview too, with the way to change them', async () => {
+    const { api } = await app().owner();
+    const make = (fields: object) => api.post('/v2/qr-codes', { redirect_url: 'https://example.com/', ...fields });
+    const chosen = (await make({ slug: 'qr-winter-menu' })).body.slug;
+    await make({ external_id: 'table-1' });
+    const text = [{ external_id: 'table-1' }, { slug: chosen }]
+      .map((line) => JSON.stringify({ redirect_url: 'https://example.com/new', ...line }))
+      .join('\n');
+    const upload_id = await uploaded(api, text, NDJSON);
+    for (const dry_run of [true, false]) {
+      const job = await run(api, imports(upload_id, { dry_run }));
+      expect(job.result).toEqual({ created: 0, refused: 2 });
+      const { body } = await api.get(`/v2/jobs/${job.job_id}/refusals`, { headers: { accept: 'application/json' } });
+      const message = (field: string) => expect.stringMatching(new RegExp(`${field}.*update them by the list`));
+      expect(body.items).toMatchObject([
+        { line: 1, code: 'external_id_taken', message: message('external_id') },
+        { line: 2, code: 'slug_taken', message: message('slug') },
+      ]);
+    }
+  });
+
   test('tags, dates and limits of another service are imported, tags up to the cap of the account', async () => {
     const { api, id: accountId } = await app().owner();
     await api.post('/v2/tags', { name: 'Print' });
@@ -246,7 +268,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       start: 1,
     };
     const request = { kind: 'label_sheet', filter: { q: 'table' }, sheet };
-    expect(await run(api, request)).toMatchObject({ state: 'failed', error: expect.stringContaining('no code') });
+    expect(await run(api, request)).toMatchObject({ state: 'failed', error: { code: 'invalid_request', message: expect.stringContaining('no code') } });
     const { body } = await api.post('/v2/qr-codes', { name: 'Table 1', redirect_url: 'https://example.com/' });
     await until(async () => (await api.get(`/v2/qr-codes/${body.qr_id}`)).body.render_status === 'done');
     const job = await run(api, { ...request, accept_small: true });
@@ -262,11 +284,8 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     const path = `/v2/qr-codes/${code.qr_id}`;
     const becomes = (state: string) => until(async () => (await api.get(path)).body.render_status === state);
     await becomes('done');
-    const sent = { headers: { 'content-type': 'image/png' }, body: new Uint8Array(sampleLogo()) };
-    const { body: stored } = await api.send('POST', '/v2/logos?name=Disc', sent);
-    const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true } as const;
-    // A change of many is not looked at before it is drawn.
-    await run(api, { kind: 'update', filter: {}, change: { decoration: { logo } } });
+    const tooSmall = { ...DEFAULT_STYLE, format_ratio: 'custom', width: 64, height: 64, padding: 20 } as const;
+    await setUncheckedLook(withWorkers().app.store, code.qr_id, { style: tooSmall });
     await becomes('error');
     const job = await run(api, { kind: 'pictures', format: 'pdf' });
     expect(job.result).toEqual({ pictures: 1, refused: 1 });

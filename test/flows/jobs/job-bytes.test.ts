@@ -65,8 +65,11 @@ onBothEngines('the bytes of imports and exports', (engine) => {
     const make = () => run(api, { kind: 'export', format: 'csv' });
     expect(await make()).toMatchObject({
       state: 'failed',
-      error:
-        'Files of imports and exports may take 100 MB on the plan free; delete older ones, or change to a larger plan',
+      error: {
+        code: 'quota_exceeded_job_bytes',
+        message:
+          'Files of imports and exports may take 100 MB on the plan free; delete older ones, or change to a larger plan',
+      },
     });
     expect((await keptOf(owner, 'jobs'))[1]).toBe(0);
     expect((await api.send('DELETE', `/v2/jobs/${firstJob}`)).status).toBe(200);

@@ -164,6 +164,21 @@ onBothEngines('a change of many codes', (engine) => {
     expectRefusal(await api.post('/v2/jobs', unknown), 404, 'not_found');
   });
 
+  test('a look that no scanner reads is refused for each code with the reason, and another is taken', async () => {
+    const { api } = await owner();
+    const [one, two] = [await make(api, 'a'), await make(api, 'b', { slug: 'qr-a-longer-one-with-words' })];
+    await make(api, 'c');
+    const restyle = async (qr_render_metadata: object) =>
+      run(api, { kind: 'update', filter: { qr_id: [one.qr_id, two.qr_id] }, change: { qr_render_metadata } });
+    const tooSmall = { format_ratio: 'custom', width: 64, height: 64, padding: 20 };
+    const { job_id, ...job } = await restyle(tooSmall);
+    expect(job).toMatchObject({ state: 'done', total: 2, result: { changed: 0, refused: 2 }, can_undo: false });
+    const { body } = await api.get(`/v2/jobs/${job_id}/refusals`, { headers: { accept: 'application/json' } });
+    const refusal = { code: 'unreadable_style', message: expect.stringContaining('too small') };
+    expect(body.items).toMatchObject([one, two].map(({ qr_id }) => ({ qr_id, ...refusal })));
+    expect(await restyle({ dot_style: 'dots' })).toMatchObject({ result: { changed: 2, refused: 0 } });
+  });
+
   describe('after a crash', () => {
     /** A job of which a worker has saved a batch of two codes, before it died or paused. */
     async function interrupted(api: ApiClient, accountId: string, change: object) {
@@ -268,11 +283,11 @@ onBothEngines('a change of many codes', (engine) => {
       const { api } = await owner();
       const one = await make(api, 'Only one');
       await Promise.all([make(api, 'Twice'), make(api, 'Twice')]);
-      const byLine = async (match: string, lines: object[]) => {
+      const byLine = async (match: string, lines: object[], more = {}) => {
         const upload_id = await uploaded(api, lines.map((line) => JSON.stringify(line)).join('\n'), {
           'content-type': 'application/x-ndjson',
         });
-        return run(api, { kind: 'update', upload_id, match });
+        return run(api, { kind: 'update', upload_id, match, ...more });
       };
       const note = (text: string) => ({ note: text });
       expect(await byLine('qr_id', [{ qr_id: one.qr_id, ...note('1') }])).toMatchObject({ result: { changed: 1 } });
@@ -284,6 +299,10 @@ onBothEngines('a change of many codes', (engine) => {
       ];
       expect(await byLine('label', labels)).toMatchObject({ result: { changed: 1, refused: 2 } });
       expect((await api.get(`/v2/qr-codes/${one.qr_id}`)).body.note).toBe('3');
+      await make(api, 'Taken', { external_id: 'taken' });
+      const taken = await byLine('qr_id', [{ qr_id: one.qr_id, external_id: 'taken' }], { dry_run: true });
+      const told = await api.get(`/v2/jobs/${taken.job_id}/refusals`, { headers: { accept: 'application/json' } });
+      expect(told.body.items).toMatchObject([{ line: 1, code: 'external_id_taken' }]);
       const upload_id = await uploaded(api, 'redirect_url\nhttps://example.com/\n');
       const reply = await api.post('/v2/jobs', { kind: 'update', upload_id, match: 'slug' });
       expectRefusal(reply, 400, 'invalid_request', 'no column slug');

@@ -37,7 +37,7 @@ type Told = Pick<Job, 'kind' | 'state' | 'dry_run' | 'undoes' | 'result' | 'erro
 
 /** The state of a job, in one line. */
 export function jobState({ kind, state, dry_run, undoes, result, error }: Told): string {
-  if (error !== null) return error;
+  if (error !== null) return error.message;
   if (!result || state !== 'done' || kind === 'pictures') return STATES[state];
   const { created = 0, changed = 0, refused } = result;
   if (undoes !== null) return `Undone: ${countText(changed)} ${kind === 'import' ? 'archived' : 'changed back'}`;
