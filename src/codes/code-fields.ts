@@ -20,10 +20,9 @@ type CodeField<Column extends keyof Code> = {
   name?: string;
   /** What a caller may send. */
   schema?: z.ZodType;
-  /** Who may send it: for a new code, for a change of one, and for a change of many, which can be undone. */
+  /** Whether it may be sent for a new code, and for a change, which can be undone. */
   create?: true;
   change?: true;
-  bulk?: true;
   /** The value if nothing was sent for a new code. */
   initial?: Code[Column];
   /** The value if null was sent with a change; without it, null is refused. */
@@ -110,7 +109,6 @@ export const CODE_FIELDS = {
   },
   status: {
     change: true,
-    bulk: true,
     schema: z.enum(['active', 'archived'], 'must be active or archived'),
     affectsScans: true,
     history: 'whole',
@@ -149,7 +147,6 @@ export const CODE_FIELDS = {
   },
   project_id: {
     ...sent,
-    bulk: true,
     schema: id,
     affectsScans: true,
     history: 'whole',
@@ -167,7 +164,6 @@ export const CODE_FIELDS = {
   },
   style: {
     ...sent,
-    bulk: true,
     name: 'qr_render_metadata',
     schema: anyObject,
     initial: DEFAULT_STYLE,
@@ -178,7 +174,6 @@ export const CODE_FIELDS = {
   },
   decoration: {
     ...sent,
-    bulk: true,
     schema: anyObject,
     initial: NO_DECORATION,
     merge: (sent, { style, decoration }) => readDecoration(sent, style, decoration),

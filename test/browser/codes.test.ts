@@ -23,7 +23,7 @@ test('the next scan of an archived code gets 404, and undoing restores it', asyn
   await page.getByText('This code is archived').waitFor();
   expect((await scan(app.url, slug)).status).toBe(404);
 
-  const answered = page.waitForResponse('**/dashboard-api/codes/bulk');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Undo' }).click();
   await answered;
   expect((await scan(app.url, slug)).status).toBe(302);

@@ -169,3 +169,33 @@ test('all matching codes are archived by the server, also those not loaded, and 
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Close the message' }).click();
 });
+
+test('selected codes get tags, and the design of another code, as changes that can be undone', async () => {
+  const { enter, send, url } = dashboard();
+  await make('Stand 1');
+  const two = await make('Stand 2');
+  const look = { qr_render_metadata: { dot_style: 'rounded' } };
+  const model = (await send('POST', '/v2/qr-codes', { redirect_url: 'https://example.com/', ...look })).qr_id ?? '';
+  const page = await enter('/codes?search=Stand');
+  for (const label of ['Stand 1', 'Stand 2']) await page.getByRole('checkbox', { name: `Select ${label}` }).check();
+  await page.getByRole('button', { name: 'Tags', exact: true }).last().click();
+  await page.getByRole('combobox', { name: 'Add', exact: true }).fill('Fair');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change tags' }).click();
+  await page.getByText('2 codes changed.').waitFor();
+  expect((await send('GET', `/v2/qr-codes/${two}`)).tags as unknown).toEqual(['Fair']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 codes changed back.').waitFor();
+  expect((await send('GET', `/v2/qr-codes/${two}`)).tags as unknown).toEqual([]);
+
+  await page.goto(`${url}/app/codes/${model}/design`);
+  await page.getByRole('button', { name: 'Apply to other codes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply this design to other codes' });
+  await dialog.getByRole('checkbox', { name: 'Stand 2' }).check();
+  await dialog.getByRole('button', { name: 'Replace the design of 1 code' }).click();
+  await dialog.getByText('1 code changed.').waitFor();
+  expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);
+  expect((await send('GET', `/v2/qr-codes/${two}`)).qr_render_metadata as unknown).toMatchObject(
+    look.qr_render_metadata,
+  );
+});

@@ -12,7 +12,7 @@ export function isOpen({ state }: Pick<Job, 'state'>): boolean {
 }
 
 const SHOWN = 30;
-const WATCH_MS = 700;
+const WATCH_MS = 400;
 
 /** Newest first; polled while one runs. */
 export const jobsQuery = queryOptions({

@@ -1685,6 +1685,8 @@ export interface components {
             dry_run?: boolean;
             /** @description Which codes; the names are those of the list of codes. */
             filter?: {
+                /** @description The code with this id. Repeat it to name several, at most 1,000. */
+                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
@@ -2756,8 +2758,13 @@ export interface components {
                 /** @description Rows or codes that it refused; of pictures, those that show an earlier design too. */
                 refused: number;
             } | null;
-            /** @description Why it failed, for people. */
-            error: string | null;
+            /** @description Why it failed. */
+            error: {
+                /** @description An error code of the API. */
+                code: string;
+                /** @description Why, for people. */
+                message: string;
+            } | null;
             /** @description What it made; an import has a line for each row. */
             file: {
                 name: string;
@@ -4235,6 +4242,8 @@ export interface operations {
     listCodes: {
         parameters: {
             query?: {
+                /** @description The code with this id. Repeat it to name several, at most 1,000. */
+                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
@@ -4523,6 +4532,8 @@ export interface operations {
     countCodes: {
         parameters: {
             query?: {
+                /** @description The code with this id. Repeat it to name several, at most 1,000. */
+                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */

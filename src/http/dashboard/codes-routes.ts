@@ -3,7 +3,6 @@ import { codeTrends } from '../../analytics/code-trends.ts';
 import { checkSlug } from '../../codes/check-slug.ts';
 import { readDecoration, readStyle } from '../../codes/code-content.ts';
 import { getOwnedQrCode } from '../../codes/find-qr-code.ts';
-import { bulkChange } from '../../codes/owner-fields.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { CODE_TYPES } from '../../codes/values/code-values.ts';
@@ -15,7 +14,6 @@ import { linkAddress } from '../../render/picture/public-link.ts';
 import type { Code, DestinationCheckRow } from '../../store/schema.ts';
 import { choice } from '../query.ts';
 import { liveAnalytics } from './analytics-routes.ts';
-import { changeEach } from './bulk.ts';
 import type { CodeNotices, DestinationCheck } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -78,18 +76,6 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
   'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => ({
     problem: await checkSlug(store, query.get('slug') ?? '', choice(query, 'type', CODE_TYPES) ?? 'url'),
   })),
-
-  'POST /codes/bulk': ownerRoute(
-    z.strictObject({
-      ids: boundedList(
-        z.string('must be a string'),
-        { max: MAX_BULK, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_BULK} codes` },
-        (ids) => ids.min(1, 'must name at least one code'),
-      ),
-      change: bulkChange,
-    }),
-    async (deps, { caller, body }) => ({ results: await changeEach(deps, caller, body.ids, body.change) }),
-  ),
 };
 
 async function noticesOf({ store, publicUrl }: DashboardDeps, code: Code): Promise<CodeNotices> {

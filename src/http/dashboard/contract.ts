@@ -1,6 +1,5 @@
 import type { AccountApi } from './contract/account.ts';
 import type { AnalyticsApi } from './contract/analytics.ts';
-import type { BulkApi } from './contract/bulk-actions.ts';
 import type { CodesApi } from './contract/codes.ts';
 import type { DesignsApi } from './contract/designs.ts';
 import type { OperatorApi } from './contract/operator.ts';
@@ -11,7 +10,7 @@ import type { ProjectsApi } from './contract/projects.ts';
  * The server's table and the dashboard's client are both typed by it. It is not public and may
  * change with any version. Field names are those of the v1 API; times are ISO 8601 in UTC.
  */
-export type DashboardApi = AccountApi & CodesApi & BulkApi & DesignsApi & ProjectsApi & AnalyticsApi & OperatorApi;
+export type DashboardApi = AccountApi & CodesApi & DesignsApi & ProjectsApi & AnalyticsApi & OperatorApi;
 
 export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../projects/domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
@@ -20,7 +19,6 @@ export type { DestinationState } from '../../safety/destinations/destination-sta
 export * from './contract/account.ts';
 export * from './contract/analytics.ts';
 export * from './contract/answers.ts';
-export * from './contract/bulk-actions.ts';
 export * from './contract/codes.ts';
 export * from './contract/designs.ts';
 export * from './contract/operator.ts';

@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Decoration, NO_DECORATION } from '../../../src/render/picture/decoration.ts';
+import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
 import type { Code, CodeChange } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { HOSTILE_IMAGES } from '../../pictures/hostile-images.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
+import { pageClient, run } from '../jobs/support/jobs.ts';
 import { decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
@@ -108,7 +109,7 @@ onBothEngines('the decoration of a code', (engine) => {
     await change(owner, id, { ...body, decoration: { eye_color: null } });
   });
 
-  test('is part of style templates, of bulk changes, and of the history, from which it can be restored', async () => {
+  test('is part of style templates, of changes of many codes, and of the history, from which it can be restored', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const decoration = { ...NO_DECORATION, logo: { hash: await newLogo(owner), ...LOGO }, frame: FRAME };
@@ -117,9 +118,9 @@ onBothEngines('the decoration of a code', (engine) => {
     const [id = ''] = ids;
     const saved = await dashboard.ask('POST /v2/style-templates', { body: { name: 'House', decoration } });
     expect(saved).toMatchObject({ name: 'House', project_id: codes[0]?.project_id ?? '', decoration });
-    const many = { ids, change: { decoration: saved.decoration as Partial<Decoration> } };
-    const { results } = await dashboard.ask('POST /codes/bulk', { body: many });
-    expect(results).toEqual(ids.map((qr_id) => ({ qr_id, ok: true })));
+    const changeAll = (wanted: object) =>
+      run(pageClient(app(), owner), { kind: 'update', filter: { qr_id: ids }, change: { decoration: wanted } });
+    expect((await changeAll(saved.decoration)).result).toEqual({ changed: 2, refused: 0 });
     const { items } = await dashboard.ask('GET /v2/qr-codes/{id}/history', { id, query: {} });
     const what = items[0]?.what;
     const fields = what?.kind === 'changed' ? what.fields : [];
@@ -128,8 +129,7 @@ onBothEngines('the decoration of a code', (engine) => {
     expect(fields).toEqual([{ field: 'decoration', before, after: { logo, frame } }]);
     const restored = await change(owner, id, { decoration: before });
     expect(restored.decoration).toEqual(NO_DECORATION);
-    const frameless = { ...many, change: { decoration: { frame: null } } };
-    await dashboard.ask('POST /codes/bulk', { body: frameless });
+    await changeAll({ frame: null });
     expect((await dashboard.ask('GET /v2/qr-codes/{id}', { id: ids[1] ?? '' })).decoration).toEqual({
       ...NO_DECORATION,
       logo,

@@ -106,7 +106,12 @@ describe('a refusal names the invalid field', () => {
       ['POST /v2/qr-codes', { type: 'wifi', qr_data: { ...NETWORK, ssid: '' } }, 400, 'qr_data.ssid'],
       ['PATCH /v2/qr-codes/{id}', { qr_render_metadata: { dpi: 1 } }, 400, 'qr_render_metadata.dpi'],
       ['PATCH /v2/qr-codes/{id}', { project_id: archived }, 403, 'project_id'],
-      ['POST /codes/bulk', { ids: ones(100_000), change: {} }, 400, 'ids'],
+      [
+        'POST /v2/jobs',
+        { kind: 'update', filter: { qr_id: ones(1_001) }, change: { status: 'archived' } },
+        400,
+        'filter.qr_id',
+      ],
       ['PATCH /me', { timezone: 'Mars/Base' }, 400, 'timezone'],
       ['POST /me/email', { email: 'new@example.com', password: 'not mine' }, 400, 'password'],
       ['POST /keys', { name: '' }, 400, 'name'],

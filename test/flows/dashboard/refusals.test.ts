@@ -122,10 +122,9 @@ onBothEngines('the dashboard refuses', (engine) => {
     const change = { add_tags: ['a\0b'] };
     await refused('PATCH /v2/qr-codes/{id}', { id, body: { project_id: '\0' } });
     await refused('POST /v2/qr-codes', { body: { ...URL_CODE, project_id: '\0' } });
-    await refused('POST /codes/bulk', { body: { ids: [id], change } });
-    await refused('POST /codes/bulk', { body: { ids: ['\0'], change: {} } });
-    const filter = { tag: ['\0'] };
-    await refused('POST /v2/jobs', { body: { kind: 'update', filter, change: { status: 'archived' } } });
+    await refused('POST /v2/jobs', { body: { kind: 'update', filter: { qr_id: [id] }, change } });
+    for (const filter of [{ tag: ['\0'] }, { qr_id: ['\0'] }])
+      await refused('POST /v2/jobs', { body: { kind: 'update', filter, change: { status: 'archived' } } });
     await refused('POST /v2/tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
     await refused('PATCH /operator/accounts/{id}', { id: owner.id, body: { plan: '\0' } });
     expect((await dashboard.send('GET /v2/qr-codes/{id}', { id: '\0' })).status).toBe(404);
@@ -184,31 +183,5 @@ onBothEngines('the dashboard refuses', (engine) => {
     const query = { project_id: owner.defaultProjectId };
     await other.dashboard.refused('GET /v2/qr-codes', { query }, 404, 'project_not_found');
     expect((await owner.api.get('/v1/projects')).status).toBe(200);
-  });
-
-  test('some codes of a bulk change, and changes the others', async () => {
-    const { dashboard } = await app().owner({ limits: { active_codes: 3 } });
-    const make = async () => (await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE })).qr_id;
-    const [a, b, c] = [await make(), await make(), await make()];
-    const bulk = (ids: string[], change: object) => dashboard.ask('POST /codes/bulk', { body: { ids, change } });
-    expect(await bulk([a, 'qr_unknown', b, a], { status: 'archived' })).toEqual({
-      results: [
-        { qr_id: a, ok: true },
-        { qr_id: 'qr_unknown', ok: false, code: 'qr_not_found', message: expect.any(String) },
-        { qr_id: b, ok: true },
-      ],
-    });
-    await make();
-    const { results } = await bulk([a, b, c], { status: 'active' });
-    const oks = results.map(({ ok }) => ok);
-    expect(oks.filter(Boolean)).toHaveLength(2);
-    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'quota_exceeded_qr' });
-    expect(oks[2]).toBe(true);
-    const styled = await bulk([c], { qr_render_metadata: { eye_style: 'circle' } });
-    expect(styled.results).toEqual([{ qr_id: c, ok: true }]);
-    const refused = (body: object) => dashboard.refused('POST /codes/bulk', { body }, 400, 'invalid_request');
-    await refused({ ids: [], change: {} });
-    await refused({ ids: Array.from({ length: 101 }, () => a), change: { status: 'archived' } });
-    await refused({ ids: [a], change: { label: 'x' } });
   });
 });

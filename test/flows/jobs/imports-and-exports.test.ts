@@ -268,7 +268,10 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
       start: 1,
     };
     const request = { kind: 'label_sheet', filter: { q: 'table' }, sheet };
-    expect(await run(api, request)).toMatchObject({ state: 'failed', error: { code: 'invalid_request', message: expect.stringContaining('no code') } });
+    expect(await run(api, request)).toMatchObject({
+      state: 'failed',
+      error: { code: 'invalid_request', message: expect.stringContaining('no code') },
+    });
     const { body } = await api.post('/v2/qr-codes', { name: 'Table 1', redirect_url: 'https://example.com/' });
     await until(async () => (await api.get(`/v2/qr-codes/${body.qr_id}`)).body.render_status === 'done');
     const job = await run(api, { ...request, accept_small: true });

@@ -164,7 +164,7 @@ function Outcome({ job }: { job: Job }) {
   const dates = useDates();
   const { result, error, dry_run } = job;
   const { data: refusals = [] } = useQuery(refusalsQuery(job));
-  if (error !== null) return <Alert color="red">{error}</Alert>;
+  if (error !== null) return <Alert color="red">{error.message}</Alert>;
   if (!result) return null;
   const { created = 0, refused } = result;
   const verb = dry_run ? 'can be created' : 'created';

@@ -11,7 +11,9 @@ test('an import says how many codes it created, would create, or has archived', 
 });
 
 test('a failed job says why, and an export shows its state', () => {
-  expect(jobState({ ...job, state: 'failed', error: 'The disk is full' })).toBe('The disk is full');
+  expect(jobState({ ...job, state: 'failed', error: { code: 'internal_error', message: 'The disk is full' } })).toBe(
+    'The disk is full',
+  );
   expect(jobState({ ...job, kind: 'export', state: 'running' })).toBe('Running');
 });
 

@@ -1,8 +1,9 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
-import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
+import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
+import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
+import type { ManyChange } from '../../../lib/change-codes.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
 
@@ -13,7 +14,7 @@ type Props = {
   projectId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
-  onChosen: (look: { qr_render_metadata: RenderStyle; decoration: Decoration }) => void;
+  onChosen: (look: ManyChange) => void;
 };
 
 /** One design for several codes. */

@@ -14,20 +14,35 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FormError } from '../../../components/form-error.tsx';
+import { archiveQuestion } from '../../../lib/change-codes.ts';
 import { FORMAT_TEXT, FORMATS, fileHref } from '../../../lib/code-files.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
 import { readForm } from '../../../lib/form-values.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify, notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
+import { useCodeChange } from '../../../lib/use-code.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
 import { type Code, v2 } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
   const [isMoving, moving] = useDisclosure();
   const [isDeleting, deleting] = useDisclosure();
-  const setStatus = useStatusChange();
+  const { mutate } = useCodeChange(code.qr_id);
+  const { nameOf } = useProjects();
   const isArchived = code.status === 'archived';
+  const toggleStatus = async () => {
+    if (!isArchived && !(await confirmed(archiveQuestion(1, code.label)))) return;
+    const [status, before] = isArchived ? (['active', 'archived'] as const) : (['archived', 'active'] as const);
+    const onSuccess = () =>
+      notifyWithUndo(`“${code.label}” is ${isArchived ? 'active again' : 'archived'}.`, () =>
+        mutate({ status: before }),
+      );
+    mutate({ status }, { onSuccess });
+  };
+  const move = (change: { project_id: string }) =>
+    mutate(change, { onSuccess: () => notify(`“${code.label}” is in “${nameOf(change.project_id)}” now.`) });
 
   return (
     <>
@@ -58,7 +73,7 @@ export function CodeActions({ code }: { code: Code }) {
           </Menu.Item>
           <Menu.Item
             leftSection={isArchived ? <IconArrowBackUp size={16} /> : <IconArchive size={16} />}
-            onClick={() => setStatus([code], isArchived ? 'active' : 'archived')}
+            onClick={toggleStatus}
           >
             {isArchived ? 'Activate code' : 'Archive code'}
           </Menu.Item>
@@ -69,7 +84,7 @@ export function CodeActions({ code }: { code: Code }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <MoveDialog items={[code]} isOpen={isMoving} onClose={moving.close} />
+      <MoveDialog what="code" isOpen={isMoving} onClose={moving.close} onChosen={move} />
       <DeleteDialog code={code} isOpen={isDeleting} onClose={deleting.close} />
     </>
   );

@@ -9,13 +9,12 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { api } from '../../../lib/api.ts';
-import { codesQuery } from '../../../lib/code-lists.ts';
-import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { CODES_KEY, codesQuery } from '../../../lib/code-lists.ts';
+import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { type Dates, useDates } from '../../../lib/dates.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
-import type { Code } from '../../../lib/v2.ts';
-import { useMatchingCount } from '../bulk/use-change-all.ts';
+import { type Code, v2 } from '../../../lib/v2.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
 import { CodeRow } from './code-row.tsx';
@@ -105,6 +104,18 @@ function useAllMatching(
     </div>
   );
   return { isAll, offer, all: matching ?? 0 };
+}
+
+/** The number of all matching codes, loaded or not; undefined until known, or if not enabled. */
+function useMatchingCount(search: CodesSearch, isWanted: boolean): number | undefined {
+  const query = codesFilter(search);
+  const { data } = useQuery({
+    queryKey: [...CODES_KEY, 'count', query],
+    queryFn: async ({ signal }) => (await v2('GET /v2/qr-codes/count', { query }, signal)).count,
+    enabled: isWanted,
+    staleTime: 0,
+  });
+  return data;
 }
 
 function hasFilters({ search, project, status, type, tag }: CodesSearch): boolean {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -11,7 +12,6 @@ import { parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { v2 } from '../../../lib/v2.ts';
-import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
 import { ColumnsMenu, useColumns } from './columns.tsx';
@@ -58,7 +58,7 @@ export function CodesPage() {
           }
         />
       )}
-      <BulkProgress />
+      <ChangeProgress />
       <CodeList search={search} columns={chosen} />
       <LazyDialog isOpen={areTagsShown}>
         <TagsDialog

@@ -12,18 +12,15 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { CODE_STATUSES } from '../../../../src/codes/values/code-values.ts';
-import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { archiveQuestion, type ManyChange, namedCodes, useChangeCodes } from '../../../lib/change-codes.ts';
 import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { archiveQuestion, useDetailChange, useStatusChange } from '../bulk/use-bulk-change.tsx';
-import { useChangeAll } from '../bulk/use-change-all.ts';
 import { ZipDialog } from '../download/zip-dialog.tsx';
 import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
@@ -39,7 +36,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Actions for the selected codes, or for all that match, which the server changes in the background. */
+/** Actions for the selected codes, or for all that match. */
 export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
   const [isZipping, zipping] = useDisclosure();
@@ -47,29 +44,26 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isRestyling, restyling] = useDisclosure();
   const { count } = useDates();
   const navigate = useNavigate();
-  const setStatus = useStatusChange();
-  const changeDetails = useDetailChange();
-  const changeAll = useChangeAll(search);
+  const changeCodes = useChangeCodes();
   const showsArchived = search.status === 'archived';
-  const what = codeCountText(all ?? items.length);
+  const many = all ?? items.length;
+  const what = codeCountText(many);
+  const ids = items.map(({ qr_id }) => qr_id);
 
   const toggleStatus = async () => {
     const status = showsArchived ? 'active' : 'archived';
-    if (all === null) return setStatus(items, status, onDone);
-    if (status === 'archived' && !(await confirmed(archiveQuestion([], all)))) return;
-    onDone();
-    await changeAll({ status });
+    if (status === 'archived' && !(await confirmed(archiveQuestion(many, many === 1 ? items[0]?.label : undefined))))
+      return;
+    change({ status });
   };
-  const change = (wanted: BulkChange, done: string) => {
+  const change = (wanted: ManyChange) => {
     onDone();
-    return all === null ? changeDetails(items, wanted, done) : changeAll(wanted);
+    void changeCodes(all === null ? namedCodes(ids) : codesFilter(search), wanted);
   };
   const printLabels = () => {
-    const ids = items.map(({ qr_id }) => qr_id).join(',');
     const order = search.sort && { sort: search.sort };
-    void navigate({ to: '/labels', search: all === null ? { ids, ...order } : { ...search, all: true } });
+    void navigate({ to: '/labels', search: all === null ? { ids: ids.join(','), ...order } : { ...search, all: true } });
   };
-  const moveAll = { count: all ?? 0, move: (project_id: string) => void changeAll({ project_id }) };
 
   return (
     <>
@@ -91,33 +85,20 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={IconX} name="Clear selection" isIconOnly onClick={onDone} />
         </Group>
       </Group>
-      <MoveDialog
-        items={items}
-        isOpen={isMoving}
-        onClose={moving.close}
-        onMoved={onDone}
-        {...(all !== null && { all: moveAll })}
-      />
-      <TagCodesDialog
-        what={what}
-        isOpen={isTagging}
-        onClose={tagging.close}
-        onChosen={(wanted) => change(wanted, `Tags of ${what} changed.`)}
-      />
+      <MoveDialog what={what} isOpen={isMoving} onClose={moving.close} onChosen={change} />
+      <TagCodesDialog what={what} isOpen={isTagging} onClose={tagging.close} onChosen={change} />
       <LazyDialog isOpen={isRestyling}>
         <RestyleDialog
           what={what}
           projectId={search.project}
           isOpen={isRestyling}
           onClose={restyling.close}
-          onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
+          onChosen={change}
         />
       </LazyDialog>
       <ZipDialog
         count={all ?? items.length}
-        filter={
-          all === null ? { qr_id: items.map(({ qr_id }) => qr_id), status: [...CODE_STATUSES] } : codesFilter(search)
-        }
+        filter={all === null ? namedCodes(ids) : codesFilter(search)}
         isOpen={isZipping}
         onClose={zipping.close}
       />

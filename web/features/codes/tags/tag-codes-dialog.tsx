@@ -1,37 +1,31 @@
 import { Modal, MultiSelect, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_TAGS_PER_CODE } from '../../../../src/codes/values/code-values.ts';
-import type { BulkChange } from '../../../../src/http/dashboard/contract.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
-import { notifyError } from '../../../lib/notify.tsx';
-import { TAG_DROPDOWN, useTagIds, useTags } from '../../../lib/tags.ts';
+import type { ManyChange } from '../../../lib/change-codes.ts';
+import { TAG_DROPDOWN, useTags } from '../../../lib/tags.ts';
 
 type Props = {
   /** "3 codes" */
   what: string;
   isOpen: boolean;
   onClose: () => void;
-  onChosen: (change: Pick<BulkChange, 'add_tags' | 'remove_tags'>) => void;
+  onChosen: (change: ManyChange) => void;
 };
 
 /** Which tags several codes get, and which they lose. */
 export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
   const tags = useTags();
-  const idsOf = useTagIds();
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
 
-  const choose = async () => {
-    try {
-      const add_tags = await idsOf(added);
-      onClose();
-      onChosen({
-        ...(add_tags.length > 0 && { add_tags }),
-        ...(removed.length > 0 && { remove_tags: removed }),
-      });
-    } catch (error) {
-      notifyError(error, 'The tags were not changed');
-    }
+  const names = tags.map(({ name }) => name);
+  const choose = () => {
+    onClose();
+    onChosen({
+      ...(added.length > 0 && { add_tags: added }),
+      ...(removed.length > 0 && { remove_tags: removed }),
+    });
   };
   const clear = () => {
     setAdded([]);
@@ -45,7 +39,7 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
         <TagsInput
           label="Add"
           description="Choose tags, or type a new one and press Enter."
-          data={tags.map(({ name }) => name)}
+          data={names}
           value={added}
           onChange={setAdded}
           maxTags={MAX_TAGS_PER_CODE}
@@ -54,14 +48,14 @@ export function TagCodesDialog({ what, isOpen, onClose, onChosen }: Props) {
         />
         <MultiSelect
           label="Remove"
-          data={tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+          data={names}
           value={removed}
           onChange={setRemoved}
           disabled={tags.length === 0}
           searchable
           {...TAG_DROPDOWN}
         />
-        <DialogButtons onCancel={onClose} disabled={added.length + removed.length === 0} onClick={() => void choose()}>
+        <DialogButtons onCancel={onClose} disabled={added.length + removed.length === 0} onClick={choose}>
           Change tags
         </DialogButtons>
       </Stack>

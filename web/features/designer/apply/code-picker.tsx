@@ -8,8 +8,8 @@ import classes from './code-picker.module.css';
 
 type Props = {
   exceptId: string;
-  chosen: ReadonlyMap<string, string>;
-  onChange: (chosen: ReadonlyMap<string, string>) => void;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
 };
 
 /** Searches codes and selects them. The selection is kept through other searches. */
@@ -20,9 +20,9 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
     codesQuery(asked === '' ? {} : { search: asked }),
   );
   const codes = data?.pages.flatMap(({ items }) => items).filter(({ qr_id }) => qr_id !== exceptId);
-  const toggle = (id: string, label: string) => {
-    const next = new Map(chosen);
-    if (!next.delete(id)) next.set(id, label);
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
     onChange(next);
   };
   return (
@@ -52,7 +52,7 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
             key={id}
             className={classes.code}
             checked={chosen.has(id)}
-            onChange={() => toggle(id, label)}
+            onChange={() => toggle(id)}
             label={label}
             description={slug}
           />

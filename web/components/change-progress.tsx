@@ -15,15 +15,13 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { CODES_KEY } from '../../../lib/code-lists.ts';
-import { countText } from '../../../lib/count-text.ts';
-import { useDates } from '../../../lib/dates.ts';
-import { isOpen, type Job, jobsQuery, refusalsQuery, useJobStep } from '../../../lib/jobs.ts';
-import { bulkActionText, bulkDoneText } from './bulk-text.ts';
+import { changedText, changeText } from '../lib/change-codes.ts';
+import { CODES_KEY } from '../lib/code-lists.ts';
+import { codeCountText, countText } from '../lib/count-text.ts';
+import { isOpen, type Job, jobsQuery, refusalsQuery, useJobStep } from '../lib/jobs.ts';
 
-/** Progress of a bulk change, then its result until it is dismissed, and as long as it can be undone. */
-export function BulkProgress() {
-  const client = useQueryClient();
+/** Progress of the latest change of many codes, then its result until it is dismissed, or as long as it can be undone. */
+export function ChangeProgress() {
   const { data: jobs } = useQuery(jobsQuery);
   const latest = jobs?.find(({ kind, dry_run }) => kind === 'update' && !dry_run);
   const [watchedId, setWatchedId] = useState<string | null>(null);
@@ -32,17 +30,8 @@ export function BulkProgress() {
     defaultValue: '',
     getInitialValueInEffect: false,
   });
-  const wasRunning = useRef(false);
-  const runs = latest !== undefined && isOpen(latest);
-  useEffect(() => {
-    if (runs) setWatchedId(latest.job_id);
-    else if (wasRunning.current) {
-      for (const key of [[...CODES_KEY], ['code'], ['projects'], ['me'], ['tags']])
-        client.invalidateQueries({ queryKey: key });
-    }
-    wasRunning.current = runs;
-  }, [runs, latest, client]);
   if (!latest) return null;
+  if (isOpen(latest) && latest.job_id !== watchedId) setWatchedId(latest.job_id);
   const { job_id: id, can_undo } = latest;
   // Of those that ended before this page was opened, only one that can be undone is shown.
   if (id !== watchedId && (!can_undo || id === closedId)) return null;
@@ -50,23 +39,32 @@ export function BulkProgress() {
     setWatchedId(null);
     setClosedId(id);
   };
-  return <JobState job={latest} onClose={close} />;
+  return <ChangeState job={latest} onClose={close} />;
 }
 
-function JobState({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { count } = useDates();
+/** One of them. When it ends, what it may have changed is read again. */
+export function ChangeState({ job, onClose }: { job: Job; onClose: () => void }) {
+  const client = useQueryClient();
+  const runs = isOpen(job);
+  const wasRunning = useRef(runs);
+  useEffect(() => {
+    if (wasRunning.current && !runs)
+      for (const queryKey of [CODES_KEY, ['code'], ['projects'], ['me'], ['tags']])
+        client.invalidateQueries({ queryKey });
+    wasRunning.current = runs;
+  }, [runs, client]);
   const [isShown, shown] = useDisclosure();
   const { mutate, isPending } = useJobStep();
   const { job_id: id, done: tried, total } = job;
   const { changed = 0, refused = 0 } = job.result ?? {};
-  const done = `${count(changed)} ${changed === 1 ? 'code' : 'codes'} ${bulkDoneText(job)}`;
+  const done = `${codeCountText(changed)} ${changedText(job)}`;
   return (
     <Alert color={refused > 0 || job.error !== null ? 'orange' : 'indigo'} variant="light" role="status">
       <Group justify="space-between" gap="xs" align="center">
         <Text size="sm" fw={550}>
-          {isOpen(job)
-            ? `${bulkActionText(job)}: ${count(tried)}${total === null ? '' : ` of ${count(total)}`}`
-            : `${job.error ?? (job.state === 'cancelled' ? 'Stopped. ' : '')}${done}${refused > 0 ? `, ${count(refused)} refused` : ''}.`}
+          {runs
+            ? `${changeText(job)}: ${countText(tried)}${total === null ? '' : ` of ${countText(total)}`}`
+            : `${job.error ? `${job.error.message}. ` : job.state === 'cancelled' ? 'Stopped. ' : ''}${done}${refused > 0 ? `, ${countText(refused)} refused` : ''}.`}
         </Text>
         <Group gap="xs">
           {refused > 0 && (
@@ -81,10 +79,10 @@ function JobState({ job, onClose }: { job: Job; onClose: () => void }) {
               loading={isPending}
               onClick={() => mutate({ id, step: 'undo' })}
             >
-              {isOpen(job) ? 'Stop and undo' : 'Undo'}
+              {runs ? 'Stop and undo' : 'Undo'}
             </Button>
           )}
-          {isOpen(job) ? (
+          {runs ? (
             <Button variant="default" size="compact-sm" onClick={() => mutate({ id, step: 'cancel' })}>
               Stop
             </Button>
@@ -93,7 +91,7 @@ function JobState({ job, onClose }: { job: Job; onClose: () => void }) {
           )}
         </Group>
       </Group>
-      {isOpen(job) && <Progress mt="xs" value={total ? (100 * tried) / total : 100} aria-label="Codes tried" />}
+      {runs && <Progress mt="xs" value={total ? (100 * tried) / total : 100} aria-label="Codes tried" />}
       <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">
         <Refusals job={job} total={refused} />
       </Modal>
