@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type CodeList, withChanges } from './code-lists.ts';
+import { type CodeList, withCode } from './code-lists.ts';
 import type { CodesSearch } from './codes-search.ts';
 import { sampleCode } from './testing/sample-code.ts';
 import type { Code } from './v2.ts';
@@ -15,7 +15,7 @@ const LIST: CodeList = {
 };
 
 function idsAfter(search: CodesSearch, change: Partial<Code>): string[][] {
-  const { pages } = withChanges(LIST, search, new Map([['b', change]]));
+  const { pages } = withCode(LIST, search, { ...item('b'), ...change });
   return pages.map(({ items }) => items.map(({ qr_id }) => qr_id));
 }
 
@@ -34,12 +34,12 @@ test('a moved code leaves the list of its old project', () => {
 });
 
 test('a code that stays is updated in its place', () => {
-  const after = withChanges(LIST, { search: 'b' }, new Map([['b', { label: 'Menu' }]]));
+  const after = withCode(LIST, { search: 'b' }, { ...item('b'), label: 'Menu' });
   expect(after.pages[0]?.items[1]?.label).toBe('Menu');
 });
 
 test('pages without a change are the same objects, so that they are not rendered again', () => {
-  const after = withChanges(LIST, {}, new Map([['b', { label: 'Menu' }]]));
+  const after = withCode(LIST, {}, { ...item('b'), label: 'Menu' });
   expect(after.pages[1]).toBe(LIST.pages[1] as (typeof LIST.pages)[number]);
   expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as Code);
 });

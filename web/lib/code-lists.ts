@@ -1,14 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { CODE_STATUSES } from '../../src/codes/values/code-values.ts';
 import type { Page } from '../../src/http/dashboard/contract.ts';
 import { type CodesSearch, codesFilter } from './codes-search.ts';
-import { codeQuery } from './queries.ts';
 import { type Code, v2 } from './v2.ts';
 
 /** The query key of all lists of codes. */
@@ -45,26 +38,11 @@ function awaitsPicture({ pages }: CodeList): boolean {
   return pages.some(({ items }) => items.some((item) => item.file_url_svg === null && item.render_status !== 'error'));
 }
 
-/** Every cached list of codes, for changes and rollback. */
-export type CachedCodeLists = [QueryKey, CodeList | undefined][];
-
-export function cachedCodeLists(client: QueryClient): CachedCodeLists {
+/** Shows a changed code in every cached list. */
+export function setListedCode(client: QueryClient, code: Code): void {
   // The palette caches its codes under the same key, without pages.
-  return client.getQueriesData<CodeList>({ queryKey: CODES_KEY }).filter(([, list]) => list?.pages);
-}
-
-/** Writes these lists to the cache with these changes; without changes, restores them. */
-export function setCodeLists(client: QueryClient, lists: CachedCodeLists, changes: ItemChanges = new Map()): void {
-  for (const [key, list] of lists) {
-    if (list) client.setQueryData(key, withChanges(list, key[1] as CodesSearch, changes));
-  }
-}
-
-/** Writes changes to the cached codes. */
-export function setCachedCodes(client: QueryClient, changes: ItemChanges): void {
-  for (const [id, change] of changes) {
-    client.setQueryData<Code>(codeQuery(id).queryKey, (code) => code && { ...code, ...change });
-  }
+  for (const [key, list] of client.getQueriesData<CodeList>({ queryKey: CODES_KEY }))
+    if (list?.pages) client.setQueryData(key, withCode(list, key[1] as CodesSearch, code));
 }
 
 /** Marks lists as stale, so that they are refetched when next shown; a visible list stays as it is. */
@@ -74,28 +52,14 @@ export function invalidateCodeLists(client: QueryClient): void {
   client.invalidateQueries({ queryKey: ['me'] });
 }
 
-/** Changed fields of codes, by id. */
-type ItemChanges = ReadonlyMap<string, Partial<Code>>;
-
-/** A list after changes: codes that no longer match are removed, the others keep their place. */
-export function withChanges(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
-  return {
-    ...list,
-    pages: list.pages.map((page) =>
-      page.items.some(({ qr_id }) => changes.has(qr_id))
-        ? { ...page, items: itemsWithChanges(page.items, search, changes) }
-        : page,
-    ),
-  };
-}
-
-function itemsWithChanges(items: Code[], search: CodesSearch, changes: ItemChanges): Code[] {
-  return items.flatMap((item) => {
-    const change = changes.get(item.qr_id);
-    if (!change) return [item];
-    const after = { ...item, ...change };
-    return matchesFilters(after, search) ? [after] : [];
-  });
+/** A list after a change of a code: if it no longer matches, it is removed, otherwise it keeps its place. */
+export function withCode(list: CodeList, search: CodesSearch, code: Code): CodeList {
+  const after = matchesFilters(code, search) ? [code] : [];
+  const isIt = ({ qr_id }: Code) => qr_id === code.qr_id;
+  const pages = list.pages.map((page) =>
+    page.items.some(isIt) ? { ...page, items: page.items.flatMap((item) => (isIt(item) ? after : item)) } : page,
+  );
+  return { ...list, pages };
 }
 
 /** Whether it matches the filters, except for a search, which only the server can evaluate. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { cachedCodeLists, invalidateCodeLists, setCodeLists } from './code-lists.ts';
+import { invalidateCodeLists, setListedCode } from './code-lists.ts';
 import { clearError, notifyError } from './notify.tsx';
 import { codeQuery, historyKey, noticesQuery } from './queries.ts';
 import { type Code, type CodeChange, v2 } from './v2.ts';
@@ -48,7 +48,7 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     onSuccess: (code) => {
       clearError('The change was not saved');
       if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);
-      setCodeLists(client, cachedCodeLists(client), new Map([[id, code]]));
+      setListedCode(client, code);
       invalidateCodeLists(client);
       for (const queryKey of [historyKey(id), noticesQuery(id).queryKey]) client.invalidateQueries({ queryKey });
     },

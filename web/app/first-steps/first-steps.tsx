@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
-import { setCachedCodes } from '../../lib/code-lists.ts';
 import { optimistic } from '../../lib/optimistic.ts';
-import { meQuery } from '../../lib/queries.ts';
+import { codeQuery, meQuery } from '../../lib/queries.ts';
 import { type Code, v2 } from '../../lib/v2.ts';
 import classes from './first-steps.module.css';
 import { firstSteps, type StepName } from './steps.ts';
@@ -42,7 +41,8 @@ function Checklist({ me }: { me: Me }) {
 
   // So that the page of a code shows the scan too.
   useEffect(() => {
-    if (codes) setCachedCodes(client, new Map(codes.map(({ qr_id, scan_count }) => [qr_id, { scan_count }])));
+    for (const { qr_id, scan_count } of codes ?? [])
+      client.setQueryData(codeQuery(qr_id).queryKey, (code) => code && { ...code, scan_count });
   }, [client, codes]);
 
   if (!codes || (me.api_access && !keys)) return null;
