@@ -119,10 +119,8 @@ onBothEngines('the dashboard refuses', (engine) => {
     await refused('GET /operator/safety-events', { query: { qr_id: '\0' } });
     const { qr_id: id } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const { tag_id } = await dashboard.ask('POST /v2/tags', { body: { name: 'Summer' } });
-    const change = { add_tags: ['a\0b'] };
     await refused('PATCH /v2/qr-codes/{id}', { id, body: { project_id: '\0' } });
     await refused('POST /v2/qr-codes', { body: { ...URL_CODE, project_id: '\0' } });
-    await refused('POST /v2/jobs', { body: { kind: 'update', filter: { qr_id: [id] }, change } });
     for (const filter of [{ tag: ['\0'] }, { qr_id: ['\0'] }])
       await refused('POST /v2/jobs', { body: { kind: 'update', filter, change: { status: 'archived' } } });
     await refused('POST /v2/tags/{id}/merge', { id: tag_id, body: { into: '\0' } });
