@@ -99,6 +99,7 @@ const WRONG_NEW_CODE = {
 const WRONG_FILTER = {
   q: ['\0', 'x'.repeat(301)],
   slug: ['\0'],
+  qr_id: ['\0', 'x'.repeat(301)],
   external_id: ['\0', '.', 'x'.repeat(256)],
   qr_id: [],
   project_id: [],
@@ -112,7 +113,7 @@ const WRONG_FILTER = {
 };
 
 const NO_DAY = ['today', '2026-02-30', '2026-2-3', '28.02.2026', '2026-02-03T00:00:00Z'];
-const WRONG_DAYS = { from: NO_DAY, to: [...NO_DAY, '2026-10-31'] };
+const WRONG_DAYS = { from: [...NO_DAY, '2026-11-15'], to: NO_DAY };
 const WRONG_WHOLE = { ...WRONG_DAYS, by: ['hour', 'COUNTRY'], value: [] };
 const WRONG_VIEW = { ...WRONG_DAYS, interval: ['hour', 'DAY'], limit: ['0', '1001', '-1', '1.5', 'all'] };
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', interval: 'week', limit: '7' } });
