@@ -47,7 +47,7 @@ export function useJobFile(onSaved = () => {}) {
         job = await v2(signal.aborted ? 'POST /v2/jobs/{id}/cancel' : 'GET /v2/jobs/{id}', { path });
         signal.throwIfAborted();
       }
-      if (job.file_url === null) throw new Error(job.error ?? 'It was cancelled.');
+      if (job.file_url === null) throw new Error(job.error?.message ?? 'It was cancelled.');
       if (job.result?.pictures !== 0) saveLink(job.file_url);
       onSaved();
       return job;

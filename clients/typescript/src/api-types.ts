@@ -1685,8 +1685,6 @@ export interface components {
             dry_run?: boolean;
             /** @description Which codes; the names are those of the list of codes. */
             filter?: {
-                /** @description The code with this id. Repeat it to name several, at most 1,000. */
-                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
@@ -4242,8 +4240,6 @@ export interface operations {
     listCodes: {
         parameters: {
             query?: {
-                /** @description The code with this id. Repeat it to name several, at most 1,000. */
-                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
@@ -4532,8 +4528,6 @@ export interface operations {
     countCodes: {
         parameters: {
             query?: {
-                /** @description The code with this id. Repeat it to name several, at most 1,000. */
-                qr_id?: string[];
                 /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */

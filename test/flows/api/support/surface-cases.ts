@@ -99,7 +99,6 @@ const WRONG_NEW_CODE = {
 const WRONG_FILTER = {
   q: ['\0', 'x'.repeat(301)],
   slug: ['\0'],
-  qr_id: ['\0', 'x'.repeat(301)],
   external_id: ['\0', '.', 'x'.repeat(256)],
   qr_id: [],
   project_id: [],
