@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UploadIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Job, UploadedList } from '../../../src/http/dashboard/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -35,7 +35,7 @@ export function ImportSteps() {
       <Group>
         <FileButton onChange={(file) => file && upload.mutate(file)} accept=".csv,.tsv,.txt,text/csv">
           {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
+            <Button {...props} leftSection={<UploadIcon size={16} aria-hidden />} loading={upload.isPending}>
               Choose a file
             </Button>
           )}

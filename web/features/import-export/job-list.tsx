@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { DownloadIcon } from 'lucide-react';
 import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -119,7 +119,7 @@ export function JobFile({ id, file }: { id: string; file: NonNullable<Job['file'
   return (
     <Anchor href={`/dashboard-api/jobs/${id}/file`} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
       <Group gap={4} component="span">
-        <IconDownload size={16} aria-hidden />
+        <DownloadIcon size={16} aria-hidden />
         {file.name} ({sizeText(file.bytes)})
       </Group>
     </Anchor>

@@ -1,17 +1,17 @@
 import { Button, Code as CodeText, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconArchive,
-  IconArrowBackUp,
-  IconChevronDown,
-  IconCopy,
-  IconDownload,
-  IconExternalLink,
-  IconFolderSymlink,
-  IconTrash,
-} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import {
+  ArchiveIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  DownloadIcon,
+  ExternalLinkIcon,
+  FolderSymlinkIcon,
+  Trash2Icon,
+  Undo2Icon,
+} from 'lucide-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FormError } from '../../../components/form-error.tsx';
@@ -36,12 +36,12 @@ export function CodeActions({ code }: { code: Code }) {
     <>
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} />} mih={40} className="no-shrink">
+          <Button variant="default" rightSection={<ChevronDownIcon size={16} />} mih={40} className="no-shrink">
             Actions
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copyLink(code.link)}>
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => copyLink(code.link)}>
             Copy link
           </Menu.Item>
           <Menu.Item
@@ -49,24 +49,24 @@ export function CodeActions({ code }: { code: Code }) {
             href={code.link}
             target="_blank"
             rel="noreferrer"
-            leftSection={<IconExternalLink size={16} />}
+            leftSection={<ExternalLinkIcon size={16} />}
           >
             Open link (counts as a scan)
           </Menu.Item>
           <Menu.Divider />
           <DownloadItems code={code} />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={moving.open}>
+          <Menu.Item leftSection={<FolderSymlinkIcon size={16} />} onClick={moving.open}>
             Move to project
           </Menu.Item>
           <Menu.Item
-            leftSection={isArchived ? <IconArrowBackUp size={16} /> : <IconArchive size={16} />}
+            leftSection={isArchived ? <Undo2Icon size={16} /> : <ArchiveIcon size={16} />}
             onClick={() => setStatus([code], isArchived ? 'active' : 'archived')}
           >
             {isArchived ? 'Activate code' : 'Archive code'}
           </Menu.Item>
           {isArchived && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={deleting.open}>
+            <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={deleting.open}>
               Delete for good
             </Menu.Item>
           )}
@@ -90,7 +90,7 @@ function DownloadItems({ code }: { code: Code }) {
     const file = codeFile(code, format);
     const isEarlier = file.kind === 'link' && code.render_status !== 'done';
     const words = `Download ${FORMAT_TEXT[format].name}${isEarlier ? ' of the earlier design' : ''}`;
-    const icon = <IconDownload size={16} aria-hidden />;
+    const icon = <DownloadIcon size={16} aria-hidden />;
     if (file.kind === 'link') {
       return (
         <Menu.Item key={format} component="a" href={file.href} download={file.name} onClick={onLink} leftSection={icon}>

@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadIcon } from 'lucide-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
@@ -24,7 +24,7 @@ export function DownloadMenu(props: Props) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <Button variant="default" px="sm" leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button variant="default" px="sm" leftSection={<DownloadIcon size={16} aria-hidden />}>
           Download
         </Button>
       </Menu.Target>
