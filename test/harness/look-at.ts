@@ -9,15 +9,13 @@ const WIDE = DESKTOP.viewport ?? PHONE;
 
 /**
  * Checks a part of the page on a phone in light and on a desktop in dark mode: accessible, and nothing wider than the
- * screen. What surrounds the part is the same on every page, and checked once, where all pages are.
+ * screen. It stays so. What surrounds the part is the same on every page, and checked once, where all pages are.
  */
 export async function lookAt(page: Page, name: string, part = 'main'): Promise<void> {
   await show(page, name, PHONE, 'light');
   expect(await accessibilityViolations(page, part)).toEqual([]);
   await show(page, name, WIDE, 'dark');
   expect(await colourViolations(page, part)).toEqual([]);
-  // As it was for the next steps of the test.
-  await showIn(page, 'light');
 }
 
 type Size = typeof PHONE;

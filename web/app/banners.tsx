@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Code, Collapse, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconDeviceMobileOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCwIcon, UnlinkIcon, UnplugIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Me } from '../../src/http/dashboard/contract.ts';
 import { CopyField } from '../components/copy-field.tsx';
@@ -20,7 +20,7 @@ export function AwayBanner() {
   return (
     <Box role="status" pos="sticky" top={64} style={{ zIndex: 10 }}>
       {isAway && (
-        <Alert variant="filled" color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} p="sm" mb="lg">
+        <Alert variant="filled" color="red" icon={<UnplugIcon size={18} aria-hidden />} p="sm" mb="lg">
           The server cannot be reached. What you see may be out of date. This page goes on by itself as soon as the
           server answers; what you typed is kept.
         </Alert>
@@ -37,7 +37,7 @@ export function RedrawBanner({ me }: { me: Me }) {
   if (!me.redraw) return null;
   const percent = Math.floor(100 * me.redraw.share_done);
   return (
-    <Alert variant="outline" icon={<IconRefresh size={18} aria-hidden />} p="sm" mb="lg">
+    <Alert variant="outline" icon={<RefreshCwIcon size={18} aria-hidden />} p="sm" mb="lg">
       <Group gap="sm">
         <Text size="sm" flex="1 1 20rem" role="status">
           The address of this server has changed. All pictures are being drawn again with{' '}
@@ -60,7 +60,7 @@ export function LocalAddressBanner({ me }: { me: Me }) {
     <Alert
       variant="outline"
       color="orange"
-      icon={<IconDeviceMobileOff size={18} aria-hidden />}
+      icon={<UnlinkIcon size={18} aria-hidden />}
       aria-label="Public address"
       p="sm"
       mb="lg"

@@ -1,26 +1,26 @@
 import {
-  IconArrowsExchange,
-  IconBook,
-  IconChartBar,
-  IconFlag,
-  IconFolders,
-  IconHelp,
-  IconKey,
-  IconLayoutGrid,
-  IconLock,
-  IconPlus,
-  IconQrcode,
-  IconServer,
-  IconShield,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
+  ArrowLeftRightIcon,
+  BookIcon,
+  ChartColumnIcon,
+  CircleQuestionMarkIcon,
+  FlagIcon,
+  FoldersIcon,
+  KeyRoundIcon,
+  LayoutGridIcon,
+  LockIcon,
+  PlusIcon,
+  QrCodeIcon,
+  ServerIcon,
+  ShieldIcon,
+  UserIcon,
+  UsersIcon,
+} from 'lucide-react';
 
 type Page = {
   label: string;
   /** A path of the dashboard, or of the server if `isOutside` is true. */
   path: string;
-  icon: typeof IconQrcode;
+  icon: typeof QrCodeIcon;
   /** More search words for the command palette. */
   keywords?: string;
   isOnlyInPalette?: boolean;
@@ -30,75 +30,75 @@ type Page = {
 
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
-  { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list' },
-  { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add', isOnlyInPalette: true },
+  { label: 'Codes', path: '/codes', icon: QrCodeIcon, keywords: 'all list' },
+  { label: 'New code', path: '/codes/new', icon: PlusIcon, keywords: 'create add', isOnlyInPalette: true },
   {
     label: 'Analytics',
     path: '/analytics',
-    icon: IconChartBar,
+    icon: ChartColumnIcon,
     keywords: 'scans statistics top codes countries devices',
   },
-  { label: 'Projects', path: '/projects', icon: IconFolders },
-  { label: 'Label sheets', path: '/labels', icon: IconLayoutGrid, keywords: 'print stickers pdf avery' },
+  { label: 'Projects', path: '/projects', icon: FoldersIcon },
+  { label: 'Label sheets', path: '/labels', icon: LayoutGridIcon, keywords: 'print stickers pdf avery' },
   {
     label: 'Import and export',
     path: '/import-export',
-    icon: IconArrowsExchange,
+    icon: ArrowLeftRightIcon,
     keywords: 'csv list archive download upload move leave backup',
   },
-  { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens' },
+  { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
   {
     label: 'Profile',
     path: '/profile',
-    icon: IconUser,
+    icon: UserIcon,
     keywords: 'account settings plan e-mail time zone language',
   },
   {
     label: 'Security',
     path: '/profile#security',
-    icon: IconLock,
+    icon: LockIcon,
     keywords: 'password two-factor 2fa devices sessions',
     isOnlyInPalette: true,
   },
   {
     label: 'Unsafe hosts',
     path: '/safety',
-    icon: IconShield,
+    icon: ShieldIcon,
     keywords: 'safety blocked',
     isOperatorOnly: true,
   },
   {
     label: 'Abuse reports',
     path: '/operator/reports',
-    icon: IconFlag,
+    icon: FlagIcon,
     keywords: 'blocked codes phishing operator',
     isOperatorOnly: true,
   },
   {
     label: 'Accounts',
     path: '/operator/accounts',
-    icon: IconUsers,
+    icon: UsersIcon,
     keywords: 'users plans limits suspend operator',
     isOperatorOnly: true,
   },
   {
     label: 'System',
     path: '/operator/system',
-    icon: IconServer,
+    icon: ServerIcon,
     keywords: 'health version proxy address operator',
     isOperatorOnly: true,
   },
   {
     label: 'Help',
     path: '/docs/overview',
-    icon: IconHelp,
+    icon: CircleQuestionMarkIcon,
     keywords: 'guides documentation manual support',
     isOutside: true,
   },
   {
     label: 'API reference',
     path: '/docs',
-    icon: IconBook,
+    icon: BookIcon,
     keywords: 'documentation',
     isOutside: true,
     isOnlyInPalette: true,

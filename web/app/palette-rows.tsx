@@ -1,16 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconArrowRight,
-  IconFolder,
-  IconHistory,
-  IconLogout,
-  IconMoon,
-  IconQrcode,
-  IconSun,
-} from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ArrowRightIcon, FolderIcon, HistoryIcon, LogOutIcon, MoonIcon, QrCodeIcon, SunIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../features/codes/status-badge.tsx';
 import { shortLink } from '../lib/link-text.ts';
@@ -31,7 +23,7 @@ type Row = {
   id: string;
   label: string;
   description?: string;
-  icon: typeof IconQrcode;
+  icon: typeof QrCodeIcon;
   badge?: ReactNode;
   run: () => unknown;
 };
@@ -85,7 +77,7 @@ function useRecentRows(): Row[] {
       id: `recent ${id}`,
       label,
       description: shortLink(link),
-      icon: IconHistory,
+      icon: HistoryIcon,
       run: () => navigate({ to: '/codes/$id', params: { id } }),
     }));
 }
@@ -104,7 +96,7 @@ function useProjectRows(text: string): Row[] {
       id: project,
       label: nameOf(project),
       description: 'Codes of the project',
-      icon: IconFolder,
+      icon: FolderIcon,
       run: () => navigate({ to: '/codes', search: { project } }),
     }));
 }
@@ -118,10 +110,10 @@ function useActionRows(text: string): Row[] {
       id: 'color-scheme',
       label: `Switch to ${other}`,
       keywords: 'theme appearance mode',
-      icon: other === 'dark' ? IconMoon : IconSun,
+      icon: other === 'dark' ? MoonIcon : SunIcon,
       run: () => setColorScheme(other),
     },
-    { id: 'sign-out', label: 'Sign out', keywords: 'log out', icon: IconLogout, run: signOut },
+    { id: 'sign-out', label: 'Sign out', keywords: 'log out', icon: LogOutIcon, run: signOut },
   ];
   return actions.filter(({ label, keywords }) => matches(`${label} ${keywords}`, text));
 }
@@ -132,7 +124,7 @@ function useCodeRows(text: string, codes: Code[]): Row[] {
     id: code.qr_id,
     label: code.label,
     description: shortLink(code.link),
-    icon: IconQrcode,
+    icon: QrCodeIcon,
     badge: <StatusBadge code={code} size="sm" />,
     run: () => navigate({ to: '/codes/$id', params: { id: code.qr_id } }),
   }));
@@ -140,7 +132,7 @@ function useCodeRows(text: string, codes: Code[]): Row[] {
   const searchList: Row = {
     id: 'search-list',
     label: `Search the list of codes for “${text}”`,
-    icon: IconArrowRight,
+    icon: ArrowRightIcon,
     run: () => navigate({ to: '/codes', search: { search: text } }),
   };
   return [...rows, searchList];

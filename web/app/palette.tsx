@@ -1,7 +1,7 @@
 import { CloseButton, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import { SearchIcon } from 'lucide-react';
 import { MAX_SEARCH_LENGTH } from '../../src/http/dashboard/contract.ts';
 import { codeCountText } from '../lib/count-text.ts';
 import classes from './palette.module.css';
@@ -52,7 +52,7 @@ function PaletteContent() {
   return (
     <>
       <Spotlight.Search
-        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSection={<SearchIcon size={18} aria-hidden />}
         rightSection={<CloseButton size="lg" onClick={palette.close} aria-label="Close the search" />}
         role="combobox"
         aria-label="Search codes and pages"
@@ -89,7 +89,7 @@ function PaletteContent() {
                     key={row.id}
                     label={row.label}
                     {...(row.description ? { description: row.description } : {})}
-                    leftSection={<row.icon size={18} stroke={1.7} />}
+                    leftSection={<row.icon size={18} strokeWidth={1.7} />}
                     rightSection={row.badge}
                     onClick={row.run}
                     role="option"

@@ -12,9 +12,9 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconSearch, IconUser } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { LogOutIcon, SearchIcon, UserIcon } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import type { Me } from '../../src/http/dashboard/contract.ts';
 import { Logo } from '../components/logo.tsx';
@@ -63,7 +63,7 @@ export function Shell() {
         </Group>
         <Group gap="sm" wrap="nowrap">
           <UnstyledButton className={classes.search} onClick={openPalette} aria-label="Search or go to">
-            <IconSearch size={16} aria-hidden />
+            <SearchIcon size={16} aria-hidden />
             <Text span size="sm" visibleFrom="sm">
               Search or go to…
             </Text>
@@ -85,7 +85,7 @@ export function Shell() {
                 isOutside ? <a href={to} target="_blank" rel="noopener" {...props} /> : <Link to={to} {...props} />
               }
               label={label}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              leftSection={<Icon size={18} strokeWidth={1.7} aria-hidden />}
               active={path.startsWith(to)}
               bdrs="md"
               mb={2}
@@ -136,7 +136,7 @@ function AccountMenu({ me }: { me: Me }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
-        <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
+        <Menu.Item leftSection={<UserIcon size={16} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
           Profile
         </Menu.Item>
         <Menu.Divider />
@@ -149,7 +149,7 @@ function AccountMenu({ me }: { me: Me }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+        <Menu.Item leftSection={<LogOutIcon size={16} />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,13 +1,13 @@
 import { Button, Collapse, Stack, Title } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A section that is seldom needed: collapsed at first. */
 export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
     <Stack gap="xs">
       <Title order={2} size="sm">

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { ExternalLinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDates } from '../lib/dates.ts';
 import { actorText, eventText, fieldName, isPlain, valueText } from '../lib/history-text.ts';
@@ -78,7 +78,7 @@ function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props)
           >
             <Group gap={4} component="span">
               Show the history
-              <IconExternalLink size={15} aria-hidden />
+              <ExternalLinkIcon size={15} aria-hidden />
             </Group>
           </Anchor>
           <Group justify="flex-end" gap="xs">

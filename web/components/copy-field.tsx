@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CheckIcon, CopyIcon } from 'lucide-react';
 import { useCopy } from '../lib/copy-text.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function CopyField({ value, what, href, isWhole = what === 'command' }: P
           onClick={() => copy(value)}
           aria-label={isCopied ? `The ${what} was copied` : `Copy the ${what}`}
         >
-          {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
         </ActionIcon>
       </Tooltip>
     </Group>

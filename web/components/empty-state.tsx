@@ -2,7 +2,7 @@ import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 
 type Props = {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: ComponentType<{ size?: number; strokeWidth?: number }>;
   title: string;
   children: ReactNode;
   action?: ReactNode;
@@ -14,7 +14,7 @@ export function EmptyState({ icon: Icon, title, children, action }: Props) {
     <Center mih="40vh" px="md">
       <Stack align="center" gap="sm" maw={420} ta="center">
         <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
-          <Icon size={28} stroke={1.6} />
+          <Icon size={28} strokeWidth={1.6} />
         </ThemeIcon>
         <Title order={2}>{title}</Title>
         <Text c="dimmed">{children}</Text>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { MapPinOffIcon, TriangleAlertIcon, UnplugIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { NotLoadedError, reloadOnce } from '../lib/lazy-load.ts';
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     return <WaitingPage error={error} />;
   return (
     <EmptyState
-      icon={IconAlertTriangle}
+      icon={TriangleAlertIcon}
       title="This page could not be shown"
       action={<Button onClick={() => router.invalidate()}>Try again</Button>}
     >
@@ -39,7 +39,7 @@ function WaitingPage({ error }: { error: Error }) {
   }, [error, router]);
   return (
     <EmptyState
-      icon={IconPlugConnectedX}
+      icon={UnplugIcon}
       title="This page is not loaded yet"
       action={<Button onClick={() => location.reload()}>Reload now</Button>}
     >
@@ -51,7 +51,7 @@ function WaitingPage({ error }: { error: Error }) {
 export function NotFoundPage() {
   return (
     <EmptyState
-      icon={IconMapQuestion}
+      icon={MapPinOffIcon}
       title="Page not found"
       action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>}
     >

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Props = { error: Error | null; onRetry: () => void };
@@ -8,7 +8,7 @@ type Props = { error: Error | null; onRetry: () => void };
 /** For a part of a page that could not be loaded: the server's reason, and a retry button. */
 export function LoadError({ error, onRetry }: Props) {
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This could not be loaded">
+    <Alert color="red" icon={<TriangleAlertIcon size={18} aria-hidden />} title="This could not be loaded">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{error?.message}</Text>
         <Button variant="default" onClick={() => onRetry()}>

@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { CircleCheckIcon, TriangleAlertIcon } from 'lucide-react';
 import type { Code } from '../lib/v2.ts';
 
 type Scannability = NonNullable<Code['scannability']>;
 
 export function ScannabilityLine({ scannability }: { scannability: Scannability }) {
   const isGood = scannability.grade === 'A' || scannability.grade === 'B';
-  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  const Icon = isGood ? CircleCheckIcon : TriangleAlertIcon;
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <Text c={isGood ? 'teal' : 'orange'} lh={0} mt={2} span aria-hidden>

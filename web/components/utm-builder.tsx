@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTags, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { TagsIcon, Trash2Icon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { UtmPreset } from '../../src/http/dashboard/contract.ts';
 import { api } from '../lib/api.ts';
@@ -26,7 +26,7 @@ export function UtmBuilder({ url, onChange, projectId }: Props) {
         variant="subtle"
         size="compact-sm"
         w="fit-content"
-        leftSection={<IconTags size={15} aria-hidden />}
+        leftSection={<TagsIcon size={15} aria-hidden />}
         onClick={open}
         disabled={!URL.canParse(url)}
       >
@@ -119,7 +119,7 @@ function Presets({ projectId, onChoose }: PresetsProps) {
             aria-label={`Delete preset ${preset.name}`}
             onClick={() => remove.mutate(preset.preset_id)}
           >
-            <IconTrash size={15} />
+            <Trash2Icon size={15} />
           </ActionIcon>
         </Group>
       ))}

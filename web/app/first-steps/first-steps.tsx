@@ -1,7 +1,7 @@
 import { Anchor, Button, CloseButton, Group, Loader, Paper, Text, Title } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CircleCheckBigIcon, CircleIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
@@ -84,9 +84,9 @@ function Checklist({ me }: { me: Me }) {
           <li key={name} className={classes.step} data-done={isDone || undefined}>
             <Text span className="no-shrink" c={isDone ? 'var(--mantine-color-teal-text)' : 'dimmed'} lh={0}>
               {isDone ? (
-                <IconCircleCheckFilled size={20} role="img" aria-label="Done:" />
+                <CircleCheckBigIcon size={20} role="img" aria-label="Done:" />
               ) : (
-                <IconCircle size={20} role="img" aria-label="To do:" />
+                <CircleIcon size={20} role="img" aria-label="To do:" />
               )}
             </Text>
             <div>

@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconWifi } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { WifiIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
@@ -27,7 +27,7 @@ export function CodeAnalyticsPage() {
   return (
     <>
       {code.type === 'wifi' && (
-        <Alert icon={<IconWifi size={18} aria-hidden />} variant="light" p="sm" mb="md">
+        <Alert icon={<WifiIcon size={18} aria-hidden />} variant="light" p="sm" mb="md">
           {WIFI_SCANS_TEXT}
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { Box, Grid, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChartColumnIcon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
@@ -114,7 +114,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
     <Stack gap="lg">
       <Summary analytics={analytics} />
       {total === 0 ? (
-        <EmptyState icon={IconChartBar} title={hasNever(analytics) ? 'No scans yet' : 'No scans in this range'}>
+        <EmptyState icon={ChartColumnIcon} title={hasNever(analytics) ? 'No scans yet' : 'No scans in this range'}>
           {hasNever(analytics)
             ? 'Once somebody scans it, this page shows when, where and with what. It updates by itself.'
             : 'Choose a longer range to see earlier scans.'}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { ArrowDownRightIcon, ArrowRightIcon, ArrowUpRightIcon } from 'lucide-react';
 import { useDates } from '../../lib/dates.ts';
 import type { ScopeAnalytics } from './analytics-query.ts';
 import { daysIn } from './range/ranges.ts';
@@ -43,7 +43,7 @@ function Change({ total, before, from, to }: ScopeAnalytics) {
     );
   }
   const share = (total - before.total) / before.total;
-  const Icon = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconArrowRight;
+  const Icon = share > 0 ? ArrowUpRightIcon : share < 0 ? ArrowDownRightIcon : ArrowRightIcon;
   const words = share === 0 ? 'As many as' : `${percent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'} than`;
   return (
     <Group gap={4} wrap="nowrap" title={title}>

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconAlignLeft, IconLink, IconLock, IconWifi } from '@tabler/icons-react';
+import { BookUserIcon, LinkIcon, LockIcon, TextAlignStartIcon, WifiIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
 
@@ -6,24 +6,24 @@ type CodeTypeText = {
   name: string;
   /** What a scan does, shown in the choice of types. */
   meaning: string;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: ComponentType<{ size?: number; strokeWidth?: number }>;
 };
 
 /** The types of codes, in the order in which they are offered. */
 export const CODE_TYPE_TEXT: Record<CodeType, CodeTypeText> = {
-  url: { name: 'Link', meaning: 'Opens a web page. You can change the address any time.', icon: IconLink },
+  url: { name: 'Link', meaning: 'Opens a web page. You can change the address any time.', icon: LinkIcon },
   dynamic_url: {
     name: 'Fixed link',
     meaning: 'Opens a web page. The address cannot be changed later, only rules can.',
-    icon: IconLock,
+    icon: LockIcon,
   },
-  text: { name: 'Text', meaning: 'Shows a text. You can change it any time.', icon: IconAlignLeft },
+  text: { name: 'Text', meaning: 'Shows a text. You can change it any time.', icon: TextAlignStartIcon },
   vcard: {
     name: 'Contact card',
     meaning: 'Shows a contact to save. You can change it any time.',
-    icon: IconAddressBook,
+    icon: BookUserIcon,
   },
-  wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: IconWifi },
+  wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: WifiIcon },
 };
 
 /** Whether a scan redirects, rather than showing the code's content. */

@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CheckIcon, CopyIcon } from 'lucide-react';
 import { useCopy } from '../../lib/copy-text.ts';
 import classes from './copy-link.module.css';
 
@@ -14,7 +14,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       title={isCopied ? 'Copied' : 'Copy link'}
       aria-label={isCopied ? `The link of ${label} was copied` : `Copy the link of ${label}`}
     >
-      {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      {isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { LockIcon } from 'lucide-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { lockReason, type PlanFeature } from '../../lib/lock-reason.ts';
 
@@ -11,7 +11,7 @@ export function PlanLock({ me, feature, what }: Props) {
   if (reason === null) return null;
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
-      <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
+      <LockIcon size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
       <Text size="sm">{reason}</Text>
     </Group>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { CopyIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Decoration } from '../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../src/render/picture/style.ts';
@@ -85,7 +85,7 @@ function Designer({ code }: { code: Code }) {
             <Button
               variant="default"
               px="sm"
-              leftSection={<IconCopy size={16} aria-hidden />}
+              leftSection={<CopyIcon size={16} aria-hidden />}
               disabled={design === null || isUnreadable}
               onClick={applying.open}
             >

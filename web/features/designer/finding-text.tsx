@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { InfoIcon, TriangleAlertIcon } from 'lucide-react';
 import type { Finding } from './draft/findings.ts';
 
 const WARNING_COLOUR = 'var(--mantine-color-orange-text)';
@@ -8,8 +8,8 @@ const AT_FIRST_LINE = { marginTop: '0.1em' };
 export function FindingText({ finding: { level, text } }: { finding: Finding }) {
   const [Icon, name, colour] =
     level === 'warning'
-      ? [IconAlertTriangle, 'Warning:', WARNING_COLOUR]
-      : [IconInfoCircle, 'Note:', 'var(--mantine-color-dimmed)'];
+      ? [TriangleAlertIcon, 'Warning:', WARNING_COLOUR]
+      : [InfoIcon, 'Note:', 'var(--mantine-color-dimmed)'];
   return (
     <Group component="span" gap={6} wrap="nowrap" align="flex-start" fz="xs" lh={1.4} c="var(--mantine-color-text)">
       <Icon size={14} aria-label={name} className="no-shrink" color={colour} style={AT_FIRST_LINE} />
@@ -23,7 +23,7 @@ export function SectionNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <Group component="span" display="inline-flex" gap={4} ml={10} fz="xs" c="dimmed">
-      <IconAlertTriangle size={14} aria-hidden color={WARNING_COLOUR} /> {text}
+      <TriangleAlertIcon size={14} aria-hidden color={WARNING_COLOUR} /> {text}
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Code, Skeleton, Stack, Text } from '@mantine/core';
-import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { GlobeIcon, GlobeOffIcon } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NotFoundPage } from '../../components/error-pages.tsx';
@@ -49,7 +49,7 @@ function DomainsOf({ project }: { project: Project }) {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton h={160} aria-label="Loading" />}
       {data?.domains.length === 0 && data.removed.length === 0 && (
-        <EmptyState icon={IconWorld} title="No domain yet">
+        <EmptyState icon={GlobeIcon} title="No domain yet">
           Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that says what
           is missing.
         </EmptyState>
@@ -83,7 +83,7 @@ function DomainsOf({ project }: { project: Project }) {
 function LocalNotice() {
   const { data: about } = useSuspenseQuery(aboutQuery);
   return (
-    <Alert color="orange" icon={<IconWorldOff size={18} aria-hidden />} title="No domain can lead here yet">
+    <Alert color="orange" icon={<GlobeOffIcon size={18} aria-hidden />} title="No domain can lead here yet">
       <Text size="sm">
         The address of this server is <Code>{about.public_url}</Code>, which only its own machine can open. Start it
         with <Code>PUBLIC_URL</Code> set to the address that visitors reach, such as <Code>https://go.example.com</Code>

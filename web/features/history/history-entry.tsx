@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconKey, IconLayoutDashboard, IconShield, IconTerminal2 } from '@tabler/icons-react';
+import { KeyRoundIcon, LayoutDashboardIcon, ShieldIcon, SquareTerminalIcon, Undo2Icon } from 'lucide-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
@@ -10,11 +10,11 @@ import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
 import type { StylePair } from './style-change.ts';
 
-const ICONS: Record<Actor['kind'], typeof IconKey> = {
-  dashboard: IconLayoutDashboard,
-  key: IconKey,
-  command_line: IconTerminal2,
-  safety: IconShield,
+const ICONS: Record<Actor['kind'], typeof KeyRoundIcon> = {
+  dashboard: LayoutDashboardIcon,
+  key: KeyRoundIcon,
+  command_line: SquareTerminalIcon,
+  safety: ShieldIcon,
 };
 
 type Props = {
@@ -35,7 +35,7 @@ export function HistoryEntry(props: Props) {
   return (
     <Group component="li" gap="0.9rem" wrap="nowrap" align="flex-start">
       <ThemeIcon variant="light" color={isBlocking ? 'red' : 'gray'} size={32} radius="xl" aria-hidden>
-        <Icon size={17} stroke={1.7} />
+        <Icon size={17} strokeWidth={1.7} />
       </ThemeIcon>
       <Stack gap="xs" flex="1 1 0" miw={0}>
         <Group gap="xs" mih={32}>
@@ -106,7 +106,7 @@ function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
         mih={40}
         mr={-8}
         className="quiet no-shrink"
-        leftSection={<IconArrowBackUp size={16} />}
+        leftSection={<Undo2Icon size={16} />}
         aria-label={label}
         // Not `disabled`: the reason must be reachable by keyboard and touch.
         aria-disabled={isDisabled}

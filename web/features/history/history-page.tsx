@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { HistoryIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -27,7 +27,7 @@ export function HistoryPage() {
   if (!entries) return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title="No changes yet">
+      <EmptyState icon={HistoryIcon} title="No changes yet">
         {PROMISE}
       </EmptyState>
     );

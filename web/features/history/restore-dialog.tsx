@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlertIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { StyleKey } from '../../../src/render/picture/style.ts';
 import { fieldName } from '../../lib/history-text.ts';
@@ -32,7 +32,7 @@ export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: P
         </Text>
         {shown && <FieldChange {...shown.change} />}
         {shown?.caution && (
-          <Alert color="orange" icon={<IconAlertTriangle />}>
+          <Alert color="orange" icon={<TriangleAlertIcon />}>
             {shown.caution}
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { UploadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
@@ -39,7 +39,7 @@ export function ImportSteps() {
           accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,text/csv"
         >
           {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
+            <Button {...props} leftSection={<UploadIcon size={16} aria-hidden />} loading={upload.isPending}>
               Choose a file
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { DownloadIcon } from 'lucide-react';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -110,7 +110,7 @@ export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job })
       {file && file_url && (
         <Anchor href={file_url} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
           <Group gap={4} component="span">
-            <IconDownload size={16} aria-hidden />
+            <DownloadIcon size={16} aria-hidden />
             {file.name} ({sizeText(file.bytes)})
           </Group>
         </Anchor>

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRoundIcon } from 'lucide-react';
 import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
@@ -31,7 +31,7 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
         </BorderedList>
       )}
       {live.length === 0 && onCreate && (
-        <EmptyState icon={IconKey} title="No keys yet" action={<Button onClick={onCreate}>Create a key</Button>}>
+        <EmptyState icon={KeyRoundIcon} title="No keys yet" action={<Button onClick={onCreate}>Create a key</Button>}>
           A key lets a program create codes and change their destinations. Create one for each program, so that you can
           revoke them one by one.
         </EmptyState>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { LockIcon, PlusIcon } from 'lucide-react';
 import { useReducer } from 'react';
 import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
@@ -35,7 +35,7 @@ export function KeysPage() {
       }
       actions={
         <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<PlusIcon size={16} aria-hidden />}
           onClick={create}
           disabled={!isOpen}
           aria-describedby={lock && !isOpen ? LOCK_ID : undefined}
@@ -45,7 +45,7 @@ export function KeysPage() {
       }
     >
       {lock && lock.kind !== 'open' && (
-        <Alert id={LOCK_ID} icon={<IconLock aria-hidden />} title={lock.title}>
+        <Alert id={LOCK_ID} icon={<LockIcon aria-hidden />} title={lock.title}>
           {lock.text}
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { api } from '../../lib/api.ts';
@@ -176,7 +176,7 @@ function SecretText({ text, what, main, onCopied }: SecretTextProps) {
           {...(main ? { ref: main } : {})}
           variant={main ? 'filled' : 'default'}
           onClick={copy}
-          leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          leftSection={state === 'copied' ? <CheckIcon size={16} aria-hidden /> : <CopyIcon size={16} aria-hidden />}
         >
           {state === 'copied' ? 'Copied' : `Copy ${what}`}
         </Button>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { PrinterIcon } from 'lucide-react';
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
@@ -85,7 +85,7 @@ export function LabelsPage() {
           ) : (
             <Group>
               <Button
-                leftSection={<IconPrinter size={16} aria-hidden />}
+                leftSection={<PrinterIcon size={16} aria-hidden />}
                 disabled={problem !== undefined || check?.labels === 0 || (isTooSmall && !isAccepted)}
                 loading={problem === undefined && !isCurrent && error === null}
                 onClick={guarded(() => start({ kind: 'label_sheet', ...request, accept_small: isTooSmall }))}

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, type OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
@@ -27,7 +27,7 @@ export function AccountsPage() {
         aria-label="Search by e-mail"
         placeholder="Search by e-mail"
         maxLength={MAX_SEARCH_LENGTH}
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<SearchIcon size={16} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         maw={320}

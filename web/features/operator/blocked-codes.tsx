@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheckIcon } from 'lucide-react';
 import type { BlockedCode } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -22,7 +22,7 @@ export function BlockedCodes() {
       list={list}
       row={(code) => <BlockedRow key={code.qr_id} code={code} />}
       empty={
-        <EmptyState icon={IconShieldCheck} title="No blocked codes">
+        <EmptyState icon={ShieldCheckIcon} title="No blocked codes">
           Codes whose destination is found unsafe, and those that you block, are listed here.
         </EmptyState>
       }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FlagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -48,7 +48,7 @@ function Reports({ state }: { state: 'open' | 'decided' }) {
       list={list}
       row={(report) => <ReportRow key={report.report_id} report={report} />}
       empty={
-        <EmptyState icon={IconFlag} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
+        <EmptyState icon={FlagIcon} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
           Visitors can report a code from its text, contact card, Wi-Fi or warning page.
         </EmptyState>
       }

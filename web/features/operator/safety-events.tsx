@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { HistoryIcon } from 'lucide-react';
 import type { SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -18,7 +18,7 @@ export function SafetyEvents({ qrId }: { qrId: string | null }) {
       list={list}
       row={(event) => <EventRow key={event.event_id} event={event} isNamed={qrId === null} />}
       empty={
-        <EmptyState icon={IconHistory} title="No code was blocked so far">
+        <EmptyState icon={HistoryIcon} title="No code was blocked so far">
           Every block and unblock is listed here, with its reason.
         </EmptyState>
       }

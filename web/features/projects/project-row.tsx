@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
-import { IconArchive, IconChartBar, IconDots, IconPalette, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ArchiveIcon, ChartColumnIcon, EllipsisIcon, GlobeIcon, PaletteIcon, PencilIcon, StarIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
@@ -69,29 +69,29 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
     <Menu position="bottom-end" width={200} withArrow>
       <Menu.Target>
         <ActionIcon ref={button} size={40} aria-label={`Actions for ${nameOf(project.project_id)}`}>
-          <IconDots size={18} aria-hidden />
+          <EllipsisIcon size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconChartBar size={16} aria-hidden />}
+          leftSection={<ChartColumnIcon size={16} aria-hidden />}
           renderRoot={(props) => (
             <Link to="/projects/$id/analytics" params={{ id: project.project_id }} search={{}} {...props} />
           )}
         >
           Analytics
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={from(onEdit)}>
+        <Menu.Item leftSection={<PencilIcon size={16} aria-hidden />} onClick={from(onEdit)}>
           Edit
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconWorld size={16} aria-hidden />}
+          leftSection={<GlobeIcon size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />}
         >
           Domains
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconPalette size={16} aria-hidden />}
+          leftSection={<PaletteIcon size={16} aria-hidden />}
           renderRoot={(props) => (
             <Link to="/projects/$id/visitor-page" params={{ id: project.project_id }} {...props} />
           )}
@@ -99,11 +99,11 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
           Visitor pages
         </Menu.Item>
         {!project.is_default && (
-          <Menu.Item leftSection={<IconStar size={16} aria-hidden />} onClick={from(onMakeDefault)}>
+          <Menu.Item leftSection={<StarIcon size={16} aria-hidden />} onClick={from(onMakeDefault)}>
             Make default
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={from(onArchive)}>
+        <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={from(onArchive)}>
           Archive…
         </Menu.Item>
       </Menu.Dropdown>

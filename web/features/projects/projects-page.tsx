@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { PlusIcon } from 'lucide-react';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { Loaded } from '../../components/load-error.tsx';
@@ -22,7 +22,7 @@ export function ProjectsPage() {
       title="Projects"
       lead="Group codes that belong together: a campaign, a customer, a place."
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewProject}>
+        <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={openNewProject}>
           New project
         </Button>
       }

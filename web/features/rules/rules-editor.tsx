@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { PlusIcon, SplitIcon, TriangleAlertIcon } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { MAX_REDIRECT_RULES } from '../../../src/codes/values/redirect-rule.ts';
 import { ConflictEntries } from '../../components/conflict-dialog.tsx';
@@ -70,7 +70,7 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
             <RuleList state={state} zone={zone} winner={simulation.winner} warnings={warnings} dispatch={dispatch} />
             <FallbackRow code={code} hasRules={drafts.length > 0} isWinner={simulation.winner === 'fallback'} />
             <Group>
-              <Button variant="default" leftSection={<IconPlus size={18} />} mih={42} disabled={isFull} onClick={add}>
+              <Button variant="default" leftSection={<PlusIcon size={18} />} mih={42} disabled={isFull} onClick={add}>
                 Add rule
               </Button>
               {isFull && <Text size="sm">A code has at most {MAX_REDIRECT_RULES} rules.</Text>}
@@ -97,10 +97,10 @@ function RulesEmpty({ onAdd, container }: Props) {
   return (
     <div ref={container}>
       <EmptyState
-        icon={IconArrowsSplit2}
+        icon={SplitIcon}
         title="One code, several destinations"
         action={
-          <Button leftSection={<IconPlus size={18} />} mih={42} data-home onClick={onAdd}>
+          <Button leftSection={<PlusIcon size={18} />} mih={42} data-home onClick={onAdd}>
             Add rule
           </Button>
         }
@@ -136,7 +136,7 @@ function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
     <Alert
       role="alert"
       color="orange"
-      icon={<IconAlertTriangle />}
+      icon={<TriangleAlertIcon />}
       title="These rules were changed elsewhere while you were editing"
     >
       {latest && <ConflictEntries entries={[latest]} />}

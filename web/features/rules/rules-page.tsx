@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconLock, IconWifi } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { LockIcon, WifiIcon } from 'lucide-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lockReason } from '../../lib/lock-reason.ts';
@@ -32,7 +32,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
   return (
     <Stack gap="md">
       <Title order={2}>Rules</Title>
-      <Alert icon={<IconLock />} title={lockReason(me, 'advanced_redirects', 'Rules')} color="gray">
+      <Alert icon={<LockIcon />} title={lockReason(me, 'advanced_redirects', 'Rules')} color="gray">
         With rules one code sends people to different addresses by device, country or time.
         {rules.length > 0 && ' Rules from an earlier plan still apply. You can remove them, not change them.'}
       </Alert>
@@ -63,7 +63,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
 
 function WifiRules() {
   return (
-    <EmptyState icon={IconWifi} title="A Wi-Fi code needs no rules">
+    <EmptyState icon={WifiIcon} title="A Wi-Fi code needs no rules">
       Its picture holds the network itself. Phones join without opening a link, so there is nothing to send elsewhere.
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SearchIcon, ShieldCheckIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, type Page, type SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -25,7 +25,7 @@ export function EntryList() {
 
   if (entries?.length === 0 && search === '' && contains === '') {
     return (
-      <EmptyState icon={IconShieldCheck} title="The list is empty">
+      <EmptyState icon={ShieldCheckIcon} title="The list is empty">
         Add the first host above. Codes can then no longer lead there, and those that do are blocked.
       </EmptyState>
     );
@@ -37,7 +37,7 @@ export function EntryList() {
           aria-label="Search the list"
           placeholder="Search the list"
           maxLength={MAX_SEARCH_LENGTH}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          leftSection={<SearchIcon size={16} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           maw={320}
@@ -74,7 +74,7 @@ function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () =>
       </div>
       <Tooltip label="Remove from the list" withArrow>
         <ActionIcon size={40} onClick={onRemove} aria-label={`Remove ${entry.value}`}>
-          <IconTrash size={18} aria-hidden />
+          <Trash2Icon size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
     </li>

@@ -1,6 +1,6 @@
 import { Alert, Button, Grid, Input, List, Stack, Text, Title } from '@mantine/core';
-import { IconRefresh, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { RefreshCwIcon, ShieldCheckIcon, ShieldXIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
@@ -96,7 +96,7 @@ function Rescan() {
       <Input.Description>Blocks and unblocks codes. A change of the list starts it too.</Input.Description>
       <Button
         variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden />}
+        leftSection={<RefreshCwIcon size={16} aria-hidden />}
         loading={isPending || data?.state === 'running'}
         onClick={() => mutate()}
       >
@@ -143,13 +143,13 @@ function CheckUrl() {
 function Verdict({ answer }: { answer: Answer<'POST /safety-check'> }) {
   if (answer.verdict === 'safe') {
     return (
-      <Alert color="teal" icon={<IconShieldCheck aria-hidden />} title="Safe">
+      <Alert color="teal" icon={<ShieldCheckIcon aria-hidden />} title="Safe">
         Codes may lead there.
       </Alert>
     );
   }
   return (
-    <Alert color="red" icon={<IconShieldX aria-hidden />} title="Unsafe">
+    <Alert color="red" icon={<ShieldXIcon aria-hidden />} title="Unsafe">
       <Text size="sm">Codes that lead there are refused or blocked.</Text>
       <List size="sm" mt="xs">
         {reasonText(answer).map((reason) => (

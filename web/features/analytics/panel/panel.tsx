@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type CsvItem, csvText } from './csv.ts';
@@ -46,7 +46,7 @@ export function Panel({ id, title, lead, csv, actions, children }: Props) {
               size="compact-sm"
               variant="subtle"
               color="gray"
-              leftSection={<IconDownload size={14} aria-hidden />}
+              leftSection={<DownloadIcon size={14} aria-hidden />}
               disabled={csv.items.length === 0}
               onClick={download}
               aria-label={`Download “${title}” as CSV`}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, ScrollArea, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconFilter, IconTable, IconX } from '@tabler/icons-react';
+import { FunnelIcon, TableIcon, XIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -54,7 +54,7 @@ export function TrendPanel({ analytics, rules, file, onClearFilter }: Props) {
           size="compact-sm"
           variant="subtle"
           color="gray"
-          leftSection={<IconTable size={14} aria-hidden />}
+          leftSection={<TableIcon size={14} aria-hidden />}
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
@@ -99,14 +99,14 @@ function FilterNote({
   const { count, percent } = useDates();
   const scans = filtered?.total ?? 0;
   return (
-    <Alert variant="light" p="xs" icon={<IconFilter size={16} aria-hidden />}>
+    <Alert variant="light" p="xs" icon={<FunnelIcon size={16} aria-hidden />}>
       <Group justify="space-between" gap="xs" align="flex-start">
         <Text size="sm" maw="44rem">
           <b className="wrap-anywhere">{filter}</b>: {count(scans)} of {count(total)} scans
           {total > 0 && ` (${percent(scans / total)})`}. The filter applies to the trend only: countries, devices,
           referrers, rules and hours are stored as separate sums, so the other lists still show all scans.
         </Text>
-        <Button size="compact-sm" variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
+        <Button size="compact-sm" variant="default" leftSection={<XIcon size={14} aria-hidden />} onClick={onClear}>
           Clear filter
         </Button>
       </Group>

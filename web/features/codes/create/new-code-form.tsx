@@ -1,7 +1,7 @@
 import { Alert, Button, Collapse, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ChevronDownIcon, ChevronUpIcon, InfoIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
@@ -96,7 +96,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
           const { name, meaning, icon: Icon } = CODE_TYPE_TEXT[type];
           return (
             <Radio.Card key={type} value={type} className={classes.card} aria-label={`${name}. ${meaning}`}>
-              <Icon size={20} stroke={1.6} />
+              <Icon size={20} strokeWidth={1.6} />
               <div>
                 <Text size="sm" fw={600}>
                   {name}
@@ -120,7 +120,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
 /** Explains how Wi-Fi codes differ, before they are printed. */
 function WifiNote() {
   return (
-    <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
+    <Alert icon={<InfoIcon size={18} />} variant="light" title="The network is in the picture itself">
       Phones join without internet, so a printed code works offline. It also means that the printed code cannot be
       changed later, and that only visits of its page are counted.
     </Alert>
@@ -145,7 +145,7 @@ function MoreOptions({ me, form }: MoreOptionsProps) {
         onClick={() => setAsked(!isOpen)}
         aria-expanded={isOpen}
         aria-controls={panel}
-        rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        rightSection={isOpen ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
         className="align-start"
         px="xs"
         ml={-10}

@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { CheckIcon } from 'lucide-react';
 import { api, problemText } from '../../../lib/api.ts';
 import { chosenSlug, type NewCodeDraft } from './new-code.ts';
 
@@ -35,7 +35,7 @@ export function SlugInput({ form }: { form: UseFormReturnType<NewCodeDraft> }) {
           qr-
         </Text>
       }
-      rightSection={isFree && <IconCheck size={18} color="var(--mantine-color-teal-7)" role="img" aria-label="Free" />}
+      rightSection={isFree && <CheckIcon size={18} color="var(--mantine-color-teal-7)" role="img" aria-label="Free" />}
       {...input}
       error={input.error ?? problem}
     />

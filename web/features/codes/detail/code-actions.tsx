@@ -1,17 +1,17 @@
 import { Button, Code as CodeText, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconArchive,
-  IconArrowBackUp,
-  IconChevronDown,
-  IconCopy,
-  IconDownload,
-  IconExternalLink,
-  IconFolderSymlink,
-  IconTrash,
-} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import {
+  ArchiveIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  DownloadIcon,
+  ExternalLinkIcon,
+  FolderSymlinkIcon,
+  Trash2Icon,
+  Undo2Icon,
+} from 'lucide-react';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FormError } from '../../../components/form-error.tsx';
 import { archiveQuestion } from '../../../lib/change-codes.ts';
@@ -48,12 +48,12 @@ export function CodeActions({ code }: { code: Code }) {
     <>
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} />} mih={40} className="no-shrink">
+          <Button variant="default" rightSection={<ChevronDownIcon size={16} />} mih={40} className="no-shrink">
             Actions
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copyLink(code.link)}>
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => copyLink(code.link)}>
             Copy link
           </Menu.Item>
           <Menu.Item
@@ -61,24 +61,24 @@ export function CodeActions({ code }: { code: Code }) {
             href={code.link}
             target="_blank"
             rel="noreferrer"
-            leftSection={<IconExternalLink size={16} />}
+            leftSection={<ExternalLinkIcon size={16} />}
           >
             Open link (counts as a scan)
           </Menu.Item>
           <Menu.Divider />
           <DownloadItems code={code} />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={moving.open}>
+          <Menu.Item leftSection={<FolderSymlinkIcon size={16} />} onClick={moving.open}>
             Move to project
           </Menu.Item>
           <Menu.Item
-            leftSection={isArchived ? <IconArrowBackUp size={16} /> : <IconArchive size={16} />}
+            leftSection={isArchived ? <Undo2Icon size={16} /> : <ArchiveIcon size={16} />}
             onClick={toggleStatus}
           >
             {isArchived ? 'Activate code' : 'Archive code'}
           </Menu.Item>
           {isArchived && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={deleting.open}>
+            <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={deleting.open}>
               Delete for good
             </Menu.Item>
           )}
@@ -98,7 +98,7 @@ async function copyLink(link: string): Promise<void> {
 /** One entry of a menu for each format. */
 function DownloadItems({ code }: { code: Code }) {
   const { onLink } = useDownloadGuard(code);
-  const icon = <IconDownload size={16} aria-hidden />;
+  const icon = <DownloadIcon size={16} aria-hidden />;
   return FORMATS.map((format) => {
     const href = fileHref(code, format);
     const isEarlier = href !== null && code.render_status === 'error';

@@ -1,6 +1,6 @@
 import { Alert, Button, Code as CodeText, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconClockX, IconPrinter, IconShieldX, IconUnlink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArchiveIcon, ClockAlertIcon, PrinterIcon, ShieldXIcon, TriangleAlertIcon, UnlinkIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import type { DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
@@ -20,7 +20,7 @@ export function CodeAlerts({ code }: { code: Code }) {
     <>
       {code.status === 'blocked' && <Blocked code={code} />}
       {code.status === 'archived' && (
-        <Alert color="gray" icon={<IconArchive size={18} />} title="This code is archived">
+        <Alert color="gray" icon={<ArchiveIcon size={18} />} title="This code is archived">
           Visitors see a “not found” page. Choose “Activate code” under Actions to restore it.
         </Alert>
       )}
@@ -29,18 +29,18 @@ export function CodeAlerts({ code }: { code: Code }) {
       )}
       {code.blocked_links.length > 0 && <BlockedLinks code={code} />}
       {code.project_archived && (
-        <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
+        <Alert color="orange" icon={<ArchiveIcon size={18} />} title="Its project is archived">
           Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project” under
           Actions.
         </Alert>
       )}
       {state === 'expired' && (
-        <Alert color="orange" icon={<IconClockX size={18} />} title="This code has expired">
+        <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="This code has expired">
           Visitors see a page that says so. Change or clear the time under “Expiry and scan limit”.
         </Alert>
       )}
       {state === 'limit_reached' && (
-        <Alert color="orange" icon={<IconClockX size={18} />} title="The scan limit is reached">
+        <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="The scan limit is reached">
           Visitors see a page that says so. Raise or clear the limit under “Expiry and scan limit”.
         </Alert>
       )}
@@ -48,7 +48,7 @@ export function CodeAlerts({ code }: { code: Code }) {
         <EarlierAddresses code={code} addresses={notices.earlier_addresses} />
       )}
       {code.render_status === 'error' && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The picture could not be drawn">
+        <Alert color="red" icon={<TriangleAlertIcon size={18} />} title="The picture could not be drawn">
           <Text size="sm">{code.render_error}</Text>
           <Text size="sm">
             {code.file_url_svg
@@ -77,7 +77,7 @@ function EarlierAddresses({ code, addresses }: { code: Code; addresses: string[]
     onError: (error) => notifyError(error, 'The answer was not saved'),
   });
   return (
-    <Alert color="orange" icon={<IconPrinter size={18} />} title="Printed copies may lead elsewhere">
+    <Alert color="orange" icon={<PrinterIcon size={18} />} title="Printed copies may lead elsewhere">
       <Text size="sm">
         This code was drawn with another address before. Copies printed then lead to{' '}
         {addresses.map((address, place) => (
@@ -104,7 +104,7 @@ function EarlierAddresses({ code, addresses }: { code: Code; addresses: string[]
 function DeadDestination({ check }: { check: DestinationCheck }) {
   const { date } = useDates();
   return (
-    <Alert color="red" icon={<IconUnlink size={18} />} title="A destination is dead">
+    <Alert color="red" icon={<UnlinkIcon size={18} />} title="A destination is dead">
       <Text size="sm" className="wrap-anywhere">
         {check.url}: {destinationReason(check.detail)} since {date(check.since)}, last checked on{' '}
         {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that leads there.
@@ -115,7 +115,7 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
 
 function BlockedLinks({ code }: { code: Code }) {
   return (
-    <Alert color="orange" icon={<IconShieldX size={18} />} title="A link in it is blocked">
+    <Alert color="orange" icon={<ShieldXIcon size={18} />} title="A link in it is blocked">
       <Text size="sm">A safety check found it unsafe. Visitors see it as text that they cannot tap, with a note.</Text>
       <List size="sm">
         {code.blocked_links.map((reason) => (
@@ -131,7 +131,7 @@ function BlockedLinks({ code }: { code: Code }) {
 function Blocked({ code }: { code: Code }) {
   const isByOperator = isBlockedByOperator(code.safety_reasons);
   return (
-    <Alert color="red" icon={<IconShieldX size={18} />} title="This code is blocked">
+    <Alert color="red" icon={<ShieldXIcon size={18} />} title="This code is blocked">
       <Stack gap="xs">
         <Text size="sm">
           {isByOperator

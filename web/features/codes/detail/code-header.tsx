@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, TextInput, Title, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ArrowLeftIcon, PencilIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSaveOrAsk } from '../../../components/conflict-dialog.tsx';
 import type { Code } from '../../../lib/v2.ts';
@@ -26,7 +26,7 @@ export function CodeHeader({ code }: { code: Code }) {
         renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}
       >
         <Group gap={4} component="span">
-          <IconArrowLeft size={15} aria-hidden />
+          <ArrowLeftIcon size={15} aria-hidden />
           Codes
         </Group>
       </Anchor>
@@ -70,7 +70,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
       </Title>
       <Tooltip label="Rename" withArrow openDelay={300}>
         <ActionIcon ref={pencil} size={40} aria-label="Rename code" onClick={onRename}>
-          <IconPencil size={17} />
+          <PencilIcon size={17} />
         </ActionIcon>
       </Tooltip>
     </Group>

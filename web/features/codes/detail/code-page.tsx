@@ -1,8 +1,8 @@
 import { Button, Grid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconMapQuestion } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { MapPinOffIcon } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -94,7 +94,7 @@ function CodeNotFound() {
     <>
       <VisuallyHidden component="h1">Code not found</VisuallyHidden>
       <EmptyState
-        icon={IconMapQuestion}
+        icon={MapPinOffIcon}
         title="Code not found"
         action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>}
       >

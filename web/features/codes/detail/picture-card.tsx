@@ -1,5 +1,5 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadIcon } from 'lucide-react';
 import type { RenderStatus } from '../../../../src/codes/values/code-values.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
@@ -70,7 +70,7 @@ function DownloadButtons({ code }: { code: Code }) {
           variant: 'default',
           px: 'xs',
           mih: 40,
-          leftSection: <IconDownload size={15} aria-hidden />,
+          leftSection: <DownloadIcon size={15} aria-hidden />,
           'aria-label': `Download ${name}`,
           title: use,
         };

@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { UrlInput } from '../../../components/url-input.tsx';
 import type { ContentForm } from './content-draft.ts';
@@ -126,14 +126,14 @@ function ContactLines({ form, list }: Props) {
             aria-label={`Remove ${one} ${index + 1}`}
             onClick={() => form.removeListItem(path, index)}
           >
-            <IconTrash size={17} />
+            <Trash2Icon size={17} />
           </ActionIcon>
         </Group>
       ))}
       <Button
         ref={add}
         variant="default"
-        leftSection={<IconPlus size={15} />}
+        leftSection={<PlusIcon size={15} />}
         onClick={() => form.insertListItem(path, fresh as never)}
         disabled={lines.length >= MAX_LINES}
         className="align-start"

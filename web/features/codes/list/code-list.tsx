@@ -1,8 +1,8 @@
 import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PlusIcon, QrCodeIcon, SearchXIcon } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -263,11 +263,11 @@ function ListSkeleton({ tracks }: { tracks: CSSProperties }) {
 function NoCodesYet() {
   return (
     <EmptyState
-      icon={IconQrcode}
+      icon={QrCodeIcon}
       title="Create your first code"
       action={
         <Button
-          leftSection={<IconPlus size={16} />}
+          leftSection={<PlusIcon size={16} />}
           renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}
         >
           Create code
@@ -282,7 +282,7 @@ function NoCodesYet() {
 function NoResults() {
   return (
     <EmptyState
-      icon={IconSearchOff}
+      icon={SearchXIcon}
       title="No results"
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>

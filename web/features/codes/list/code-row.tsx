@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { QrCodeIcon, TriangleAlertIcon } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Dates } from '../../../lib/dates.ts';
 import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
@@ -192,10 +192,10 @@ function Thumbnail({ code }: { code: Code }) {
       />
     );
   }
-  const Icon = code.render_status === 'error' ? IconAlertTriangle : IconQrcode;
+  const Icon = code.render_status === 'error' ? TriangleAlertIcon : QrCodeIcon;
   return (
     <span className={classes.placeholder} data-waiting={code.render_status !== 'error' || undefined}>
-      <Icon size={22} stroke={1.5} aria-hidden />
+      <Icon size={22} strokeWidth={1.5} aria-hidden />
     </span>
   );
 }

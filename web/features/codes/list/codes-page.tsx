@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { PlusIcon, TagsIcon } from 'lucide-react';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -35,11 +35,11 @@ export function CodesPage() {
       lead={`${count(me.active_codes)} of ${count(me.plan.active_codes)} in use`}
       actions={
         <>
-          <Button variant="default" leftSection={<IconTags size={16} />} onClick={tags.open}>
+          <Button variant="default" leftSection={<TagsIcon size={16} />} onClick={tags.open}>
             Tags
           </Button>
           <Button
-            leftSection={<IconPlus size={16} />}
+            leftSection={<PlusIcon size={16} />}
             renderRoot={(props) => (
               <Link to="/codes/new" search={search.project ? { project: search.project } : {}} {...props} />
             )}

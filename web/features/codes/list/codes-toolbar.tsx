@@ -1,6 +1,6 @@
 import { CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { SearchIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
 import { CODE_CONDITIONS, type CodeSort, MAX_SEARCH_LENGTH } from '../../../../src/http/dashboard/contract.ts';
@@ -100,7 +100,7 @@ function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) =>
       maxLength={MAX_SEARCH_LENGTH}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<SearchIcon size={16} aria-hidden />}
       rightSection={text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />}
       size="md"
       classNames={{ input: classes.search ?? '' }}

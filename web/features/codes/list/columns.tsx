@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconColumns3 } from '@tabler/icons-react';
+import { Columns3Icon } from 'lucide-react';
 import { useMemo } from 'react';
 
 /** The optional columns, in order. `width` is a grid track. */
@@ -49,7 +49,7 @@ export function ColumnsMenu({ chosen, onChoose }: Props) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" h="auto" fw={500} leftSection={<IconColumns3 size={16} />} visibleFrom="sm">
+        <Button variant="default" h="auto" fw={500} leftSection={<Columns3Icon size={16} />} visibleFrom="sm">
           Columns
         </Button>
       </Popover.Target>

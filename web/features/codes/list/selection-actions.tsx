@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconArchive,
-  IconArrowBackUp,
-  IconDownload,
-  IconFolderSymlink,
-  IconPalette,
-  IconPrinter,
-  IconTag,
-  IconX,
-} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import {
+  ArchiveIcon,
+  DownloadIcon,
+  FolderSymlinkIcon,
+  PaletteIcon,
+  PrinterIcon,
+  TagIcon,
+  Undo2Icon,
+  XIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -62,7 +62,10 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   };
   const printLabels = () => {
     const order = search.sort && { sort: search.sort };
-    void navigate({ to: '/labels', search: all === null ? { ids: ids.join(','), ...order } : { ...search, all: true } });
+    void navigate({
+      to: '/labels',
+      search: all === null ? { ids: ids.join(','), ...order } : { ...search, all: true },
+    });
   };
 
   return (
@@ -73,16 +76,16 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
         </Text>
         <Group wrap="nowrap" className={classes.actions}>
           <Action
-            icon={showsArchived ? IconArrowBackUp : IconArchive}
+            icon={showsArchived ? Undo2Icon : ArchiveIcon}
             name={showsArchived ? 'Activate' : 'Archive'}
             onClick={toggleStatus}
           />
-          <Action icon={IconFolderSymlink} name="Move to project" onClick={moving.open} />
-          <Action icon={IconTag} name="Tags" onClick={tagging.open} />
-          <Action icon={IconPalette} name="Design" onClick={restyling.open} />
-          <Action icon={IconPrinter} name="Labels" onClick={printLabels} />
-          <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />
-          <Action icon={IconX} name="Clear selection" isIconOnly onClick={onDone} />
+          <Action icon={FolderSymlinkIcon} name="Move to project" onClick={moving.open} />
+          <Action icon={TagIcon} name="Tags" onClick={tagging.open} />
+          <Action icon={PaletteIcon} name="Design" onClick={restyling.open} />
+          <Action icon={PrinterIcon} name="Labels" onClick={printLabels} />
+          <Action icon={DownloadIcon} name="Download ZIP" onClick={zipping.open} />
+          <Action icon={XIcon} name="Clear selection" isIconOnly onClick={onDone} />
         </Group>
       </Group>
       <MoveDialog what={what} isOpen={isMoving} onClose={moving.close} onChosen={change} />

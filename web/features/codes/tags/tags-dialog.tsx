@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { MergeIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BorderedList } from '../../../components/bordered-list.tsx';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
@@ -76,18 +76,18 @@ export function TagsDialog({
                         </Text>
                       </Box>
                       <Icon name={`Rename ${tag.name}`} onClick={() => setStep({ kind: 'rename', tag })}>
-                        <IconPencil size={17} />
+                        <PencilIcon size={17} />
                       </Icon>
                       {tags.length > 1 && (
                         <Icon
                           name={`Merge ${tag.name} into another tag`}
                           onClick={() => setStep({ kind: 'merge', tag })}
                         >
-                          <IconArrowMerge size={17} />
+                          <MergeIcon size={17} />
                         </Icon>
                       )}
                       <Icon name={`Delete ${tag.name}`} onClick={() => remove(tag)}>
-                        <IconTrash size={17} />
+                        <Trash2Icon size={17} />
                       </Icon>
                     </>
                   )}

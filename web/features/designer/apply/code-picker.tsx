@@ -1,7 +1,7 @@
 import { Button, Checkbox, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import classes from './code-picker.module.css';
@@ -31,7 +31,7 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
         type="search"
         aria-label="Search codes"
         placeholder="Search codes"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<SearchIcon size={16} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />

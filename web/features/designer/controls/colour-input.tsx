@@ -1,5 +1,5 @@
 import { ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { CheckIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { normalizeHex } from '../../../../src/render/picture/colour.ts';
 import classes from './style-control.module.css';
@@ -79,7 +79,7 @@ function SwatchRow({ label, kind, value, onChange }: Pick<Props, 'label' | 'kind
         >
           <ColorSwatch color={colour} size={26} component="span">
             {normalizeHex(value) === colour && (
-              <IconCheck size={14} stroke={3} color={kind === 'dark' ? 'white' : 'black'} aria-hidden />
+              <CheckIcon size={14} strokeWidth={3} color={kind === 'dark' ? 'white' : 'black'} aria-hidden />
             )}
           </ColorSwatch>
         </UnstyledButton>

@@ -1,5 +1,5 @@
 import { Accordion, Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { ArrowLeftRightIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
@@ -127,7 +127,7 @@ function SwapColours({ draft, onApply }: { draft: Draft; onApply: (draft: Partia
     <Group>
       <Button
         variant="default"
-        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        leftSection={<ArrowLeftRightIcon size={16} aria-hidden />}
         onClick={() => onApply({ foreground_color: background_color, background_color: foreground_color })}
       >
         Swap colours

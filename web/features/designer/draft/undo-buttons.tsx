@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { Redo2Icon, Undo2Icon } from 'lucide-react';
 import type { DraftAction, DraftHistory } from './draft-history.ts';
 
 const BUTTONS = [
-  { kind: 'undo', name: 'Undo', keys: 'Ctrl Z', steps: 'past', icon: IconArrowBackUp },
-  { kind: 'redo', name: 'Redo', keys: 'Ctrl Shift Z', steps: 'future', icon: IconArrowForwardUp },
+  { kind: 'undo', name: 'Undo', keys: 'Ctrl Z', steps: 'past', icon: Undo2Icon },
+  { kind: 'redo', name: 'Redo', keys: 'Ctrl Shift Z', steps: 'future', icon: Redo2Icon },
 ] as const;
 
 export function UndoButtons({ history, dispatch }: { history: DraftHistory; dispatch: (action: DraftAction) => void }) {

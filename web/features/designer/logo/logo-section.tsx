@@ -12,8 +12,8 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { EllipsisIcon, PencilIcon, Trash2Icon, UploadIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { DECORATION, type Logo } from '../../../../src/render/picture/decoration.ts';
 import { SegmentedField } from '../../../components/segmented-field.tsx';
@@ -57,7 +57,7 @@ export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
               <Button
                 {...props}
                 variant="default"
-                leftSection={<IconUpload size={16} aria-hidden />}
+                leftSection={<UploadIcon size={16} aria-hidden />}
                 loading={library.upload.isPending}
               >
                 Upload logo
@@ -188,14 +188,14 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={28} aria-label={`Actions for logo ${name}`}>
-              <IconDots size={16} />
+              <EllipsisIcon size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onRename}>
               Rename
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
+            <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={ask}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { IconCircleX } from '@tabler/icons-react';
+import { CircleXIcon } from 'lucide-react';
 import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import type { CheckState } from './use-design-check.ts';
@@ -37,7 +37,7 @@ function Unreadable({
     <Stack gap={6} align="flex-start" role="alert">
       <Group gap={6} wrap="nowrap" align="flex-start">
         <Text c="red" lh={0} mt={2} span aria-hidden>
-          <IconCircleX size={16} />
+          <CircleXIcon size={16} />
         </Text>
         <Text size="sm">{reasons.join(' ')}</Text>
       </Group>

@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadIcon } from 'lucide-react';
 import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
@@ -22,7 +22,7 @@ export function DownloadMenu(props: Props) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <Button variant="default" px="sm" leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button variant="default" px="sm" leftSection={<DownloadIcon size={16} aria-hidden />}>
           Download
         </Button>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { ZoomInIcon, ZoomOutIcon } from 'lucide-react';
 import { type CSSProperties, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFrameText } from '../../../lib/frame-text.ts';
 import { drawPlainSvg } from '../../../lib/picture-url.ts';
@@ -9,8 +9,8 @@ import classes from './preview-frame.module.css';
 
 const ZOOMS = [1, 2, 4, 8] as const;
 const ZOOM_BUTTONS = [
-  { name: 'Zoom out', by: -1, end: 0, icon: IconZoomOut },
-  { name: 'Zoom in', by: 1, end: ZOOMS.length - 1, icon: IconZoomIn },
+  { name: 'Zoom out', by: -1, end: 0, icon: ZoomOutIcon },
+  { name: 'Zoom in', by: 1, end: ZOOMS.length - 1, icon: ZoomInIcon },
 ];
 
 /** The picture in a frame, with zoom. */

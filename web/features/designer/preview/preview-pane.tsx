@@ -1,5 +1,5 @@
 import { Box, Group, type MantineColor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { CircleCheckIcon, CircleXIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
@@ -93,10 +93,10 @@ function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveStat
   return saveState === 'failed' ? `${SAVE_STATE_TEXT.failed} ${code.render_error ?? ''}` : SAVE_STATE_TEXT[saveState];
 }
 
-const VERDICTS: Record<Contrast['verdict'], { words: string; color: MantineColor; icon: typeof IconCircleCheck }> = {
-  good: { words: 'good', color: 'teal', icon: IconCircleCheck },
-  weak: { words: 'weak', color: 'orange', icon: IconAlertTriangle },
-  refused: { words: 'too low', color: 'red', icon: IconCircleX },
+const VERDICTS: Record<Contrast['verdict'], { words: string; color: MantineColor; icon: typeof CircleCheckIcon }> = {
+  good: { words: 'good', color: 'teal', icon: CircleCheckIcon },
+  weak: { words: 'weak', color: 'orange', icon: TriangleAlertIcon },
+  refused: { words: 'too low', color: 'red', icon: CircleXIcon },
 };
 
 /** The contrast as a number and as a verdict. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkIcon, Trash2Icon } from 'lucide-react';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
@@ -47,7 +47,7 @@ export function StyleTemplates({ projectId, design, onApply }: Props) {
         <Button
           variant="subtle"
           size="sm"
-          leftSection={<IconBookmark size={16} aria-hidden />}
+          leftSection={<BookmarkIcon size={16} aria-hidden />}
           disabled={design === null}
           onClick={() => design && save(design)}
         >
@@ -97,7 +97,7 @@ function TemplateRow({ template, projectId, onApply }: RowProps) {
         </Text>
       </UnstyledButton>
       <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${name}`}>
-        <IconTrash size={18} />
+        <Trash2Icon size={18} />
       </ActionIcon>
     </Group>
   );

@@ -1,5 +1,5 @@
 import { Code, Group, Progress, Stack, Table, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { LockIcon } from 'lucide-react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { useDates } from '../../../lib/dates.ts';
@@ -68,7 +68,7 @@ function PlanTable({ me }: { me: Me }) {
             </Table.Th>
             <Table.Td ta="end">
               <Text span size="sm" c={isLocked ? 'dimmed' : 'inherit'}>
-                {isLocked && <IconLock size={14} role="img" aria-label="Locked:" />} {value}
+                {isLocked && <LockIcon size={14} role="img" aria-label="Locked:" />} {value}
               </Text>
             </Table.Td>
           </Table.Tr>

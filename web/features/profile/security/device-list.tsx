@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorIcon, SmartphoneIcon } from 'lucide-react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -66,11 +66,11 @@ type Props = { device: Device; isEnding: boolean; onEnd: () => void };
 function DeviceRow({ device, isEnding, onEnd }: Props) {
   const dates = useDates();
   const words = deviceText(device.user_agent);
-  const Icon = isHandheld(device.user_agent) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = isHandheld(device.user_agent) ? SmartphoneIcon : MonitorIcon;
   return (
     <Group wrap="nowrap" gap="sm" mih={52}>
       <ThemeIcon variant="light" color="gray" size={36} radius="md" aria-hidden>
-        <Icon size={20} stroke={1.6} />
+        <Icon size={20} strokeWidth={1.6} />
       </ThemeIcon>
       <Box flex={1} miw={0}>
         <Group gap="xs">

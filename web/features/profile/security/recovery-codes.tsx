@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { CheckIcon, CopyIcon, DownloadIcon } from 'lucide-react';
 import { useCopy } from '../../../lib/copy-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -32,14 +32,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Group grow>
         <Button
           variant="default"
-          leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          leftSection={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
           onClick={() => copy(text)}
         >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload size={16} />}
+          leftSection={<DownloadIcon size={16} />}
           onClick={() => saveFile(file, 'repoint-recovery-codes.txt')}
         >
           Download

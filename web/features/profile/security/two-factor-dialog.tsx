@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CheckIcon, CopyIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { AppCodeInput } from '../../../components/app-code-input.tsx';
@@ -117,7 +117,7 @@ function SecretKey({ value }: { value: string }) {
         onClick={() => copy(value.replaceAll(' ', ''))}
         aria-label={isCopied ? 'The key was copied' : 'Copy the key'}
       >
-        {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       </ActionIcon>
     </Group>
   );

@@ -12,15 +12,15 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconCopy,
-  IconDots,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react';
+  ArrowDownIcon,
+  ArrowUpIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  EllipsisIcon,
+  GripVerticalIcon,
+  Trash2Icon,
+  TriangleAlertIcon,
+} from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { flushSync } from 'react-dom';
 import { readableUrl } from '../../../lib/link-text.ts';
@@ -83,7 +83,7 @@ export const RuleCard = memo(function RuleCard(props: Props) {
           {...listeners}
           aria-label={`Drag rule ${rule + 1}`}
         >
-          <IconGripVertical size={18} />
+          <GripVerticalIcon size={18} />
         </ActionIcon>
         <UnstyledButton
           id={`${key}-title`}
@@ -103,7 +103,7 @@ export const RuleCard = memo(function RuleCard(props: Props) {
             </Text>
           </Stack>
           {isWinner && <span className={classes.lands}>Goes here</span>}
-          <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+          <ChevronDownIcon size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
         <RuleActions
           rule={rule}
@@ -119,7 +119,7 @@ export const RuleCard = memo(function RuleCard(props: Props) {
       </Group>
       {note && (
         <Group gap={6} wrap="nowrap" align="flex-start" p="0.15rem 0.5rem 0.35rem 3.1rem">
-          <IconAlertTriangle
+          <TriangleAlertIcon
             size={16}
             aria-hidden
             className="no-shrink"
@@ -156,8 +156,8 @@ type RuleActionsProps = {
 /** The buttons of a rule; on a phone the arrows are in the menu. */
 function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: RuleActionsProps) {
   const steps = [
-    { label: 'Move up', to: rule - 1, icon: IconArrowUp, isEnd: rule === 0 },
-    { label: 'Move down', to: rule + 1, icon: IconArrowDown, isEnd: isLast },
+    { label: 'Move up', to: rule - 1, icon: ArrowUpIcon, isEnd: rule === 0 },
+    { label: 'Move down', to: rule + 1, icon: ArrowDownIcon, isEnd: isLast },
   ];
   return (
     <Group gap={2} wrap="nowrap">
@@ -179,7 +179,7 @@ function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: Ru
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
           <ActionIcon size={40} aria-label={`More for rule ${rule + 1}`}>
-            <IconDots size={18} />
+            <EllipsisIcon size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
@@ -194,10 +194,10 @@ function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: Ru
               {label}
             </Menu.Item>
           ))}
-          <Menu.Item leftSection={<IconCopy size={16} />} disabled={isFull} onClick={onDuplicate}>
+          <Menu.Item leftSection={<CopyIcon size={16} />} disabled={isFull} onClick={onDuplicate}>
             Duplicate
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
+          <Menu.Item leftSection={<Trash2Icon size={16} />} onClick={onDelete}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Anchor, Box, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { CheckIcon, XIcon } from 'lucide-react';
 import { readableUrl } from '../../../lib/link-text.ts';
 import { checkText } from '../../../lib/rule-text.ts';
 import type { Code, SimulationResult } from '../../../lib/v2.ts';
@@ -120,9 +120,9 @@ function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
         {conditions.map((check) => (
           <Group key={check.condition} gap={4} wrap="nowrap" align="flex-start">
             {check.met ? (
-              <IconCheck size={15} className="no-shrink" color="var(--mantine-color-teal-filled)" aria-label="Met:" />
+              <CheckIcon size={15} className="no-shrink" color="var(--mantine-color-teal-filled)" aria-label="Met:" />
             ) : (
-              <IconX size={15} className="no-shrink" color="var(--mantine-color-dimmed)" aria-label="Not met:" />
+              <XIcon size={15} className="no-shrink" color="var(--mantine-color-dimmed)" aria-label="Not met:" />
             )}
             <Text size="xs" c="dimmed">
               {checkText(check)}
