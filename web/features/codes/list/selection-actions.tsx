@@ -5,13 +5,13 @@ import {
   ArchiveIcon,
   DownloadIcon,
   FolderSymlinkIcon,
+  type LucideIcon,
   PaletteIcon,
   PrinterIcon,
   TagIcon,
   Undo2Icon,
   XIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -116,7 +116,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
 }
 
 type ActionProps = {
-  icon: ComponentType<{ size?: number }>;
+  icon: LucideIcon;
   name: string;
   isIconOnly?: boolean;
   onClick: () => void;
