@@ -6,7 +6,7 @@ import { updateAccount } from '../../src/people/update-account.ts';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { showIn } from '../harness/colour-scheme.ts';
-import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn, screenshot, visit } from '../harness/dashboard.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -96,10 +96,11 @@ const name = (path: string) =>
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** As a link does, without loading scripts and styles again. */
-const visit = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '/app${path}')`);
-
-async function check(page: Page, pages: readonly [string, string][], open = visit): Promise<void> {
+async function check(
+  page: Page,
+  pages: readonly [string, string][],
+  open: (page: Page, path: string) => Promise<unknown> = visit,
+): Promise<void> {
   for (const [at, [path, content]] of pages.entries()) {
     await page.setViewportSize(WIDE);
     await showIn(page, 'light');

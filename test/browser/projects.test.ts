@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { renderedCode } from '../harness/codes.ts';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, visit } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
 
@@ -108,7 +108,7 @@ describe('a project', () => {
     await choose(page, 'Menus (Dinner)', 'Visitor pages');
     await page.getByRole('heading', { name: 'Visitor pages of Menus (Dinner)' }).waitFor();
     for (const path of ['/codes', '/codes/new', '/labels']) {
-      await page.evaluate(`history.pushState(null, '', '/app${path}')`);
+      await visit(page, path);
       await page.getByRole('combobox', { name: 'Project' }).click();
       for (const name of names) await page.getByRole('option', { name }).waitFor();
       await page.keyboard.press('Escape');

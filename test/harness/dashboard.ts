@@ -129,6 +129,11 @@ function cookieOf(line: string, url: string): Cookie {
   return { name, value, domain, path: '/', expires: -1, httpOnly, secure, sameSite: 'Lax' };
 }
 
+/** Opens another page as a link does, without loading scripts and styles again. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', '/app${path}')`);
+}
+
 /** Only with SCREENSHOTS=1, as each takes up to a second. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === undefined) return;

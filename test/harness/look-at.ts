@@ -9,7 +9,7 @@ const WIDE = DESKTOP.viewport ?? PHONE;
 
 /**
  * Checks a part of the page on a phone in light and on a desktop in dark mode: accessible, and nothing wider than the
- * screen. It stays so. What surrounds the part is the same on every page, and checked once, where all pages are.
+ * screen. Leaves it wide and dark. What surrounds the part is the same on every page, and checked once, where all pages are.
  */
 export async function lookAt(page: Page, name: string, part = 'main'): Promise<void> {
   await show(page, name, PHONE, 'light');

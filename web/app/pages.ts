@@ -8,6 +8,7 @@ import {
   KeyRoundIcon,
   LayoutGridIcon,
   LockIcon,
+  type LucideIcon,
   PlusIcon,
   QrCodeIcon,
   ServerIcon,
@@ -20,7 +21,7 @@ type Page = {
   label: string;
   /** A path of the dashboard, or of the server if `isOutside` is true. */
   path: string;
-  icon: typeof QrCodeIcon;
+  icon: LucideIcon;
   /** More search words for the command palette. */
   keywords?: string;
   isOnlyInPalette?: boolean;

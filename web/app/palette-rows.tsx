@@ -2,7 +2,16 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRightIcon, FolderIcon, HistoryIcon, LogOutIcon, MoonIcon, QrCodeIcon, SunIcon } from 'lucide-react';
+import {
+  ArrowRightIcon,
+  FolderIcon,
+  HistoryIcon,
+  LogOutIcon,
+  type LucideIcon,
+  MoonIcon,
+  QrCodeIcon,
+  SunIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../features/codes/status-badge.tsx';
 import { shortLink } from '../lib/link-text.ts';
@@ -23,7 +32,7 @@ type Row = {
   id: string;
   label: string;
   description?: string;
-  icon: typeof QrCodeIcon;
+  icon: LucideIcon;
   badge?: ReactNode;
   run: () => unknown;
 };

@@ -1,8 +1,9 @@
 import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 type Props = {
-  icon: ComponentType<{ size?: number; strokeWidth?: number }>;
+  icon: LucideIcon;
   title: string;
   children: ReactNode;
   action?: ReactNode;

@@ -1,12 +1,11 @@
-import { BookUserIcon, LinkIcon, LockIcon, TextAlignStartIcon, WifiIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { BookUserIcon, LinkIcon, LockIcon, type LucideIcon, TextAlignStartIcon, WifiIcon } from 'lucide-react';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
 
 type CodeTypeText = {
   name: string;
   /** What a scan does, shown in the choice of types. */
   meaning: string;
-  icon: ComponentType<{ size?: number; strokeWidth?: number }>;
+  icon: LucideIcon;
 };
 
 /** The types of codes, in the order in which they are offered. */

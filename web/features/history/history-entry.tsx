@@ -1,5 +1,12 @@
 import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
-import { KeyRoundIcon, LayoutDashboardIcon, ShieldIcon, SquareTerminalIcon, Undo2Icon } from 'lucide-react';
+import {
+  KeyRoundIcon,
+  LayoutDashboardIcon,
+  type LucideIcon,
+  ShieldIcon,
+  SquareTerminalIcon,
+  Undo2Icon,
+} from 'lucide-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
@@ -10,7 +17,7 @@ import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
 import type { StylePair } from './style-change.ts';
 
-const ICONS: Record<Actor['kind'], typeof KeyRoundIcon> = {
+const ICONS: Record<Actor['kind'], LucideIcon> = {
   dashboard: LayoutDashboardIcon,
   key: KeyRoundIcon,
   command_line: SquareTerminalIcon,

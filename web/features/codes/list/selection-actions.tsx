@@ -5,13 +5,13 @@ import {
   ArchiveIcon,
   DownloadIcon,
   FolderSymlinkIcon,
+  type LucideIcon,
   PaletteIcon,
   PrinterIcon,
   TagIcon,
   Undo2Icon,
   XIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { archiveQuestion, type ManyChange, namedCodes, useChangeCodes } from '../../../lib/change-codes.ts';
@@ -110,7 +110,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
 }
 
 type ActionProps = {
-  icon: ComponentType<{ size?: number }>;
+  icon: LucideIcon;
   name: string;
   isIconOnly?: boolean;
   onClick: () => void;

@@ -1,5 +1,5 @@
 import { Box, Group, type MantineColor, Stack, Text } from '@mantine/core';
-import { CircleCheckIcon, CircleXIcon, TriangleAlertIcon } from 'lucide-react';
+import { CircleCheckIcon, CircleXIcon, type LucideIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
@@ -93,7 +93,7 @@ function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveStat
   return saveState === 'failed' ? `${SAVE_STATE_TEXT.failed} ${code.render_error ?? ''}` : SAVE_STATE_TEXT[saveState];
 }
 
-const VERDICTS: Record<Contrast['verdict'], { words: string; color: MantineColor; icon: typeof CircleCheckIcon }> = {
+const VERDICTS: Record<Contrast['verdict'], { words: string; color: MantineColor; icon: LucideIcon }> = {
   good: { words: 'good', color: 'teal', icon: CircleCheckIcon },
   weak: { words: 'weak', color: 'orange', icon: TriangleAlertIcon },
   refused: { words: 'too low', color: 'red', icon: CircleXIcon },
