@@ -15,7 +15,7 @@ type Simulation = Pick<
 
 export type SimulationResult = {
   outcome: Outcome['kind'];
-  /** The index of the matching rule; null: none, the code's own destination. */
+  /** The number of the matching rule, from 1 as in analytics; null: none, the code's own destination. */
   rule: number | null;
   url: string | null;
   rules: RuleCheck[];
@@ -47,9 +47,9 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
   );
   return {
     outcome: outcome.kind,
-    rule: 'rule' in outcome ? outcome.rule : null,
+    rule: 'rule' in outcome && outcome.rule !== null ? outcome.rule + 1 : null,
     url: outcome.kind === 'redirect' ? outcome.url : null,
-    rules,
+    rules: rules.map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
   };
 }
 

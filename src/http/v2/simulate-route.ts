@@ -25,11 +25,11 @@ export const simulationAnswer = z.strictObject({
     .enum(['redirect', 'page', 'not_found', 'blocked', 'expired', 'limit_reached'])
     .describe('What the visitor gets.'),
   url: z.string().nullable().describe('Where the scan goes; null if it goes nowhere.'),
-  rule: z.int().min(0).nullable().describe('The index of the rule that wins; null: none.'),
+  rule: z.int().min(1).nullable().describe('The number of the rule that wins, from 1; null: none.'),
   rules: z
     .array(
       z.strictObject({
-        rule: z.int().min(0),
+        rule: z.int().min(1),
         matched: z.boolean(),
         conditions: z.array(check).describe('Each condition, and why it matched or did not.'),
       }),
@@ -49,8 +49,8 @@ export const simulateRoute = route('POST /v2/simulate', {
   answerExample: {
     outcome: 'redirect',
     url: 'https://example.com/app',
-    rule: 0,
-    rules: [{ rule: 0, matched: true, conditions: [{ condition: 'device', wanted: 'ios', seen: 'ios', met: true }] }],
+    rule: 1,
+    rules: [{ rule: 1, matched: true, conditions: [{ condition: 'device', wanted: 'ios', seen: 'ios', met: true }] }],
   },
   errors: ['qr_not_found'],
   async handle(deps, { caller, body, now }) {

@@ -211,9 +211,9 @@ onBothEngines('v2', (engine) => {
     const rules = [{ condition: 'device', value: 'ios', url: `${TARGET}/ios` }];
     const { body: code } = await api.post('/v2/qr-codes', { redirect_url: TARGET, redirect_rules: rules });
     const at = (fields: object) => api.post('/v2/simulate', { qr_id: code.qr_id, ...fields });
-    expect((await at({ device: 'ios' })).body).toMatchObject({ outcome: 'redirect', url: `${TARGET}/ios`, rule: 0 });
+    expect((await at({ device: 'ios' })).body).toMatchObject({ outcome: 'redirect', url: `${TARGET}/ios`, rule: 1 });
     const { body } = await at({ device: 'android', country: 'DE' });
-    expect(body).toMatchObject({ outcome: 'redirect', url: TARGET, rule: null, rules: [{ rule: 0, matched: false }] });
+    expect(body).toMatchObject({ outcome: 'redirect', url: TARGET, rule: null, rules: [{ rule: 1, matched: false }] });
     await api.patch(`/v2/qr-codes/${code.qr_id}`, { expires_at: '2030-01-01T00:00:00Z' });
     expect((await at({ at: '2030-01-01T00:00:00Z' })).body.outcome).toBe('expired');
     expect((await api.get(`/v2/qr-codes/${code.qr_id}`)).body.scan_count).toBe(0);

@@ -62,7 +62,7 @@ describe('a simulated scan', () => {
         }
       }
     }
-    expect([...seen].toSorted()).toEqual(['expired null', 'redirect 0', 'redirect 1', 'redirect 2', 'redirect null']);
+    expect([...seen].toSorted()).toEqual(['expired null', 'redirect 1', 'redirect 2', 'redirect 3', 'redirect null']);
     const { scan_count } = await owner.dashboard.ask('GET /v2/qr-codes/{id}', { id: made.qr_id });
     expect(scan_count).toBe(27);
   });
@@ -79,7 +79,7 @@ describe('a simulated scan', () => {
       url: 'https://example.com/menu',
       rules: [
         {
-          rule: 0,
+          rule: 1,
           matched: false,
           conditions: [
             { condition: 'device', wanted: 'ios', seen: 'ios', met: true },
@@ -87,12 +87,12 @@ describe('a simulated scan', () => {
           ],
         },
         {
-          rule: 1,
+          rule: 2,
           matched: false,
           conditions: [{ condition: 'device', wanted: 'android', seen: 'ios', met: false }],
         },
         {
-          rule: 2,
+          rule: 3,
           matched: false,
           conditions: [
             { condition: 'day', wanted: 'mon, tue', seen: 'mon', met: true },

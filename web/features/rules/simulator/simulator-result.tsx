@@ -19,7 +19,7 @@ type Props = {
 export function SimulatorResult({ code, drafts, answer }: Props) {
   if (!answer) return <Skeleton height={64} />;
   const { result, keys } = answer;
-  const placeOf = (rule: number) => drafts.findIndex(({ key }) => key === keys[rule]);
+  const placeOf = (rule: number) => drafts.findIndex(({ key }) => key === keys[rule - 1]);
   const left = drafts.length - keys.filter((key) => drafts.some((draft) => draft.key === key)).length;
   return (
     <Stack gap="sm">

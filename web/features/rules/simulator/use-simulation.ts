@@ -49,5 +49,5 @@ export function useSimulation(code: Code, drafts: readonly Draft[], zone: string
 /** The key of the matching draft; null if the scan is stopped. */
 function winnerOf({ outcome, rule }: SimulationResult, keys: readonly string[]): string | null {
   if (outcome !== 'redirect' && outcome !== 'page') return null;
-  return rule === null ? 'fallback' : (keys[rule] ?? null);
+  return rule === null ? 'fallback' : (keys[rule - 1] ?? null);
 }
