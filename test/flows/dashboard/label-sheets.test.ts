@@ -136,7 +136,7 @@ onBothEngines('a sheet of labels', (engine) => {
     if (!found) throw new Error('There is no page');
     expect((await labelsOf(found)).slice(0, 2)).toEqual([beta?.link, undefined]);
     const { state, error } = await drawn(app(), other, { filter, sheet: start });
-    expect([state, error.message]).toEqual(['failed', expect.stringContaining('no code with a picture')]);
+    expect([state, error?.message]).toEqual(['failed', expect.stringContaining('no code with a picture')]);
   });
 });
 
@@ -197,7 +197,10 @@ describe('a drawn sheet of labels', () => {
       examples: [{ qr_id, label: 'Shelf', width_mm: 14.1, needed_mm: 19 }],
     });
     const { state, error } = await drawn(app(), owner, { sheet: small });
-    expect([state, error.message]).toEqual(['failed', expect.stringContaining('would be 14.1 mm wide and must be 19 mm')]);
+    expect([state, error?.message]).toEqual([
+      'failed',
+      expect.stringContaining('would be 14.1 mm wide and must be 19 mm'),
+    ]);
     expect(check.offers).toContainEqual({ text: 'beside', fewer_modules: true });
     for (const offer of check.offers) {
       const changed = { ...small, ...offer };
