@@ -3,9 +3,6 @@ import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import { codeFilter, findByLink, type OwnedCodesFilter } from './list-owned-codes.ts';
 
-/** No plan has more codes. */
-const MAX_CODES = 1_000_000;
-
 /** How many codes a list by this filter has. */
 export async function countOwnedCodes(
   store: StoreWith<'countMatchingCodes' | 'findOwnedCode' | 'findProject'>,
@@ -15,7 +12,7 @@ export async function countOwnedCodes(
 ): Promise<number> {
   if (filter.projectId !== null) await requireProject(store, accountId, filter.projectId);
   const only = await onlyCode(store, accountId, filter, now);
-  return only ? only.length : store.read.countMatchingCodes(codeFilter(accountId, filter, now), MAX_CODES);
+  return only ? only.length : store.read.countMatchingCodes(codeFilter(accountId, filter, now));
 }
 
 /** The codes of such a list after `afterSeq`, oldest first, in pages. */

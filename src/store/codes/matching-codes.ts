@@ -151,18 +151,26 @@ const INDEXES = { expired: 'codes_expiring', limit_reached: 'codes_limited', pic
 
 type SeqWalk = { direction: 'asc' | 'desc'; afterSeq: number | null };
 
+type Selected = {
+  walk?: SeqWalk;
+  within?: { after: number; to: number };
+  limit?: number;
+  sortKey?: RawBuilder<unknown>;
+};
+
 /**
- * The seqs of matching codes: ordered or not; all, or at least the first `limit`; with `sort_key`, if given, for
- * sorting later.
+ * The seqs of matching codes: ordered or not; all, those `within` a range, or at least the first `limit`; with
+ * `sort_key`, if given, for sorting later.
  */
 export function matchingSeqs(
   engine: EngineName,
   filter: CodeFilter,
-  { walk, limit, sortKey }: { walk?: SeqWalk; limit?: number; sortKey?: RawBuilder<unknown> },
+  { walk, within, limit, sortKey }: Selected,
 ): RawBuilder<{ seq: number }> {
   const parts = sourcesOf(engine, filter).map(({ from, where, seq, covers }) => {
     const all = [...where, ...conditionsOf(engine, { ...filter, ...covers })];
     if (walk && walk.afterSeq !== null) all.push(sql`${seq} ${SIGN[walk.direction]} ${walk.afterSeq}`);
+    if (within) all.push(sql`${seq} > ${within.after}`, sql`${seq} <= ${within.to}`);
     const order = walk ? sql`order by ${seq} ${sql.raw(walk.direction)}` : sql``;
     const end = limit === undefined ? sql`` : sql`limit ${limit}`;
     const columns = sortKey ? sql`qr_codes.seq, ${sortKey} as sort_key` : SEQ;
