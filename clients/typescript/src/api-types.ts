@@ -1199,10 +1199,12 @@ export interface components {
         ChangedQrCode: {
             /** @description Opaque; sorts by creation. */
             qr_id: string;
-            /** @description The display name. */
-            label: string;
+            /** @description The project it belongs to. */
+            project_id: string;
             /** @description The public link is the base address followed by it. Null until the first render completes. */
             slug: string | null;
+            /** @description The display name. */
+            label: string;
             /**
              * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
              * @enum {string}
@@ -1213,10 +1215,13 @@ export interface components {
              * @enum {string}
              */
             type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-            /** @description The project it belongs to. */
-            project_id: string;
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
             /** @description Evaluated in order; the first match wins. Empty when there are none. */
             redirect_rules: components["schemas"]["RedirectRule"][];
             /**
@@ -1229,11 +1234,6 @@ export interface components {
             scan_limit: number | null;
             /** @description Scans let through so far. */
             scan_count: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
             /**
              * Format: date-time
              * @description When the code was last changed.
@@ -3785,12 +3785,13 @@ export interface operations {
                      *       "version": "2025-11-14-v1",
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
-                     *       "label": "Menu, table 7",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
                      *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
                      *       "status": "active",
                      *       "type": "url",
-                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
                      *       "redirect_url": "https://example.com/winter-menu",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "redirect_rules": [
                      *         {
                      *           "condition": "device",
@@ -3801,7 +3802,6 @@ export interface operations {
                      *       "expires_at": null,
                      *       "scan_limit": 1000,
                      *       "scan_count": 42,
-                     *       "created_at": "2026-11-14T09:30:00.000Z",
                      *       "updated_at": "2026-11-14T10:00:00.000Z"
                      *     }
                      */

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { Scope } from '../../people/scopes.ts';
+import { simplifySchema } from '../openapi/simplify-schema.ts';
 
 export type QueryParameter = { name: string; description: string; schema: object; required?: true };
 
@@ -38,6 +39,55 @@ export type ApiRoute = {
   /** In addition to those of every route. */
   errors: ErrorCode[];
 };
+
+/** Of an operation that only does something. */
+export const nothing = z.strictObject({});
+
+/** The example of each schema by which routes answer. */
+export const EXAMPLES = new WeakMap<z.ZodType, object>();
+
+/** Keeps the example of a schema, for the routes that answer by it. */
+export function exampleOf<Fields extends z.ZodObject>(schema: Fields, example: z.infer<Fields>): z.infer<Fields> {
+  EXAMPLES.set(schema, example);
+  return example;
+}
+
+type Needed = 'tag' | 'operation' | 'summary' | 'description' | 'scope';
+/** What an entry of a table says; what it leaves out is not taken or given. */
+export type RouteDefinition = Pick<ApiRoute, Needed> & Partial<Omit<ApiRoute, Needed | 'method' | 'path'>>;
+
+/** `name`: `GET /v2/tags` and so on. */
+export function describedRoute(name: string, { answer = nothing, ...rest }: RouteDefinition): ApiRoute {
+  const [method, path = ''] = name.split(' ') as [ApiRoute['method'], string];
+  return {
+    answer,
+    answerExample: EXAMPLES.get(answer) ?? {},
+    query: [],
+    body: null,
+    bodyExample: null,
+    takesIdempotencyKey: false,
+    takesIfMatch: false,
+    givesEtag: false,
+    status: 200,
+    errors: [],
+    ...rest,
+    method,
+    path,
+  };
+}
+
+export function parametersOf(schema: z.ZodObject): QueryParameter[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const { description = '', ...json } = simplifySchema(
+      z.toJSONSchema(field, { target: 'openapi-3.0', io: 'input' }),
+    ) as { description?: string };
+    // zod leaves out the default of a value that is transformed.
+    const { default: value } = field.meta() ?? {};
+    const isRequired = !field.safeParse(undefined).success;
+    const shown = value === undefined ? json : { ...json, default: value };
+    return { name, description, schema: shown, ...(isRequired && { required: true as const }) };
+  });
+}
 
 /** The subjects of routes, in the order of the reference. */
 export const TAGS = {

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
 import type { ApiRoute } from '../kernel/api-route.ts';
-import { PAGE_PARAMETERS } from '../v1/pages.ts';
+import { PAGE_PARAMETERS } from '../kernel/pages.ts';
 import { errorExample } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
 import type { Answer, Reference } from './types.ts';

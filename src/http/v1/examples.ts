@@ -1,11 +1,12 @@
 import { DEFAULT_STYLE } from '../../render/picture/style.ts';
-import type { FullAnswer } from './present-qr-code.ts';
+import { exampleOf } from '../kernel/api-route.ts';
+import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from './present-qr-code.ts';
 
 /** The base URL in examples, which the document replaces with the server's own. */
 export const EXAMPLE_BASE = 'http://localhost:8080';
 
 /** The code in all examples of the reference. */
-export const FULL_EXAMPLE: FullAnswer = {
+export const FULL_EXAMPLE = exampleOf(fullAnswer, {
   qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa',
   project_id: 'prj_01k9zq6y4n8r5tawg2c3dfh7jm',
   slug: 'qr-7hk3m9xw',
@@ -30,12 +31,10 @@ export const FULL_EXAMPLE: FullAnswer = {
   created_at: '2026-11-14T09:30:00.000Z',
   updated_at: '2026-11-14T09:30:00.000Z',
   last_rendered_at: '2026-11-14T09:30:00.041Z',
-};
+});
 
-const { redirect_rules, expires_at, scan_limit, scan_count, qr_data, qr_render_metadata, ...rest } = FULL_EXAMPLE;
-
-export const CREATED_EXAMPLE = {
-  ...rest,
+exampleOf(createdAnswer, {
+  ...createdAnswer.strip().parse(FULL_EXAMPLE),
   slug: null,
   destination_url: null,
   render_status: 'pending',
@@ -43,37 +42,15 @@ export const CREATED_EXAMPLE = {
   file_url_svg: null,
   file_url_png: null,
   last_rendered_at: null,
-};
+});
 
-const { qr_id, project_id, slug, label, status, type, redirect_url, created_at, render_status } = FULL_EXAMPLE;
+exampleOf(listItemAnswer, listItemAnswer.strip().parse(FULL_EXAMPLE));
 
-export const LIST_ITEM_EXAMPLE = {
-  qr_id,
-  project_id,
-  slug,
-  label,
-  status,
-  type,
-  redirect_url,
-  created_at,
-  render_status,
-};
-
-export const CHANGED_EXAMPLE = {
-  qr_id,
-  label,
-  slug,
-  status,
-  type,
-  project_id,
+exampleOf(changedAnswer, {
+  ...changedAnswer.strip().parse(FULL_EXAMPLE),
   redirect_url: 'https://example.com/winter-menu',
-  redirect_rules,
-  expires_at,
-  scan_limit,
-  scan_count,
-  created_at,
   updated_at: '2026-11-14T10:00:00.000Z',
-};
+});
 
 const SCHEDULE_RULE = {
   condition: 'schedule',

@@ -66,22 +66,6 @@ export const createdAnswer = all.omit({
   qr_render_metadata: true,
 });
 
-export const changedAnswer = all.pick({
-  qr_id: true,
-  label: true,
-  slug: true,
-  status: true,
-  type: true,
-  project_id: true,
-  redirect_url: true,
-  redirect_rules: true,
-  expires_at: true,
-  scan_limit: true,
-  scan_count: true,
-  created_at: true,
-  updated_at: true,
-});
-
 export const listItemAnswer = all.pick({
   qr_id: true,
   project_id: true,
@@ -93,6 +77,16 @@ export const listItemAnswer = all.pick({
   created_at: true,
   render_status: true,
 });
+
+export const changedAnswer = listItemAnswer.omit({ render_status: true }).extend(
+  all.pick({
+    redirect_rules: true,
+    expires_at: true,
+    scan_limit: true,
+    scan_count: true,
+    updated_at: true,
+  }).shape,
+);
 
 export function presentFull(code: Code, files: PictureFiles | null): FullAnswer {
   return {

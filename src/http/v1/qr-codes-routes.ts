@@ -9,17 +9,10 @@ import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import type { Code } from '../../store/schema.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
+import { PAGE_PARAMETERS, pageOf } from '../kernel/pages.ts';
 import { searchText } from '../query.ts';
-import {
-  CHANGED_EXAMPLE,
-  CREATED_EXAMPLE,
-  FULL_EXAMPLE,
-  LIST_ITEM_EXAMPLE,
-  MORE_CODE_CHANGES,
-  MORE_NEW_CODES,
-} from './examples.ts';
+import { MORE_CODE_CHANGES, MORE_NEW_CODES } from './examples.ts';
 import { readIfMatch } from './if-match.ts';
-import { PAGE_PARAMETERS, pageAnswer } from './pages.ts';
 import {
   changedAnswer,
   createdAnswer,
@@ -34,21 +27,10 @@ import {
 } from './present-qr-code.ts';
 import { route, type V1Deps, type V1Route } from './route.ts';
 
-const reads = {
-  tag: 'QR codes',
-  body: null,
-  bodyExample: null,
-  takesIdempotencyKey: false,
-  takesIfMatch: false,
-  status: 200,
-} as const;
-
 const statusFilter = z.enum(CODE_STATUSES);
 
-export const listQrCodesRoute = route({
-  ...reads,
-  method: 'GET',
-  path: '/v1/qr-codes',
+export const listQrCodesRoute = route('GET /v1/qr-codes', {
+  tag: 'QR codes',
   operation: 'listQrCodes',
   summary: 'List QR codes',
   description: 'Newest first. Without a `status` filter archived codes are left out.',
@@ -71,9 +53,7 @@ export const listQrCodesRoute = route({
     },
     ...PAGE_PARAMETERS,
   ],
-  givesEtag: false,
-  answer: pageAnswer(listItemAnswer),
-  answerExample: { items: [LIST_ITEM_EXAMPLE], next_page_token: null },
+  answer: pageOf(listItemAnswer),
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const request = {
@@ -92,24 +72,19 @@ export const listQrCodesRoute = route({
   },
 });
 
-export const createQrCodeRoute = route({
-  method: 'POST',
-  path: '/v1/qr-codes',
+export const createQrCodeRoute = route('POST /v1/qr-codes', {
   operation: 'createQrCode',
   tag: 'QR codes',
   summary: 'Create a QR code',
   description:
     'Answers at once; the slug and the picture follow within moments. Rules, expiry and scan limit need a plan with advanced redirects.',
-  query: [],
   body: newCodeRequest,
   bodyExample: { name: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
   moreBodyExamples: MORE_NEW_CODES,
   takesIdempotencyKey: true,
-  takesIfMatch: false,
   givesEtag: true,
   status: 201,
   answer: createdAnswer,
-  answerExample: CREATED_EXAMPLE,
   errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
@@ -117,17 +92,13 @@ export const createQrCodeRoute = route({
   },
 });
 
-export const getQrCodeRoute = route({
-  ...reads,
-  method: 'GET',
-  path: '/v1/qr-codes/{id}',
+export const getQrCodeRoute = route('GET /v1/qr-codes/{id}', {
+  tag: 'QR codes',
   operation: 'getQrCode',
   summary: 'Get a QR code',
   description: 'The whole document. An archived code is not found.',
-  query: [],
   givesEtag: true,
   answer: fullAnswer,
-  answerExample: FULL_EXAMPLE,
   errors: ['qr_not_found'],
   async handle(deps, { caller, id }) {
     const code = await getQrCode(deps.store, caller.accountId, id);
@@ -137,10 +108,8 @@ export const getQrCodeRoute = route({
 
 /** The same operation under both of its paths. */
 function bySlug(path: string, operation: string, summary: string): V1Route {
-  return route({
-    ...reads,
-    method: 'GET',
-    path,
+  return route(`GET /v1/qr-codes/${path}`, {
+    tag: 'QR codes',
     operation,
     summary,
     description:
@@ -155,7 +124,6 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
     ],
     givesEtag: true,
     answer: fullAnswer,
-    answerExample: FULL_EXAMPLE,
     errors: ['qr_not_found'],
     async handle(deps, { caller, query }) {
       const slug = query.get('slug');
@@ -166,27 +134,21 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
   });
 }
 
-export const findQrCodeRoute = bySlug('/v1/qr-codes/find', 'findQrCode', 'Find a QR code by slug');
-export const qrCodeBySlugRoute = bySlug('/v1/qr-codes/by-slug', 'getQrCodeBySlug', 'Find a QR code by slug (alias)');
+export const findQrCodeRoute = bySlug('find', 'findQrCode', 'Find a QR code by slug');
+export const qrCodeBySlugRoute = bySlug('by-slug', 'getQrCodeBySlug', 'Find a QR code by slug (alias)');
 
-export const changeQrCodeRoute = route({
-  method: 'PATCH',
-  path: '/v1/qr-codes/{id}',
+export const changeQrCodeRoute = route('PATCH /v1/qr-codes/{id}', {
   operation: 'updateQrCode',
   tag: 'QR codes',
   summary: 'Update a QR code',
   description:
     'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
-  query: [],
   body: codeChangeRequest,
   bodyExample: { redirect_url: 'https://example.com/winter-menu' },
   moreBodyExamples: MORE_CODE_CHANGES,
-  takesIdempotencyKey: false,
   takesIfMatch: true,
   givesEtag: true,
-  status: 200,
   answer: changedAnswer,
-  answerExample: CHANGED_EXAMPLE,
   errors: [
     'qr_not_found',
     'project_forbidden',

@@ -3,7 +3,7 @@ import type { CodeDeps } from '../../codes/create-qr-code.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { ApiRoute, RouteAnswer } from '../kernel/api-route.ts';
+import { type ApiRoute, describedRoute, type RouteAnswer, type RouteDefinition } from '../kernel/api-route.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
 /** The dependencies of v1. */
@@ -30,12 +30,13 @@ export type Call<Body = unknown> = {
 /** One entry of the route table. */
 export type V1Route = ApiRoute & { handle(deps: V1Deps, call: Call): Promise<RouteAnswer> };
 
-/** v1 has no scopes: a key may do everything. */
-type Definition = Omit<V1Route, 'scope' | 'body' | 'handle'>;
-
-/** Ties the type of a handler's body to the route's schema. */
-export function route<Body extends z.ZodType | null>(
-  definition: Definition & { body: Body; handle(deps: V1Deps, call: Call<z.output<Body>>): Promise<RouteAnswer> },
+/** Ties the type of a handler's body to the route's schema. v1 has no scopes: a key may do everything. */
+export function route<Body extends z.ZodType | null = null>(
+  name: `${ApiRoute['method']} /v1/${string}`,
+  definition: Omit<RouteDefinition, 'scope' | 'body'> & {
+    body?: Body;
+    handle(deps: V1Deps, call: Call<z.output<Body>>): Promise<RouteAnswer>;
+  },
 ): V1Route {
-  return { ...definition, scope: null } as V1Route;
+  return describedRoute(name, { ...definition, scope: null }) as V1Route;
 }
