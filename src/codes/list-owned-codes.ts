@@ -5,10 +5,10 @@ import { searchNeedle } from '../lib/search-text.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
-import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
+import type { CodeFilter } from '../store/codes/matching-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nameInLink } from './values/alias.ts';
-import type { CodeStatus, CodeType } from './values/code-values.ts';
+import type { CodeCondition, CodeStatus, CodeType } from './values/code-values.ts';
 
 /** Selects codes of an account, for a list or a bulk action. */
 export type OwnedCodesFilter = {

@@ -2,9 +2,8 @@ import { CODE_STATUSES } from '../../src/codes/values/code-values.ts';
 import { codeCountText } from './count-text.ts';
 import { type Job, useStartJob } from './jobs.ts';
 import { notifyError } from './notify.tsx';
-import type { Schemas } from './v2.ts';
+import type { CodeFilter, Schemas } from './v2.ts';
 
-export type CodeFilter = NonNullable<Schemas['NewJob']['filter']>;
 export type ManyChange = Schemas['ManyChange'];
 
 /** These codes, whatever their status: at most 1,000. */

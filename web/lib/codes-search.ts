@@ -1,11 +1,14 @@
-import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../../src/codes/values/code-values.ts';
 import {
   CODE_CONDITIONS,
   CODE_SORTS,
+  CODE_STATUSES,
+  CODE_TYPES,
   type CodeCondition,
-  type CodeFilterQuery,
   type CodeSort,
-} from '../../src/http/dashboard/contract.ts';
+  type CodeStatus,
+  type CodeType,
+} from '../../src/codes/values/code-values.ts';
+import type { CodeFilter } from './v2.ts';
 
 /** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {
@@ -32,7 +35,7 @@ export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
 }
 
 /** The same as parameters of the API. */
-export function codesFilter({ search, project, status, tag, type }: CodesSearch): CodeFilterQuery {
+export function codesFilter({ search, project, status, tag, type }: CodesSearch): CodeFilter {
   const one = CODE_STATUSES.find((known) => known === status);
   return {
     ...(search !== undefined && { q: search }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import type { PlanLimits } from '../../src/http/dashboard/contract.ts';
+import type { Plan } from '../../src/http/dashboard/contract.ts';
 import { lockReason } from './lock-reason.ts';
 
-const plan = (name: string, advanced_redirects: boolean): PlanLimits => ({
+const plan = (name: string, advanced_redirects: boolean): Plan => ({
   name,
   api_access: true,
   creates_codes: true,

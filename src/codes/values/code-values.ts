@@ -4,10 +4,21 @@
 export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
 export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi'] as const;
 export const CODE_STATUSES = ['active', 'archived', 'blocked'] as const;
+export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
+/** What may be wrong with a code besides its status. The first three apply to active codes. */
+export const CODE_CONDITIONS = [
+  'expired',
+  'limit_reached',
+  'dead_destination',
+  'project_archived',
+  'picture_failed',
+] as const;
 export const RENDER_STATUSES = ['pending', 'rendering', 'done', 'error', 'staging', 'idle'] as const;
 
 export type CodeType = (typeof CODE_TYPES)[number];
 export type CodeStatus = (typeof CODE_STATUSES)[number];
+export type CodeSort = (typeof CODE_SORTS)[number];
+export type CodeCondition = (typeof CODE_CONDITIONS)[number];
 export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
 export const MAX_SCAN_LIMIT = 2_147_483_647;

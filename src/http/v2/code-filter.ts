@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { externalId, instant } from '../../codes/field-schemas.ts';
 import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { isQrId } from '../../codes/qr-code.ts';
-import { CODE_STATUSES, CODE_TYPES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
+import { CODE_CONDITIONS, CODE_STATUSES, CODE_TYPES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { isLongerThan } from '../../lib/readable-text.ts';
 import { plainText } from '../../lib/search-text.ts';
 import type { StoreWith } from '../../store/store.ts';
-import { CODE_CONDITIONS } from '../dashboard/contract.ts';
 
 /** Pasted text may contain tabs and line breaks; no stored text contains other control characters. */
 const searched = z

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
+import type { CodeSort, CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';
@@ -13,7 +13,7 @@ export const ORDERS = {
   scans: { key: 'scans', direction: 'desc' },
   scans_asc: { key: 'scans', direction: 'asc' },
   last_scan: { key: 'last_scan', direction: 'desc' },
-} as const;
+} as const satisfies Record<CodeSort, { key: string; direction: string }>;
 
 export type CodeOrder = keyof typeof ORDERS;
 

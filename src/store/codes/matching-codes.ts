@@ -1,12 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
+import type { CodeCondition, CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
-
-/** States besides a code's status. The first three apply to active codes. */
-export type CodeCondition = 'expired' | 'limit_reached' | 'dead_destination' | 'project_archived' | 'picture_failed';
 
 /** Selects codes of an account. */
 export type CodeFilter = {

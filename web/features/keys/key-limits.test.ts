@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
-import type { PlanLimits } from '../../../src/http/dashboard/contract.ts';
+import type { Plan } from '../../../src/http/dashboard/contract.ts';
 import { curlExample, keyLock, usage } from './key-limits.ts';
 
-const plans: PlanLimits[] = [...DEFAULT_PLANS.values()];
+const plans: Plan[] = [...DEFAULT_PLANS.values()];
 
 function account(name: string, more: { api_access?: boolean } = {}) {
   const plan = plans.find((candidate) => candidate.name === name);

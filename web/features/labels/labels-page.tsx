@@ -2,7 +2,6 @@ import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from
 import { getRouteApi } from '@tanstack/react-router';
 import { PrinterIcon } from 'lucide-react';
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
 import { useDownloadGuard } from '../../components/download-guard.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
@@ -13,10 +12,11 @@ import { useJobFile } from '../../lib/jobs.ts';
 import { notify } from '../../lib/notify.tsx';
 import { useTags } from '../../lib/tags.ts';
 import { useProjects } from '../../lib/use-projects.ts';
+import type { CodeFilter } from '../../lib/v2.ts';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { useSheetCheck } from './use-sheet-check.ts';
+import { type SheetRequest, useSheetCheck } from './use-sheet-check.ts';
 
 const route = getRouteApi('/signed-in/labels');
 
@@ -48,7 +48,7 @@ export function LabelsPage() {
   );
   const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
-  const request = useStable<LabelSheetRequest>({
+  const request = useStable<SheetRequest>({
     ...(chosen === null && !all
       ? { filter: sourceFilter(source), sort: 'label' }
       : { filter: chosen === null ? codesFilter(list) : { qr_id: chosen }, sort: list.sort ?? 'newest' }),
@@ -137,7 +137,7 @@ function SizeText({ labels, sheet: { paper, start } }: { labels: number; sheet: 
 
 type Source = { project_id: string; tag: string; search: string };
 
-function sourceFilter({ project_id, tag, search }: Source): LabelSheetRequest['filter'] {
+function sourceFilter({ project_id, tag, search }: Source): CodeFilter {
   return {
     ...(project_id !== '' && { project_id }),
     ...(tag !== '' && { tag: [tag] }),

@@ -1,4 +1,5 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
+import type { Plan } from '../../../config/plans.ts';
 import type { ApiKey } from '../../../people/api-key.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
@@ -77,23 +78,6 @@ export type About = {
   command: string;
 };
 
-export type PlanLimits = {
-  name: string;
-  api_access: boolean;
-  creates_codes: boolean;
-  advanced_redirects: boolean;
-  active_codes: number;
-  per_minute: number;
-  per_day: number;
-  burst_per_second: number;
-  api_keys: number;
-  custom_domains: number;
-  /** Archived ones included. */
-  projects: number;
-  /** Of files that imports and exports keep. */
-  job_bytes: number;
-};
-
 export type Me = {
   account_id: string;
   email: string;
@@ -106,9 +90,9 @@ export type Me = {
   two_factor: boolean;
   api_access: boolean;
   /** The account's plan with the operator's overrides. */
-  plan: PlanLimits;
+  plan: Plan;
   /** All plans of this server, in order, to show which one a locked feature needs. */
-  plans: PlanLimits[];
+  plans: Plan[];
   active_codes: number;
   default_project_id: string;
   /**
@@ -141,4 +125,6 @@ export type Key = ApiKey & {
 };
 
 /** The limits of each key, and the maximum number of keys. */
-export type KeyLimits = { per_minute: number; per_day: number; burst_per_second: number; api_keys: number };
+export type KeyLimits = Pick<Plan, 'per_minute' | 'per_day' | 'burst_per_second' | 'api_keys'>;
+
+export type { Plan };

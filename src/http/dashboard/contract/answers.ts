@@ -7,6 +7,5 @@ export type Done = { done: true };
  */
 export type DashboardError = { code: string; message: string; field?: string; request_id: string };
 
-export type Page<Item> = { items: Item[]; next_page_token: string | null };
-
-export type SafetyReason = { source: string; url: string; text: string };
+export type { Reason as SafetyReason } from '../../../codes/values/code-values.ts';
+export type { Page } from '../../../lib/page.ts';

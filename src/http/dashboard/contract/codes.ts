@@ -1,4 +1,4 @@
-import type { CodeStatus, CodeType } from '../../../codes/values/code-values.ts';
+import type { CodeType } from '../../../codes/values/code-values.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 
 /** What the owner alone is told about a code; codes themselves are in /v2. */
@@ -10,33 +10,13 @@ export type CodesApi = {
   'GET /codes/check-slug': { query: { slug: string; type: CodeType }; answer: { problem: string | null } };
 };
 
-export { MAX_SEARCH_LENGTH } from '../../../codes/values/code-values.ts';
-
-export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
-
-export type CodeSort = (typeof CODE_SORTS)[number];
-
-/** What may be wrong with a code besides its status. Conditions that stop scans apply to active codes. */
-export const CODE_CONDITIONS = [
-  'expired',
-  'limit_reached',
-  'dead_destination',
-  'project_archived',
-  'picture_failed',
-] as const;
-
-export type CodeCondition = (typeof CODE_CONDITIONS)[number];
-
-/** The filters of `GET /v2/qr-codes` that the pages have. */
-export type CodeFilterQuery = {
-  qr_id?: string[];
-  q?: string;
-  project_id?: string;
-  status?: CodeStatus[];
-  type?: CodeType;
-  condition?: CodeCondition;
-  tag?: string[];
-};
+export {
+  CODE_CONDITIONS,
+  CODE_SORTS,
+  type CodeCondition,
+  type CodeSort,
+  MAX_SEARCH_LENGTH,
+} from '../../../codes/values/code-values.ts';
 
 export type CodeNotices = {
   /**

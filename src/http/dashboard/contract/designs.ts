@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import type { Scannability } from '../../../codes/values/code-values.ts';
 import type { Decoration } from '../../../render/picture/decoration.ts';
 import type { TextLine } from '../../../render/picture/outlined-text.ts';
 import type { SheetOptions } from '../../../render/picture/sheet-layout.ts';
 import type { RenderStyle } from '../../../render/picture/style.ts';
 import type { SheetCheck } from '../../../render/sheets/sheet-check.ts';
+import type { codeFilter } from '../../v2/code-filter.ts';
 import type { Done } from './answers.ts';
-import type { CodeFilterQuery, CodeSort } from './codes.ts';
+import type { CodeSort } from './codes.ts';
 
 /** Design of codes: checks, images of logos, label sheets. */
 export type DesignsApi = {
@@ -33,4 +35,4 @@ export type DesignCheck = Scannability & {
 };
 
 /** What a job of the kind `label_sheet` takes. */
-export type LabelSheetRequest = { filter: CodeFilterQuery; sort?: CodeSort; sheet: SheetOptions };
+export type LabelSheetRequest = { filter: z.input<typeof codeFilter>; sort?: CodeSort; sheet: SheetOptions };

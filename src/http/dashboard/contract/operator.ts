@@ -1,5 +1,6 @@
 import type { CodeStatus } from '../../../codes/values/code-values.ts';
 import type { Device } from '../../../codes/values/redirect-rule.ts';
+import type { RescanProgress } from '../../../safety/rescan-job.ts';
 import type { Rates } from '../../../telemetry/rates.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
 
@@ -174,10 +175,4 @@ export type SafetyListEntry = {
 };
 
 /** A re-check of all codes that this process runs, or ran last. */
-export type Rescan = {
-  state: 'idle' | 'running' | 'done' | 'failed';
-  total: number;
-  checked: number;
-  blocked: number;
-  unblocked: number;
-};
+export type Rescan = Omit<RescanProgress, 'startedAt' | 'finishedAt'>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
+import type { Me, Plan } from '../../../../src/http/dashboard/contract.ts';
 import { planRows, usedPercent } from './plan-rows.ts';
 
-const free: PlanLimits = {
+const free: Plan = {
   name: 'free',
   api_access: false,
   creates_codes: true,
@@ -16,10 +16,10 @@ const free: PlanLimits = {
   projects: 5,
   job_bytes: 100_000_000,
 };
-const starter: PlanLimits = { ...free, name: 'starter', api_access: true };
-const agency: PlanLimits = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };
+const starter: Plan = { ...free, name: 'starter', api_access: true };
+const agency: Plan = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };
 
-const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
+const me = (plan: Plan, more: Partial<Me> = {}): Me => ({
   account_id: 'acc_1',
   email: 'ann@example.com',
   name: 'Ann',

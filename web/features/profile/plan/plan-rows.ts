@@ -1,4 +1,4 @@
-import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
+import type { Me, Plan } from '../../../../src/http/dashboard/contract.ts';
 
 /** One feature of the plan. A locked one names the plan that has it, if any. */
 type PlanRow = { name: string; value: string; isLocked: boolean };
@@ -6,7 +6,7 @@ type PlanRow = { name: string; value: string; isLocked: boolean };
 /** `count` formats numbers in the user's locale. */
 export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
   const { plan, plans } = me;
-  const feature = (name: string, has: boolean, inPlan: (plan: PlanLimits) => boolean): PlanRow => ({
+  const feature = (name: string, has: boolean, inPlan: (plan: Plan) => boolean): PlanRow => ({
     name,
     value: has ? 'Included' : lockedText(plans.find(inPlan)),
     isLocked: !has,
@@ -34,7 +34,7 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
 }
 
 /** `other`: the first in the server's order that has it, which is the smallest. */
-function lockedText(other: PlanLimits | undefined): string {
+function lockedText(other: Plan | undefined): string {
   return other ? `Part of ${planTitle(other.name)}` : 'Not included';
 }
 
