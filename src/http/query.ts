@@ -15,16 +15,3 @@ export function searchText(query: URLSearchParams, name: string): string {
   }
   return text;
 }
-
-/** One of the values, or null if the parameter is absent or empty. */
-export function choice<Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | null {
-  const text = query.get(name);
-  if (text === null || text === '') return null;
-  const value = values.find((each) => each === text);
-  if (value === undefined) throw invalidField(name, `must be one of ${values.join(', ')}`);
-  return value;
-}

@@ -15,7 +15,7 @@ import { acceptsEncoding } from '../../src/http/accepts-encoding.ts';
 import { constantAnswer } from '../../src/http/constant-answer.ts';
 import { createMatcher } from '../../src/http/kernel/matcher.ts';
 import { requireJsonType } from '../../src/http/kernel/read-fields.ts';
-import { choice, searchText } from '../../src/http/query.ts';
+import { searchText } from '../../src/http/query.ts';
 import { readIfMatch } from '../../src/http/v1/if-match.ts';
 import { openCursor, openTextCursor } from '../../src/lib/cursor.ts';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
@@ -187,7 +187,6 @@ export const PARSERS: readonly Parser[] = [
   parser('vcardFile', 'stored', (text) => vcardFile(card(text))),
 
   parser('searchText', 'header', (text) => searchText(query('search', text), 'search')),
-  parser('choice', 'header', (text) => choice(query('sort', text), 'sort', ['newest'])),
   parser('pageSize', 'header', (text) => pageSize(text, 1)),
   parser('openCursor', 'header', (text) => openCursor('secret', 'scope', text, 0)),
   parser('openTextCursor', 'header', (text) => openTextCursor('secret', 'scope', text, 0)),

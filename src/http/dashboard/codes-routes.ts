@@ -12,12 +12,17 @@ import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { linkAddress } from '../../render/picture/public-link.ts';
 import type { Code, DestinationCheckRow } from '../../store/schema.ts';
-import { choice } from '../query.ts';
+import { readQuery } from '../v2/route.ts';
 import { liveAnalytics } from './analytics-routes.ts';
 import type { CodeNotices, DestinationCheck } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 const MAX_BULK = 100;
+
+const slugQuery = z.object({
+  slug: z.string().default(''),
+  type: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`).default('url'),
+});
 
 const anyObject = z.looseObject({}, 'must be an object');
 
@@ -73,9 +78,10 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
-  'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => ({
-    problem: await checkSlug(store, query.get('slug') ?? '', choice(query, 'type', CODE_TYPES) ?? 'url'),
-  })),
+  'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => {
+    const { slug, type } = readQuery(slugQuery, query);
+    return { problem: await checkSlug(store, slug, type) };
+  }),
 };
 
 async function noticesOf({ store, publicUrl }: DashboardDeps, code: Code): Promise<CodeNotices> {

@@ -22,11 +22,6 @@ export async function requireActiveAccount(store: Store, { accountId }: Session)
   return account;
 }
 
-/** The first account is one, and operators can appoint others. */
-export function isOperator(account: AccountRow): boolean {
-  return account.is_operator;
-}
-
 export function signedOut(): Refusal {
   return new Refusal('signed_out', 'Sign in first');
 }

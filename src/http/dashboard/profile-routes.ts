@@ -6,7 +6,6 @@ import { beginAccountDeletion, requireDeletable } from '../../people/delete-acco
 import { personName } from '../../people/sign-in/person-name.ts';
 import { updateAccount } from '../../people/update-account.ts';
 import type { DestinationCounts, Me } from './contract.ts';
-import { isOperator } from './owner.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
 const text = z.string('must be a string');
@@ -76,14 +75,14 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     name,
     timezone: present.time_zone,
     date_locale: present.date_locale,
-    is_operator: isOperator(present),
+    is_operator: present.is_operator,
     two_factor: session.twoFactor,
     api_access: hasApiAccess(present, deps.plans),
     plan: { ...caller.plan, ...caller.limits },
     plans: [...deps.plans.values()],
     active_codes: present.active_codes,
     default_project_id: project?.id ?? '',
-    local_only: localOnly && { start_command: isOperator(present) ? localOnly.startCommand : null },
+    local_only: localOnly && { start_command: present.is_operator ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed,
     daily_visitors: present.daily_visitors,
     check_destinations: present.check_destinations,

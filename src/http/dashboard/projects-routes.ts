@@ -1,15 +1,22 @@
+import { z } from 'zod';
+import {
+  addDomain,
+  listDomains,
+  listRemovedDomains,
+  removeDomain,
+  verifyDomain,
+} from '../../projects/domains/manage-domains.ts';
+import { requireProject } from '../../projects/find-project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
+import { changeVisitorPage, findVisitorPage, visitorPageRequest } from '../../projects/visitor-page.ts';
 import type { UtmPresetRow } from '../../store/schema.ts';
 import { liveAnalytics } from './analytics-routes.ts';
 import type { UtmPreset } from './contract.ts';
-import type { projectDomainsRoutes } from './domains-routes.ts';
 import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
-import type { visitorPageRoutes } from './visitor-page-routes.ts';
 
-export const projectsRoutes: Omit<
-  RoutesUnder<'/projects'>,
-  keyof typeof projectDomainsRoutes | keyof typeof visitorPageRoutes
-> = {
+const newDomain = z.strictObject({ host: z.string('must be a string') });
+
+export const projectsRoutes: RoutesUnder<'/projects' | '/domains' | '/utm-presets'> = {
   'GET /projects/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'project')),
 
   'GET /projects/{id}/utm-presets': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
@@ -19,12 +26,46 @@ export const projectsRoutes: Omit<
   'POST /projects/{id}/utm-presets': ownerRoute(newUtmPreset, async (deps, { caller, id, body }) =>
     presentUtmPreset(await saveUtmPreset(deps, caller.accountId, id, body)),
   ),
-};
 
-export const utmPresetsRoutes: RoutesUnder<'/utm-presets'> = {
   'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
     done(deleteUtmPreset(store, caller.accountId, id)),
   ),
+
+  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    findVisitorPage(deps, caller.accountId, id),
+  ),
+
+  'POST /projects/{id}/visitor-page': ownerRoute(visitorPageRequest, async (deps, { caller, id, body }) => {
+    await changeVisitorPage(deps, caller.accountId, id, body);
+    return { page: body };
+  }),
+
+  'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
+    done(changeVisitorPage(deps, caller.accountId, id, null)),
+  ),
+
+  'GET /projects/{id}/domains': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
+    const project = await requireProject(deps.store, accountId, id);
+    const owned = { accountId, projectId: project.id };
+    return { domains: await listDomains(deps, owned), removed: await listRemovedDomains(deps, owned) };
+  }),
+
+  'POST /projects/{id}/domains': ownerRoute(newDomain, async (deps, { caller, id, body }) => {
+    const project = await requireProject(deps.store, caller.accountId, id);
+    return addDomain(deps, { project, plan: caller.plan }, body.host);
+  }),
+
+  'POST /domains/{id}/verify': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
+    const domain = await verifyDomain(deps, { accountId }, id);
+    deps.wakeRenderer();
+    return domain;
+  }),
+
+  'DELETE /domains/{id}': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
+    await removeDomain(deps, { accountId }, id);
+    deps.wakeRenderer();
+    return { done: true };
+  }),
 };
 
 function presentUtmPreset({ id, name, parameters }: UtmPresetRow): UtmPreset {

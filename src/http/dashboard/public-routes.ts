@@ -3,14 +3,10 @@ import { done, NO_BODY, publicRoute, type RoutesUnder } from './route.ts';
 
 const text = z.string('must be a string');
 
-type PublicRoutes = RoutesUnder<'/about'> &
-  RoutesUnder<'/one-time-link'> &
-  RoutesUnder<'/password-mail'> &
-  RoutesUnder<'/confirm-email'> &
-  RoutesUnder<'/sign-up'>;
+type Paths = '/about' | '/one-time-link' | '/password-mail' | '/confirm-email' | '/sign-up';
 
 /** The routes that need no session, because they lead to one. */
-export const publicRoutes: PublicRoutes = {
+export const publicRoutes: RoutesUnder<Paths> = {
   'GET /about': publicRoute(NO_BODY, null, async ({ publicUrl, signUp, mail, command, signIn }, { headers }) => ({
     public_url: publicUrl,
     sign_up: signUp,

@@ -19,11 +19,9 @@ const blockRequest = z.strictObject({
   reason: readableText({ min: 1, max: 255, blank: false, lines: false }).optional(),
 });
 
-type ReportsRoutes = RoutesUnder<'/operator/reports'> &
-  RoutesUnder<'/operator/blocked-codes'> &
-  RoutesUnder<'/operator/safety-events'>;
+type Paths = '/operator/reports' | '/operator/blocked-codes' | '/operator/safety-events';
 
-export const reportsRoutes: ReportsRoutes = {
+export const reportsRoutes: RoutesUnder<Paths> = {
   'GET /operator/reports': operatorRoute(NO_BODY, async (deps, { query, now }) => {
     const isOpen = query.get('state') !== 'decided';
     const scope = `abuse reports ${isOpen}`;

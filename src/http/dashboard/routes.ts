@@ -1,17 +1,15 @@
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
-import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { projectsRoutes, utmPresetsRoutes } from './projects-routes.ts';
+import { projectsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
-import { visitorPageRoutes } from './visitor-page-routes.ts';
 
 /** All routes of the contract: a missing one is a compile error. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
@@ -19,12 +17,8 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...profileRoutes,
   ...codesRoutes,
   ...projectsRoutes,
-  ...utmPresetsRoutes,
   ...logosRoutes,
   ...labelSheetRoutes,
-  ...projectDomainsRoutes,
-  ...visitorPageRoutes,
-  ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
   ...operatorRoutes,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import { toIso } from '../../lib/instant.ts';
 import { checkUrl } from '../../safety/check-url.ts';
 import { addListEntry, removeListEntryById } from '../../safety/operator-entries.ts';
@@ -7,25 +6,19 @@ import type { RescanProgress } from '../../safety/rescan-job.ts';
 import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts';
 import { searchText } from '../query.ts';
 import type { Rescan, SafetyListEntry } from './contract.ts';
+import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
-const PAGE_SIZE = 100;
 const text = z.string('must be a string');
 
-type SafetyRoutes = RoutesUnder<'/safety-list'> & RoutesUnder<'/safety-check'> & RoutesUnder<'/safety-rescan'>;
-
-export const safetyRoutes: SafetyRoutes = {
-  'GET /safety-list': operatorRoute(NO_BODY, async ({ store, cursorSecret }, { query, now }) => {
+export const safetyRoutes: RoutesUnder<'/safety-list' | '/safety-check' | '/safety-rescan'> = {
+  'GET /safety-list': operatorRoute(NO_BODY, async (deps, { query, now }) => {
     const contains = searchText(query, 'contains').trim();
     const scope = JSON.stringify(['safety list', contains]);
-    const afterId = openTextCursor(cursorSecret, scope, query.get('page_token'), now);
-    const rows = await store.read.pageSafetyEntries({ contains, afterId, limit: PAGE_SIZE + 1 });
-    const items = rows.slice(0, PAGE_SIZE);
-    const last = rows.length > PAGE_SIZE ? items.at(-1) : undefined;
-    return {
-      items: items.map(presentEntry),
-      next_page_token: last ? sealTextCursor(cursorSecret, scope, last.id, now) : null,
-    };
+    return pageOf(deps, scope, query, now, async (afterId) => {
+      const rows = await deps.store.read.pageSafetyEntries({ contains, afterId, limit: PAGE_SIZE + 1 });
+      return rows.map((row) => ({ key: row.id, item: presentEntry(row) }));
+    });
   }),
 
   'POST /safety-list': operatorRoute(z.strictObject({ entry: text }), async (deps, { body }) => {

@@ -6,7 +6,7 @@ import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
-import { isOperator, type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
+import { type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
 import type { DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
@@ -101,7 +101,7 @@ async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Sessi
   if (access === 'session') await requireActiveAccount(deps.store, session);
   if (access !== 'owner' && access !== 'operator') return null;
   const owner = await ownerOf(deps, session);
-  if (access === 'owner' || isOperator(owner.account)) return owner;
+  if (access === 'owner' || owner.account.is_operator) return owner;
   throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 
