@@ -855,687 +855,229 @@ export interface components {
         };
         /** @description A condition, and where the scans go that meet it. */
         RedirectRule: components["schemas"]["DeviceRule"] | components["schemas"]["CountryRule"] | components["schemas"]["ScheduleRule"];
-        /** @description A project to create. */
-        NewProject: {
-            /** @description The display name. */
-            name: string;
-            /** @description Anything worth knowing about it. */
-            description?: string | null;
-            /** @description Make it the default project, in place of the present one. Default: false. */
-            set_as_default?: boolean | null;
+        /** @description The account of the caller. */
+        Account: {
+            /** @description Opaque. */
+            account_id: string;
+            /** @description The name of its plan. */
+            plan: string;
+            /** @description An IANA name. Schedules of rules and the days of analytics are in it. */
+            timezone: string;
+            /** @description What the plan allows, with the account's own limits in place of the plan's. */
+            limits: {
+                /** @description API keys of the account are let in. */
+                api_access: boolean;
+                /** @description New codes can be made. */
+                creates_codes: boolean;
+                /** @description Redirect rules, an expiry and a scan limit can be set. */
+                advanced_redirects: boolean;
+                /** @description Codes that are not archived, at the same time. */
+                active_codes: number;
+                /** @description Requests of one key in a UTC minute. */
+                per_minute: number;
+                /** @description Requests of one key in a UTC day. */
+                per_day: number;
+                /** @description Requests of one key in a UTC second. */
+                burst_per_second: number;
+                /** @description Keys that are not revoked, at the same time. */
+                api_keys: number;
+                /** @description Domains of the account’s own, at the same time. */
+                custom_domains: number;
+                /** @description Projects, archived ones and the default one included. */
+                projects: number;
+                /** @description Bytes of files that imports and exports keep at the same time. */
+                job_bytes: number;
+            };
+            /** @description How much of it is taken. */
+            usage: {
+                /** @description Codes that are not archived. */
+                active_codes: number;
+                /** @description Projects, archived ones included. */
+                projects: number;
+                /** @description Keys that are not revoked. */
+                api_keys: number;
+            };
         };
-        /** @description A code to create. */
-        NewQrCode: {
-            /** @description The display name, returned as `label`. Wins over `label` when both are sent. */
-            name?: string | null;
-            /** @description The same as `name`. */
-            label?: string | null;
+        /** @description Every view of the scans of a range of days. */
+        Analytics: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
             /**
-             * @description What it holds. Default: `url`.
-             * @enum {string|null}
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
              */
-            type?: "url" | "dynamic_url" | "text" | null;
+            from: string;
             /**
-             * @description Where a scan goes. Required for `url` and `dynamic_url`.
-             * @example https://example.com/menu
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
              */
-            redirect_url?: string | null;
-            /** @description What a `text` code shows. */
-            text?: string | null;
-            /** @description Another way to send `text`. */
-            qr_data?: {
-                text: string;
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description The preceding range of the same length; null if `from` was not sent. */
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                to: string;
+                total: number;
             } | null;
-            /** @description The project it belongs to. Default: the default project. */
-            project_id?: string | null;
-            /** @description Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
-            /**
-             * Format: date-time
-             * @description From this instant on scans get 410. With any offset; kept in UTC.
-             * @example 2027-01-31T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /** @description Once so many scans were let through the others get 410. */
-            scan_limit?: number | null;
-        };
-        /** @description What to change in a code; the rest stays as it is. */
-        QrCodeChange: {
-            /** @description The display name. Wins over `name` when both are sent. */
-            label?: string;
-            /** @description The same as `label`. */
-            name?: string;
-            /**
-             * @description Only for type `url`. A change schedules a new render.
-             * @example https://example.com/menu
-             */
-            redirect_url?: string;
-            /**
-             * @description `archived` to archive, `active` to bring it back, which takes a place in the quota.
-             * @enum {string}
-             */
-            status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
-            /**
-             * Format: date-time
-             * @description From this instant on scans get 410. Null clears it.
-             * @example 2027-01-31T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            /** @description Scans let through in all. At or under `scan_count` it stops scans at once. Null clears it. */
-            scan_limit?: number | null;
-        };
-        /** @description By device, and by country too if wanted. */
-        DeviceRule: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            condition: "device";
-            /**
-             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
-             * @enum {string}
-             */
-            value: "ios" | "android" | "desktop";
-            /**
-             * @description Both conditions must match then.
-             * @enum {string}
-             */
-            condition2?: "country";
-            /**
-             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
-             * @example DE
-             */
-            value2?: string;
-            /**
-             * @description Where a scan goes when the rule matches.
-             * @example https://example.com/menu
-             */
-            url: string;
-        };
-        /** @description By country, and by device too if wanted. */
-        CountryRule: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            condition: "country";
-            /**
-             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
-             * @example DE
-             */
-            value: string;
-            /**
-             * @description Both conditions must match then.
-             * @enum {string}
-             */
-            condition2?: "device";
-            /**
-             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
-             * @enum {string}
-             */
-            value2?: "ios" | "android" | "desktop";
-            /**
-             * @description Where a scan goes when the rule matches.
-             * @example https://example.com/menu
-             */
-            url: string;
-        };
-        /** @description By weekday and time of day. A window over midnight is written as two rules. */
-        ScheduleRule: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            condition: "schedule";
-            /** @description In the time zone of the code's owner, as the times are. */
-            schedule_days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
-            /**
-             * @description The first minute that matches, as `HH:mm`; earlier than `schedule_end`.
-             * @example 09:00
-             */
-            schedule_start: string;
-            /**
-             * @description The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.
-             * @example 09:00
-             */
-            schedule_end: string;
-            /**
-             * @description Where a scan goes when the rule matches.
-             * @example https://example.com/menu
-             */
-            url: string;
-        };
-        /** @description A workspace that groups codes. */
-        Project: {
-            /** @description Opaque; sorts by creation. */
-            project_id: string;
-            /** @description The display name. */
-            name: string;
-            /** @description Empty when none was given. */
-            description: string;
-            /** @description Whether it is the account's default project. */
-            is_default: boolean;
-            /** @description Whether its public links are on a domain of its own. */
-            has_custom_domain: boolean;
-            /**
-             * @description Where it was made; null for the first default project of an account.
-             * @enum {string|null}
-             */
-            created_via: "api" | "dashboard" | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            updated_at: string;
-        };
-        /** @description One page of projects. */
-        ProjectPage: {
-            items: components["schemas"]["Project"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description A code with all its fields. */
-        QrCode: {
-            /** @description Opaque; sorts by creation. */
-            qr_id: string;
-            /** @description The project it belongs to. */
-            project_id: string;
-            /** @description The public link is the base address followed by it. Null until the first render completes. */
-            slug: string | null;
-            /** @description The display name. */
-            label: string;
-            /**
-             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
-             * @enum {string}
-             */
-            status: "active" | "archived" | "blocked";
-            /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
-             * @enum {string}
-             */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
-            redirect_url: string | null;
-            /** @description Evaluated in order; the first match wins. Empty when there are none. */
-            redirect_rules: components["schemas"]["RedirectRule"][];
-            /**
-             * Format: date-time
-             * @description From this instant on scans get 410. Null: never.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            expires_at: string | null;
-            /** @description Scans let through in all. Null: unlimited. */
-            scan_limit: number | null;
-            /** @description Scans let through so far. */
-            scan_count: number;
-            /** @description The effective destination; null until rendered. */
-            destination_url: string | null;
-            /** @description What the code holds: `{url}` or `{text}`, by type. */
-            qr_data: components["schemas"]["QrData"];
-            /** @description How its picture looks; set in the dashboard. */
-            qr_render_metadata: components["schemas"]["RenderMetadata"];
-            /** @description Whether more than the count is recorded of a scan. */
-            analytics_enabled: boolean;
-            /**
-             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
-             * @enum {string}
-             */
-            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
-            /**
-             * Format: date-time
-             * @description When the present render was asked for.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            render_requested_at: string | null;
-            /** @description Attempts at the present render. */
-            render_attempt: number;
-            /** @description What the last failed attempt said. */
-            render_error: string | null;
-            /**
-             * Format: uri
-             * @description Null until rendered.
-             */
-            file_url_svg: string | null;
-            /**
-             * Format: uri
-             * @description Null until rendered, and where no PNG is wanted.
-             */
-            file_url_png: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the code was last changed.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When the last render completed.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            last_rendered_at: string | null;
-        };
-        /** @description A code that was just created. */
-        CreatedQrCode: {
-            /** @description Opaque; sorts by creation. */
-            qr_id: string;
-            /** @description The project it belongs to. */
-            project_id: string;
-            /** @description The public link is the base address followed by it. Null until the first render completes. */
-            slug: string | null;
-            /** @description The display name. */
-            label: string;
-            /**
-             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
-             * @enum {string}
-             */
-            status: "active" | "archived" | "blocked";
-            /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
-             * @enum {string}
-             */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
-            redirect_url: string | null;
-            /** @description The effective destination; null until rendered. */
-            destination_url: string | null;
-            /** @description Whether more than the count is recorded of a scan. */
-            analytics_enabled: boolean;
-            /**
-             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
-             * @enum {string}
-             */
-            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
-            /**
-             * Format: date-time
-             * @description When the present render was asked for.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            render_requested_at: string | null;
-            /** @description Attempts at the present render. */
-            render_attempt: number;
-            /** @description What the last failed attempt said. */
-            render_error: string | null;
-            /**
-             * Format: uri
-             * @description Null until rendered.
-             */
-            file_url_svg: string | null;
-            /**
-             * Format: uri
-             * @description Null until rendered, and where no PNG is wanted.
-             */
-            file_url_png: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the code was last changed.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When the last render completed.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            last_rendered_at: string | null;
-        };
-        /** @description A code after a change. */
-        ChangedQrCode: {
-            /** @description Opaque; sorts by creation. */
-            qr_id: string;
-            /** @description The project it belongs to. */
-            project_id: string;
-            /** @description The public link is the base address followed by it. Null until the first render completes. */
-            slug: string | null;
-            /** @description The display name. */
-            label: string;
-            /**
-             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
-             * @enum {string}
-             */
-            status: "active" | "archived" | "blocked";
-            /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
-             * @enum {string}
-             */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
-            redirect_url: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /** @description Evaluated in order; the first match wins. Empty when there are none. */
-            redirect_rules: components["schemas"]["RedirectRule"][];
-            /**
-             * Format: date-time
-             * @description From this instant on scans get 410. Null: never.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            expires_at: string | null;
-            /** @description Scans let through in all. Null: unlimited. */
-            scan_limit: number | null;
-            /** @description Scans let through so far. */
-            scan_count: number;
-            /**
-             * Format: date-time
-             * @description When the code was last changed.
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            updated_at: string;
-        };
-        /** @description A code as lists show it. */
-        QrCodeListItem: {
-            /** @description Opaque; sorts by creation. */
-            qr_id: string;
-            /** @description The project it belongs to. */
-            project_id: string;
-            /** @description The public link is the base address followed by it. Null until the first render completes. */
-            slug: string | null;
-            /** @description The display name. */
-            label: string;
-            /**
-             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
-             * @enum {string}
-             */
-            status: "active" | "archived" | "blocked";
-            /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
-             * @enum {string}
-             */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
-            redirect_url: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
-             * @enum {string}
-             */
-            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
-        };
-        /** @description One page of codes. */
-        QrCodePage: {
-            items: components["schemas"]["QrCodeListItem"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description What a code holds; the shape goes with its type. */
-        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
-        /** @description How the picture of a code looks. */
-        RenderMetadata: {
-            /**
-             * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
-             * @enum {string}
-             */
-            format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
-            /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
-            width: number;
-            /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
-            height: number;
-            /**
-             * @description Unit of width, height and padding; whole numbers only for px.
-             * @enum {string}
-             */
-            unit: "px" | "mm" | "cm" | "in";
-            /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
-            padding: number;
-            /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
-            quiet_zone: number;
-            /**
-             * @description Line around the code and its quiet zone, in the foreground colour.
-             * @enum {string}
-             */
-            border_style: "none" | "thin" | "thick" | "rounded";
-            /**
-             * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
-             * @enum {string}
-             */
-            dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
-            /**
-             * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
-             * @enum {string}
-             */
-            eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
-            /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
-            foreground_color: string;
-            /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
-            background_color: string;
-            /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
-            bg_transparent: boolean;
-            /**
-             * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
-             * @enum {string}
-             */
-            error_correction: "L" | "M" | "Q" | "H";
-            /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
-            dpi: number;
-            /** @description Whether a PNG file is published beside the SVG. */
-            export_png: boolean;
-            /**
-             * @description Where the code stands in a picture that is not square.
-             * @enum {string}
-             */
-            output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
-        };
-        /** @description Of the types `url` and `dynamic_url`. */
-        UrlData: {
-            /** @description The `redirect_url`. */
-            url: string;
-        };
-        /** @description Of the type `text`. */
-        TextData: {
-            /** @description What the code shows. */
-            text: string;
-        };
-        /** @description Of the type `vcard`. */
-        ContactCard: {
-            first_name?: string;
-            last_name?: string;
-            organization?: string;
-            job_title?: string;
-            phones?: {
-                /** @enum {string} */
-                kind: "mobile" | "work" | "home";
-                number: string;
+            /** @description Every day of the range. */
+            trend: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
             }[];
-            emails?: {
+            /** @description All 168, from Monday 0 on. */
+            hours: {
                 /** @enum {string} */
-                kind: "work" | "home";
-                address: string;
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
             }[];
-            website?: string;
-            address?: {
-                street?: string;
-                city?: string;
-                region?: string;
-                postal_code?: string;
-                country?: string;
-            };
-            note?: string;
+            countries: {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            }[];
+            devices: {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            }[];
+            referrers: {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            }[];
+            rules: {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            }[];
+            /** @description Visits that are not scans. */
+            visits: {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            }[];
+            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            refused: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
+            }[];
+            /** @description Estimated visitors of the days on which the estimate was on. Do not add them up. */
+            visitors: {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                visitors: number;
+            }[];
+            /** @description The scans of the one value that `by` and `value` ask for; null without `by`. */
+            filtered: {
+                /** @enum {string} */
+                by: "country" | "device" | "referrer" | "rule";
+                value: string | null;
+                total: number;
+                trend: {
+                    /**
+                     * Format: date
+                     * @example 2026-02-28
+                     */
+                    day: string;
+                    scans: number;
+                }[];
+            } | null;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
         };
-        /** @description Of the type `wifi`. */
-        WifiNetwork: {
-            ssid: string;
-            /** @enum {string} */
-            security: "WPA";
-            password: string;
-            /** @default false */
-            hidden: boolean;
-        } | {
-            ssid: string;
-            /** @enum {string} */
-            security: "WEP";
-            password: string;
-            /** @default false */
-            hidden: boolean;
-        } | {
-            ssid: string;
-            /** @enum {string} */
-            security: "nopass";
-            /** @default false */
-            hidden: boolean;
-        };
-        /** @description A code to create, in v2. */
-        NewCode: {
-            /** @example qr-summer-menu */
-            slug?: string | null;
-            /** @example menu */
-            alias?: string | null;
-            label?: string | null;
-            /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
-            /** @example https://example.com/menu */
-            redirect_url?: string | null;
-            /** @description Evaluated in order; the first match wins. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+        /** @description One view of the scans of a range of days. */
+        AnalyticsView: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
             /**
-             * Format: date-time
-             * @example 2027-01-31T18:00:00.000Z
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
              */
-            expires_at?: string | null;
-            scan_limit?: number | null;
-            project_id?: string | null;
-            qr_data?: {
-                [key: string]: unknown;
-            } | null;
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            } | null;
-            decoration?: {
-                [key: string]: unknown;
-            } | null;
-            analytics_enabled?: boolean | null;
-            pass_query?: boolean | null;
-            note?: string | null;
-            external_id?: string | null;
+            from: string;
             /**
-             * @example {
-             *       "sku": "T-7"
-             *     }
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
              */
-            metadata?: {
-                [key: string]: string | null;
-            } | null;
-            /** @description By name; new ones are made. */
-            tags?: string[] | null;
-            /** @description The same as `label`, and wins over it. */
-            name?: string | null;
-            /** @description Another way to send `qr_data` of a `text` code. */
-            text?: string | null;
-            /** @description A style template to copy; `qr_render_metadata` and `decoration` are merged into it. */
-            style_template_id?: string | null;
-        };
-        /** @description What to change in a code, in v2; the rest stays as it is. */
-        CodeChange: {
-            /** @example menu */
-            alias?: string | null;
-            label?: string;
-            /** @example https://example.com/menu */
-            redirect_url?: string;
-            /** @enum {string} */
-            status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
-            /**
-             * Format: date-time
-             * @example 2027-01-31T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            scan_limit?: number | null;
-            project_id?: string;
-            qr_data?: {
-                [key: string]: unknown;
-            };
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            };
-            decoration?: {
-                [key: string]: unknown;
-            };
-            analytics_enabled?: boolean;
-            pass_query?: boolean;
-            note?: string;
-            external_id?: string | null;
-            /**
-             * @example {
-             *       "sku": "T-7"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string | null;
-            };
-            /** @description Replaces all tags; new ones are made. */
-            tags?: string[];
-            /** @description The same as `label`. */
-            name?: string;
-        };
-        /** @description A code by your own id: what it is to be. */
-        CodePut: {
-            /** @example qr-summer-menu */
-            slug?: string | null;
-            /** @example menu */
-            alias?: string | null;
-            label?: string | null;
-            /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
-            /** @example https://example.com/menu */
-            redirect_url?: string | null;
-            /** @description Evaluated in order; the first match wins. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
-            /**
-             * Format: date-time
-             * @example 2027-01-31T18:00:00.000Z
-             */
-            expires_at?: string | null;
-            scan_limit?: number | null;
-            project_id?: string | null;
-            qr_data?: {
-                [key: string]: unknown;
-            } | null;
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            } | null;
-            decoration?: {
-                [key: string]: unknown;
-            } | null;
-            analytics_enabled?: boolean | null;
-            pass_query?: boolean | null;
-            note?: string | null;
-            /**
-             * @example {
-             *       "sku": "T-7"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string | null;
-            } | null;
-            /** @description By name; new ones are made. */
-            tags?: string[] | null;
-            /** @description The same as `label`, and wins over it. */
-            name?: string | null;
-            /** @description Another way to send `qr_data` of a `text` code. */
-            text?: string | null;
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description In the order of time, without holes; otherwise the largest first. */
+            items: ({
+                /**
+                 * Format: date
+                 * @description Its Monday, which may be before `from`.
+                 * @example 2026-02-28
+                 */
+                week: string;
+                scans: number;
+            } | {
+                /** @example 2026-02 */
+                month: string;
+                scans: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            } | {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            } | {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            } | {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            } | {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            } | {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            } | {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            })[];
+            /** @description What `limit` cut off. The items and it add up to `total`. */
+            other: number;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
         };
         /** @description Many codes to create or to change. */
         Batch: {
@@ -1546,6 +1088,28 @@ export interface components {
             }[];
             /** @description All or none. Default: each by itself. */
             atomic?: boolean;
+        };
+        /** @description What became of each operation, in order. */
+        BatchResults: {
+            results: {
+                /** @description The place of the operation in the request. */
+                index: number;
+                /** @description The status that it would have by itself: 201, 200 or that of its error. */
+                status: number;
+                /** @description The code, as it is after the batch. */
+                qr?: components["schemas"]["Code"];
+                /** @description Why it was refused. */
+                error?: {
+                    /**
+                     * @description As in an answer of its own.
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    message: string;
+                    field?: string;
+                    reasons?: string[];
+                };
+            }[];
         };
         /** @description What to change in a code of a batch. */
         BatchUpdate: {
@@ -1592,236 +1156,51 @@ export interface components {
             name?: string;
             qr_id: string;
         };
-        /** @description The confirmation that a code is to be deleted for good. */
-        CodeDeletion: {
-            /** @description The slug of the code. */
-            confirmation: string;
-        };
-        /** @description What to change in a project; the rest stays as it is. */
-        ProjectChange: {
-            /** @description The display name. */
-            name?: string;
-            /** @description Anything worth knowing about it. */
-            description?: string;
-            /**
-             * @description `true` makes it the default project, in place of the present one.
-             * @enum {boolean}
-             */
-            is_default?: true;
-            /** @description Codes of an archived project do not resolve. */
-            is_archived?: boolean;
-            /** @description Whether pictures carry links in capitals, which makes them smaller. */
-            compact_codes?: boolean;
-        };
-        /** @description A scan that is only simulated. */
-        Simulation: {
-            /**
-             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
-             * @enum {string}
-             */
-            device?: "ios" | "android" | "desktop";
-            /**
-             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
-             * @example DE
-             */
-            country?: string | null;
-            /** @description The code that is scanned. */
+        /** @description A code after a change. */
+        ChangedQrCode: {
+            /** @description Opaque; sorts by creation. */
             qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
             /**
              * Format: date-time
-             * @description When; now, if it is not sent.
-             * @example 2027-01-31T18:00:00.000Z
+             * @example 2026-11-14T09:30:00.000Z
              */
-            at?: string;
-            /** @description To be tried in place of its own; they are not stored. */
-            redirect_rules?: components["schemas"]["RedirectRule"][];
-        };
-        /** @description A style template to create. */
-        NewStyleTemplate: {
-            name: string;
-            /** @description The project it belongs to; by default the default one. */
-            project_id?: string | null;
-            /** @description Missing settings have their defaults. */
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            };
-            /** @description Missing parts are none. */
-            decoration?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description What to change in a style template; the rest stays as it is. */
-        StyleTemplateChange: {
-            name?: string;
-            /** @description Missing settings have their defaults. */
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            };
-            /** @description Missing parts are none. */
-            decoration?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A job to start; which fields it takes depends on its kind. */
-        NewJob: {
-            /** @enum {string} */
-            kind: "import" | "update" | "export" | "pictures" | "label_sheet";
-            /** @description The list that an import or an update reads. */
-            upload_id?: string;
-            /** @description The index of the column of each field; as the upload recognised them, if it is not sent. */
-            columns?: {
-                [key: string]: number;
-            };
-            /** @description Of an import: the column of another service's short links, for the result. */
-            short_link?: number | null;
-            /** @description Of an import: for rows that name none; the default project, if it is not sent. */
-            project_id?: string | null;
-            /**
-             * @description Of an update by a list: by what its rows name codes.
-             * @enum {string}
-             */
-            match?: "slug" | "qr_id" | "external_id" | "link" | "label";
-            /** @description Of a list: only tell what would become of its rows. */
-            dry_run?: boolean;
-            /** @description Which codes; the names are those of the list of codes. */
-            filter?: {
-                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
-                q?: string;
-                /** @description The code with this slug, in any case. */
-                slug?: string;
-                /** @description The code with this `external_id`. */
-                external_id?: string;
-                /** @description The code with this id. Repeat it to name several. */
-                qr_id?: string[];
-                /** @description Only codes of this project. */
-                project_id?: string;
-                /** @description Repeat it to match several. Without it archived codes are left out. */
-                status?: ("active" | "archived" | "blocked")[];
-                /**
-                 * @description What they hold.
-                 * @enum {string}
-                 */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
-                /** @description A part of the label, in any script, without regard to case. */
-                label_contains?: string;
-                /** @description The name of a tag. Repeat it: codes must have all of them. */
-                tag?: string[];
-                /**
-                 * @description What is the matter with them.
-                 * @enum {string}
-                 */
-                condition?: "expired" | "limit_reached" | "dead_destination" | "project_archived" | "picture_failed";
-                /**
-                 * Format: date-time
-                 * @description Created at this instant or later.
-                 * @example 2027-01-31T18:00:00.000Z
-                 */
-                created_from?: string;
-                /**
-                 * Format: date-time
-                 * @description Created at this instant or earlier.
-                 * @example 2027-01-31T18:00:00.000Z
-                 */
-                created_to?: string;
-            };
-            /** @description Of an update by a filter. */
-            change?: components["schemas"]["ManyChange"];
-            /**
-             * @description Of an export, or of pictures.
-             * @enum {string}
-             */
-            format?: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf";
-            /** @description Of a label sheet. */
-            sheet?: {
-                paper: ("a4-65" | "a4-44" | "a4-40" | "a4-24" | "a4-24-full" | "a4-21" | "a4-14" | "a4-10" | "a4-8" | "a4-4" | "letter-30" | "letter-10" | "letter-6") | {
-                    /** @enum {string} */
-                    page: "a4" | "letter";
-                    columns: number;
-                    rows: number;
-                    margin_top: number;
-                    margin_right: number;
-                    margin_bottom: number;
-                    margin_left: number;
-                    gap_x: number;
-                    gap_y: number;
-                };
-                padding: number;
-                captions: ("label" | "link" | "number")[];
-                /** @enum {string} */
-                text: "below" | "beside";
-                fewer_modules: boolean;
-                cut_marks: boolean;
-                start: number;
-            };
-            /**
-             * @description Of a label sheet: the order of the codes.
-             * @enum {string}
-             */
-            sort?: "newest" | "oldest" | "label" | "label_desc" | "scans" | "scans_asc" | "last_scan";
-            /** @description Of a label sheet: also if labels are too small to be scanned well. */
-            accept_small?: boolean;
-        };
-        /** @description What to change in many codes. */
-        ManyChange: {
-            /** @example menu */
-            alias?: string | null;
-            label?: string;
-            /** @description The destination, or a text within it that is replaced by another. */
-            redirect_url?: string | {
-                find: string;
-                replace: string;
-            };
-            /** @enum {string} */
-            status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            created_at: string;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
             /**
              * Format: date-time
-             * @example 2027-01-31T18:00:00.000Z
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
              */
-            expires_at?: string | null;
-            scan_limit?: number | null;
-            project_id?: string;
-            qr_data?: {
-                [key: string]: unknown;
-            };
-            qr_render_metadata?: {
-                [key: string]: unknown;
-            };
-            decoration?: {
-                [key: string]: unknown;
-            };
-            analytics_enabled?: boolean;
-            pass_query?: boolean;
-            note?: string;
-            external_id?: string | null;
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
             /**
-             * @example {
-             *       "sku": "T-7"
-             *     }
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
              */
-            metadata?: {
-                [key: string]: string | null;
-            };
-            /** @description Replaces all tags; new ones are made. */
-            tags?: string[];
-            /** @description The same as `label`. */
-            name?: string;
-            /** @description The look of this template is copied. */
-            style_template_id?: string;
-            /** @description By name; new ones are made. */
-            add_tags?: string[];
-            /** @description By name. */
-            remove_tags?: string[];
-        };
-        /** @description The name of a tag. */
-        TagName: {
-            name: string;
-        };
-        /** @description The tag that stays. */
-        TagMerge: {
-            /** @description The `tag_id` that stays. */
-            into: string;
+            updated_at: string;
         };
         /** @description A code with all its fields, in v2. */
         Code: {
@@ -1973,346 +1352,6 @@ export interface components {
             /** @description Moves with every edit; the `ETag` is made of it. */
             revision: number;
         };
-        /** @description One page of codes, in v2. */
-        CodePage: {
-            items: components["schemas"]["Code"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description What became of each operation, in order. */
-        BatchResults: {
-            results: {
-                /** @description The place of the operation in the request. */
-                index: number;
-                /** @description The status that it would have by itself: 201, 200 or that of its error. */
-                status: number;
-                /** @description The code, as it is after the batch. */
-                qr?: components["schemas"]["Code"];
-                /** @description Why it was refused. */
-                error?: {
-                    /**
-                     * @description As in an answer of its own.
-                     * @enum {string}
-                     */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
-                    message: string;
-                    field?: string;
-                    reasons?: string[];
-                };
-            }[];
-        };
-        /** @description A number of codes. */
-        CodeCount: {
-            count: number;
-        };
-        /** @description What a picture has besides its style. */
-        Decoration: {
-            /** @description A picture in the middle of the code. Error correction is raised as far as the logo needs it, which may need more modules. */
-            logo: {
-                /** @description Which of the stored logos: 64 hexadecimal digits. */
-                hash: string;
-                /** @description The side, in per cent of the side of the code, of a square that covers as much. The longer side of a wide or tall one is at most 1.6 times as long, and at most 45 per cent. */
-                size: number;
-                /** @description Modules kept free around it; only where clear is true. */
-                margin: number;
-                /**
-                 * @description Whether all of it is shown, or as much as fills a circle.
-                 * @enum {string}
-                 */
-                shape: "square" | "round";
-                /** @description Whether modules behind the logo are left out; else they show through where it is transparent. */
-                clear: boolean;
-            } | null;
-            /** @description A frame around code and border with a call to action, drawn as outlines: no font is needed to show it. */
-            frame: {
-                /**
-                 * @description Line with a bar, the same with soft corners, a thick card, a ticket with a tear line, a speech bubble, a ribbon, a pill without a line, or four corners with plain text.
-                 * @enum {string}
-                 */
-                shape: "banner" | "rounded" | "card" | "ticket" | "bubble" | "ribbon" | "pill" | "corners";
-                /** @description The call to action on one line: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese or Korean letters, digits, common signs and emoji in one colour. */
-                text: string;
-                /**
-                 * @description Where the text stands.
-                 * @enum {string}
-                 */
-                position: "below" | "above";
-                /** @description Colour of the frame; of the text too where that stands on the background (corners). */
-                color: string;
-                /** @description Colour of text that stands on the frame, with a contrast of at least 3:1 to it. */
-                text_color: string;
-            } | null;
-            /** @description Colour of the three eyes in the corners; else they have the colour of the dots. */
-            eye_color: string | null;
-            /** @description Two colours that pass into each other over the code, instead of foreground_color, which the border keeps. */
-            gradient: {
-                /**
-                 * @description From one side of the code to the other, or from its middle to its corners.
-                 * @enum {string}
-                 */
-                type: "linear" | "radial";
-                /** @description The colour at the start. */
-                from: string;
-                /** @description The colour at the end. */
-                to: string;
-                /** @description Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear. */
-                angle: number;
-            } | null;
-        };
-        /** @description One view of the scans of a range of days. */
-        AnalyticsView: {
-            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
-            timezone: string;
-            /**
-             * Format: date
-             * @description The first day.
-             * @example 2026-02-28
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last day, included.
-             * @example 2026-02-28
-             */
-            to: string;
-            /** @description Scans in the range; for `visits`: visits. */
-            total: number;
-            /** @description In the order of time, without holes; otherwise the largest first. */
-            items: ({
-                /**
-                 * Format: date
-                 * @description Its Monday, which may be before `from`.
-                 * @example 2026-02-28
-                 */
-                week: string;
-                scans: number;
-            } | {
-                /** @example 2026-02 */
-                month: string;
-                scans: number;
-            } | {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                day: string;
-                scans: number;
-            } | {
-                /** @description ISO 3166-1 alpha-2; null: unknown. */
-                country: string | null;
-                scans: number;
-            } | {
-                /** @description `ios`, `android` or `desktop`. */
-                device: string;
-                scans: number;
-            } | {
-                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
-                referrer: string | null;
-                scans: number;
-            } | {
-                /** @enum {string} */
-                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-                hour: number;
-                scans: number;
-            } | {
-                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
-                rule: number | null;
-                scans: number;
-            } | {
-                /** @description `preview`, `crawler`, `prefetch` or `head`. */
-                class: string;
-                visits: number;
-            })[];
-            /** @description What `limit` cut off. The items and it add up to `total`. */
-            other: number;
-            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
-            collecting: boolean;
-        };
-        /** @description The same of a code, with its counts of all time. */
-        CodeAnalyticsView: {
-            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
-            timezone: string;
-            /**
-             * Format: date
-             * @description The first day.
-             * @example 2026-02-28
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last day, included.
-             * @example 2026-02-28
-             */
-            to: string;
-            /** @description Scans in the range; for `visits`: visits. */
-            total: number;
-            /** @description In the order of time, without holes; otherwise the largest first. */
-            items: ({
-                /**
-                 * Format: date
-                 * @description Its Monday, which may be before `from`.
-                 * @example 2026-02-28
-                 */
-                week: string;
-                scans: number;
-            } | {
-                /** @example 2026-02 */
-                month: string;
-                scans: number;
-            } | {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                day: string;
-                scans: number;
-            } | {
-                /** @description ISO 3166-1 alpha-2; null: unknown. */
-                country: string | null;
-                scans: number;
-            } | {
-                /** @description `ios`, `android` or `desktop`. */
-                device: string;
-                scans: number;
-            } | {
-                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
-                referrer: string | null;
-                scans: number;
-            } | {
-                /** @enum {string} */
-                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-                hour: number;
-                scans: number;
-            } | {
-                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
-                rule: number | null;
-                scans: number;
-            } | {
-                /** @description `preview`, `crawler`, `prefetch` or `head`. */
-                class: string;
-                visits: number;
-            })[];
-            /** @description What `limit` cut off. The items and it add up to `total`. */
-            other: number;
-            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
-            collecting: boolean;
-            /** @description Scans of all time. */
-            scan_count: number;
-            /** @description Those of them without a day: analytics was off, or the days are no longer kept. */
-            not_recorded: number;
-        };
-        /** @description Every view of the scans of a range of days. */
-        Analytics: {
-            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
-            timezone: string;
-            /**
-             * Format: date
-             * @description The first day.
-             * @example 2026-02-28
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last day, included.
-             * @example 2026-02-28
-             */
-            to: string;
-            /** @description Scans in the range; for `visits`: visits. */
-            total: number;
-            /** @description The preceding range of the same length; null if `from` was not sent. */
-            before: {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                to: string;
-                total: number;
-            } | null;
-            /** @description Every day of the range. */
-            trend: {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                day: string;
-                scans: number;
-            }[];
-            /** @description All 168, from Monday 0 on. */
-            hours: {
-                /** @enum {string} */
-                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-                hour: number;
-                scans: number;
-            }[];
-            countries: {
-                /** @description ISO 3166-1 alpha-2; null: unknown. */
-                country: string | null;
-                scans: number;
-            }[];
-            devices: {
-                /** @description `ios`, `android` or `desktop`. */
-                device: string;
-                scans: number;
-            }[];
-            referrers: {
-                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
-                referrer: string | null;
-                scans: number;
-            }[];
-            rules: {
-                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
-                rule: number | null;
-                scans: number;
-            }[];
-            /** @description Visits that are not scans. */
-            visits: {
-                /** @description `preview`, `crawler`, `prefetch` or `head`. */
-                class: string;
-                visits: number;
-            }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
-            refused: {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                day: string;
-                expired: number;
-                limit_reached: number;
-                blocked: number;
-            }[];
-            /** @description Estimated visitors of the days on which the estimate was on. Do not add them up. */
-            visitors: {
-                /**
-                 * Format: date
-                 * @example 2026-02-28
-                 */
-                day: string;
-                visitors: number;
-            }[];
-            /** @description The scans of the one value that `by` and `value` ask for; null without `by`. */
-            filtered: {
-                /** @enum {string} */
-                by: "country" | "device" | "referrer" | "rule";
-                value: string | null;
-                total: number;
-                trend: {
-                    /**
-                     * Format: date
-                     * @example 2026-02-28
-                     */
-                    day: string;
-                    scans: number;
-                }[];
-            } | null;
-            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
-            collecting: boolean;
-        };
         /** @description The same of a code, with its counts of all time. */
         CodeAnalytics: {
             /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
@@ -2440,6 +1479,390 @@ export interface components {
                 fields: ("redirect_url" | "redirect_rules" | "qr_render_metadata" | "qr_data")[];
             }[];
         };
+        /** @description The same of a code, with its counts of all time. */
+        CodeAnalyticsView: {
+            /** @description The account's, an IANA name. A scan has the day and the hour that it was there. */
+            timezone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-02-28
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             * @example 2026-02-28
+             */
+            to: string;
+            /** @description Scans in the range; for `visits`: visits. */
+            total: number;
+            /** @description In the order of time, without holes; otherwise the largest first. */
+            items: ({
+                /**
+                 * Format: date
+                 * @description Its Monday, which may be before `from`.
+                 * @example 2026-02-28
+                 */
+                week: string;
+                scans: number;
+            } | {
+                /** @example 2026-02 */
+                month: string;
+                scans: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                scans: number;
+            } | {
+                /** @description ISO 3166-1 alpha-2; null: unknown. */
+                country: string | null;
+                scans: number;
+            } | {
+                /** @description `ios`, `android` or `desktop`. */
+                device: string;
+                scans: number;
+            } | {
+                /** @description A host; null: direct; `other`: hosts beyond the first 100 of a day. */
+                referrer: string | null;
+                scans: number;
+            } | {
+                /** @enum {string} */
+                weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                hour: number;
+                scans: number;
+            } | {
+                /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
+                rule: number | null;
+                scans: number;
+            } | {
+                /** @description `preview`, `crawler`, `prefetch` or `head`. */
+                class: string;
+                visits: number;
+            })[];
+            /** @description What `limit` cut off. The items and it add up to `total`. */
+            other: number;
+            /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
+            collecting: boolean;
+            /** @description Scans of all time. */
+            scan_count: number;
+            /** @description Those of them without a day: analytics was off, or the days are no longer kept. */
+            not_recorded: number;
+        };
+        /** @description What to change in a code, in v2; the rest stays as it is. */
+        CodeChange: {
+            /** @example menu */
+            alias?: string | null;
+            label?: string;
+            /** @example https://example.com/menu */
+            redirect_url?: string;
+            /** @enum {string} */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string;
+            qr_data?: {
+                [key: string]: unknown;
+            };
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            decoration?: {
+                [key: string]: unknown;
+            };
+            analytics_enabled?: boolean;
+            pass_query?: boolean;
+            note?: string;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /** @description Replaces all tags; new ones are made. */
+            tags?: string[];
+            /** @description The same as `label`. */
+            name?: string;
+        };
+        /** @description A number of codes. */
+        CodeCount: {
+            count: number;
+        };
+        /** @description The confirmation that a code is to be deleted for good. */
+        CodeDeletion: {
+            /** @description The slug of the code. */
+            confirmation: string;
+        };
+        /** @description One page of codes, in v2. */
+        CodePage: {
+            items: components["schemas"]["Code"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A code by your own id: what it is to be. */
+        CodePut: {
+            /** @example qr-summer-menu */
+            slug?: string | null;
+            /** @example menu */
+            alias?: string | null;
+            label?: string | null;
+            /** @enum {string|null} */
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            /** @example https://example.com/menu */
+            redirect_url?: string | null;
+            /** @description Evaluated in order; the first match wins. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string | null;
+            qr_data?: {
+                [key: string]: unknown;
+            } | null;
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            decoration?: {
+                [key: string]: unknown;
+            } | null;
+            analytics_enabled?: boolean | null;
+            pass_query?: boolean | null;
+            note?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description By name; new ones are made. */
+            tags?: string[] | null;
+            /** @description The same as `label`, and wins over it. */
+            name?: string | null;
+            /** @description Another way to send `qr_data` of a `text` code. */
+            text?: string | null;
+        };
+        /** @description Of the type `vcard`. */
+        ContactCard: {
+            first_name?: string;
+            last_name?: string;
+            organization?: string;
+            job_title?: string;
+            phones?: {
+                /** @enum {string} */
+                kind: "mobile" | "work" | "home";
+                number: string;
+            }[];
+            emails?: {
+                /** @enum {string} */
+                kind: "work" | "home";
+                address: string;
+            }[];
+            website?: string;
+            address?: {
+                street?: string;
+                city?: string;
+                region?: string;
+                postal_code?: string;
+                country?: string;
+            };
+            note?: string;
+        };
+        /** @description By country, and by device too if wanted. */
+        CountryRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "country";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            value: string;
+            /**
+             * @description Both conditions must match then.
+             * @enum {string}
+             */
+            condition2?: "device";
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            value2?: "ios" | "android" | "desktop";
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description A code that was just created. */
+        CreatedQrCode: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+        };
+        /** @description What a picture has besides its style. */
+        Decoration: {
+            /** @description A picture in the middle of the code. Error correction is raised as far as the logo needs it, which may need more modules. */
+            logo: {
+                /** @description Which of the stored logos: 64 hexadecimal digits. */
+                hash: string;
+                /** @description The side, in per cent of the side of the code, of a square that covers as much. The longer side of a wide or tall one is at most 1.6 times as long, and at most 45 per cent. */
+                size: number;
+                /** @description Modules kept free around it; only where clear is true. */
+                margin: number;
+                /**
+                 * @description Whether all of it is shown, or as much as fills a circle.
+                 * @enum {string}
+                 */
+                shape: "square" | "round";
+                /** @description Whether modules behind the logo are left out; else they show through where it is transparent. */
+                clear: boolean;
+            } | null;
+            /** @description A frame around code and border with a call to action, drawn as outlines: no font is needed to show it. */
+            frame: {
+                /**
+                 * @description Line with a bar, the same with soft corners, a thick card, a ticket with a tear line, a speech bubble, a ribbon, a pill without a line, or four corners with plain text.
+                 * @enum {string}
+                 */
+                shape: "banner" | "rounded" | "card" | "ticket" | "bubble" | "ribbon" | "pill" | "corners";
+                /** @description The call to action on one line: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese or Korean letters, digits, common signs and emoji in one colour. */
+                text: string;
+                /**
+                 * @description Where the text stands.
+                 * @enum {string}
+                 */
+                position: "below" | "above";
+                /** @description Colour of the frame; of the text too where that stands on the background (corners). */
+                color: string;
+                /** @description Colour of text that stands on the frame, with a contrast of at least 3:1 to it. */
+                text_color: string;
+            } | null;
+            /** @description Colour of the three eyes in the corners; else they have the colour of the dots. */
+            eye_color: string | null;
+            /** @description Two colours that pass into each other over the code, instead of foreground_color, which the border keeps. */
+            gradient: {
+                /**
+                 * @description From one side of the code to the other, or from its middle to its corners.
+                 * @enum {string}
+                 */
+                type: "linear" | "radial";
+                /** @description The colour at the start. */
+                from: string;
+                /** @description The colour at the end. */
+                to: string;
+                /** @description Degrees clockwise: 0 runs from left to right, 90 from top to bottom; only where type is linear. */
+                angle: number;
+            } | null;
+        };
+        /** @description By device, and by country too if wanted. */
+        DeviceRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "device";
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            value: "ios" | "android" | "desktop";
+            /**
+             * @description Both conditions must match then.
+             * @enum {string}
+             */
+            condition2?: "country";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            value2?: string;
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
         /** @description One event in the history of a code. */
         HistoryEntry: {
             /**
@@ -2490,234 +1913,6 @@ export interface components {
             items: components["schemas"]["HistoryEntry"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
-        };
-        /** @description Where a scan would go, and why. */
-        SimulationResult: {
-            /**
-             * @description What the visitor gets.
-             * @enum {string}
-             */
-            outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
-            /** @description Where the scan goes; null if it goes nowhere. */
-            url: string | null;
-            /** @description The number of the rule that wins, from 1; null: none. */
-            rule: number | null;
-            /** @description Every rule, whether it is reached or not. */
-            rules: {
-                rule: number;
-                matched: boolean;
-                /** @description Each condition, and why it matched or did not. */
-                conditions: {
-                    /**
-                     * @description A schedule is checked in two parts.
-                     * @enum {string}
-                     */
-                    condition: "device" | "country" | "day" | "time";
-                    wanted: string;
-                    /** @description Null: unknown. */
-                    seen: string | null;
-                    met: boolean;
-                }[];
-            }[];
-        };
-        /** @description A workspace that groups codes, in v2. */
-        ProjectV2: {
-            /** @description Opaque; sorts by creation. */
-            project_id: string;
-            /** @description The display name. */
-            name: string;
-            /** @description Empty when none was given. */
-            description: string;
-            /** @description Whether it is the account's default project. */
-            is_default: boolean;
-            /** @description Whether its public links are on a domain of its own. */
-            has_custom_domain: boolean;
-            /**
-             * @description Where it was made; null for the first default project of an account.
-             * @enum {string|null}
-             */
-            created_via: "api" | "dashboard" | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            updated_at: string;
-            /** @description Codes of an archived project do not resolve. */
-            is_archived: boolean;
-            /** @description The host of its public links; null: the main address. */
-            custom_domain: string | null;
-            /** @description Whether its pictures carry links in capitals, which makes them smaller. */
-            compact_codes: boolean;
-            /** @description Codes in it that are not archived. */
-            code_count: number;
-        };
-        /** @description One page of projects, in v2. */
-        ProjectPageV2: {
-            items: components["schemas"]["ProjectV2"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description An owner's own word for codes. */
-        Tag: {
-            /** @description Opaque. */
-            tag_id: string;
-            /** @description Names that differ only in case or accents are the same. */
-            name: string;
-            /** @description Codes that have it, archived ones included. */
-            code_count: number;
-        };
-        /** @description All tags. */
-        TagPage: {
-            items: components["schemas"]["Tag"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description A look under a name. */
-        StyleTemplate: {
-            /** @description Opaque; sorts by creation. */
-            style_template_id: string;
-            /** @description The project it belongs to. */
-            project_id: string;
-            name: string;
-            /** @description How pictures made with it look. */
-            qr_render_metadata: {
-                /**
-                 * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
-                 * @enum {string}
-                 */
-                format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
-                /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
-                width: number;
-                /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
-                height: number;
-                /**
-                 * @description Unit of width, height and padding; whole numbers only for px.
-                 * @enum {string}
-                 */
-                unit: "px" | "mm" | "cm" | "in";
-                /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
-                padding: number;
-                /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
-                quiet_zone: number;
-                /**
-                 * @description Line around the code and its quiet zone, in the foreground colour.
-                 * @enum {string}
-                 */
-                border_style: "none" | "thin" | "thick" | "rounded";
-                /**
-                 * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
-                 * @enum {string}
-                 */
-                dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
-                /**
-                 * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
-                 * @enum {string}
-                 */
-                eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
-                /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
-                foreground_color: string;
-                /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
-                background_color: string;
-                /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
-                bg_transparent: boolean;
-                /**
-                 * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
-                 * @enum {string}
-                 */
-                error_correction: "L" | "M" | "Q" | "H";
-                /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
-                dpi: number;
-                /** @description Whether a PNG file is published beside the SVG. */
-                export_png: boolean;
-                /**
-                 * @description Where the code stands in a picture that is not square.
-                 * @enum {string}
-                 */
-                output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
-            } & WithRequired<components["schemas"]["RenderMetadata"], "format_ratio" | "width" | "height" | "unit" | "padding" | "quiet_zone" | "border_style" | "dot_style" | "eye_style" | "foreground_color" | "background_color" | "bg_transparent" | "error_correction" | "dpi" | "export_png" | "output_alignment">;
-            /** @description What the picture has besides its style. */
-            decoration: components["schemas"]["Decoration"];
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-        };
-        /** @description One page of style templates. */
-        StyleTemplatePage: {
-            items: components["schemas"]["StyleTemplate"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description An image for the middle of codes. */
-        Logo: {
-            /** @description `decoration.logo.hash` of codes that show it. */
-            logo_id: string;
-            name: string;
-            /** @description In pixels. */
-            width: number;
-            /** @description In pixels. */
-            height: number;
-            /** @description Codes that have it, archived ones included. */
-            code_count: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            created_at: string;
-        };
-        /** @description All logos. */
-        LogoPage: {
-            items: components["schemas"]["Logo"][];
-            /** @description Null on the last page. */
-            next_page_token: string | null;
-        };
-        /** @description A list that jobs can read. */
-        Upload: {
-            /** @description For jobs that read it. */
-            upload_id: string;
-            /**
-             * @description What it was recognised as.
-             * @enum {string}
-             */
-            format: "csv" | "ndjson" | "xlsx";
-            /** @description The first line, or the fields of the first objects. */
-            header: string[];
-            /** @description Up to five rows of a table. */
-            sample: string[][];
-            /** @description Without the first line. */
-            rows: number;
-            /** @description The index of the column of each field that was recognised. */
-            columns: {
-                redirect_url?: number;
-                text?: number;
-                name?: number;
-                label?: number;
-                type?: number;
-                project?: number;
-                slug?: number;
-                alias?: number;
-                expires_at?: number;
-                scan_limit?: number;
-                tags?: number;
-                note?: number;
-                external_id?: number;
-                created_elsewhere?: number;
-            };
-            /** @description The column of another service's short links. */
-            short_link: number | null;
-            /** @description The service that exported it, if it was recognised. */
-            service: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-14T09:30:00.000Z
-             */
-            expires_at: string;
         };
         /** @description What is done with many codes. */
         Job: {
@@ -2810,51 +2005,856 @@ export interface components {
         JobRefusals: {
             items: components["schemas"]["JobRefusal"][];
         };
-        /** @description The account of the caller. */
-        Account: {
-            /** @description Opaque. */
-            account_id: string;
-            /** @description The name of its plan. */
-            plan: string;
-            /** @description An IANA name. Schedules of rules and the days of analytics are in it. */
-            timezone: string;
-            /** @description What the plan allows, with the account's own limits in place of the plan's. */
-            limits: {
-                /** @description API keys of the account are let in. */
-                api_access: boolean;
-                /** @description New codes can be made. */
-                creates_codes: boolean;
-                /** @description Redirect rules, an expiry and a scan limit can be set. */
-                advanced_redirects: boolean;
-                /** @description Codes that are not archived, at the same time. */
-                active_codes: number;
-                /** @description Requests of one key in a UTC minute. */
-                per_minute: number;
-                /** @description Requests of one key in a UTC day. */
-                per_day: number;
-                /** @description Requests of one key in a UTC second. */
-                burst_per_second: number;
-                /** @description Keys that are not revoked, at the same time. */
-                api_keys: number;
-                /** @description Domains of the account’s own, at the same time. */
-                custom_domains: number;
-                /** @description Projects, archived ones and the default one included. */
-                projects: number;
-                /** @description Bytes of files that imports and exports keep at the same time. */
-                job_bytes: number;
+        /** @description An image for the middle of codes. */
+        Logo: {
+            /** @description `decoration.logo.hash` of codes that show it. */
+            logo_id: string;
+            name: string;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** @description Codes that have it, archived ones included. */
+            code_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description All logos. */
+        LogoPage: {
+            items: components["schemas"]["Logo"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description What to change in many codes. */
+        ManyChange: {
+            /** @example menu */
+            alias?: string | null;
+            label?: string;
+            /** @description The destination, or a text within it that is replaced by another. */
+            redirect_url?: string | {
+                find: string;
+                replace: string;
             };
-            /** @description How much of it is taken. */
-            usage: {
-                /** @description Codes that are not archived. */
-                active_codes: number;
-                /** @description Projects, archived ones included. */
-                projects: number;
-                /** @description Keys that are not revoked. */
-                api_keys: number;
+            /** @enum {string} */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string;
+            qr_data?: {
+                [key: string]: unknown;
+            };
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            decoration?: {
+                [key: string]: unknown;
+            };
+            analytics_enabled?: boolean;
+            pass_query?: boolean;
+            note?: string;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /** @description Replaces all tags; new ones are made. */
+            tags?: string[];
+            /** @description The same as `label`. */
+            name?: string;
+            /** @description The look of this template is copied. */
+            style_template_id?: string;
+            /** @description By name; new ones are made. */
+            add_tags?: string[];
+            /** @description By name. */
+            remove_tags?: string[];
+        };
+        /** @description A code to create, in v2. */
+        NewCode: {
+            /** @example qr-summer-menu */
+            slug?: string | null;
+            /** @example menu */
+            alias?: string | null;
+            label?: string | null;
+            /** @enum {string|null} */
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            /** @example https://example.com/menu */
+            redirect_url?: string | null;
+            /** @description Evaluated in order; the first match wins. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            scan_limit?: number | null;
+            project_id?: string | null;
+            qr_data?: {
+                [key: string]: unknown;
+            } | null;
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            decoration?: {
+                [key: string]: unknown;
+            } | null;
+            analytics_enabled?: boolean | null;
+            pass_query?: boolean | null;
+            note?: string | null;
+            external_id?: string | null;
+            /**
+             * @example {
+             *       "sku": "T-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description By name; new ones are made. */
+            tags?: string[] | null;
+            /** @description The same as `label`, and wins over it. */
+            name?: string | null;
+            /** @description Another way to send `qr_data` of a `text` code. */
+            text?: string | null;
+            /** @description A style template to copy; `qr_render_metadata` and `decoration` are merged into it. */
+            style_template_id?: string | null;
+        };
+        /** @description A job to start; which fields it takes depends on its kind. */
+        NewJob: {
+            /** @enum {string} */
+            kind: "import" | "update" | "export" | "pictures" | "label_sheet";
+            /** @description The list that an import or an update reads. */
+            upload_id?: string;
+            /** @description The index of the column of each field; as the upload recognised them, if it is not sent. */
+            columns?: {
+                [key: string]: number;
+            };
+            /** @description Of an import: the column of another service's short links, for the result. */
+            short_link?: number | null;
+            /** @description Of an import: for rows that name none; the default project, if it is not sent. */
+            project_id?: string | null;
+            /**
+             * @description Of an update by a list: by what its rows name codes.
+             * @enum {string}
+             */
+            match?: "slug" | "qr_id" | "external_id" | "link" | "label";
+            /** @description Of a list: only tell what would become of its rows. */
+            dry_run?: boolean;
+            /** @description Which codes; the names are those of the list of codes. */
+            filter?: {
+                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                q?: string;
+                /** @description The code with this slug, in any case. */
+                slug?: string;
+                /** @description The code with this `external_id`. */
+                external_id?: string;
+                /** @description The code with this id. Repeat it to name several. */
+                qr_id?: string[];
+                /** @description Only codes of this project. */
+                project_id?: string;
+                /** @description Repeat it to match several. Without it archived codes are left out. */
+                status?: ("active" | "archived" | "blocked")[];
+                /**
+                 * @description What they hold.
+                 * @enum {string}
+                 */
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                /** @description A part of the label, in any script, without regard to case. */
+                label_contains?: string;
+                /** @description The name of a tag. Repeat it: codes must have all of them. */
+                tag?: string[];
+                /**
+                 * @description What is the matter with them.
+                 * @enum {string}
+                 */
+                condition?: "expired" | "limit_reached" | "dead_destination" | "project_archived" | "picture_failed";
+                /**
+                 * Format: date-time
+                 * @description Created at this instant or later.
+                 * @example 2027-01-31T18:00:00.000Z
+                 */
+                created_from?: string;
+                /**
+                 * Format: date-time
+                 * @description Created at this instant or earlier.
+                 * @example 2027-01-31T18:00:00.000Z
+                 */
+                created_to?: string;
+            };
+            /** @description Of an update by a filter. */
+            change?: components["schemas"]["ManyChange"];
+            /**
+             * @description Of an export, or of pictures.
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf";
+            /** @description Of a label sheet. */
+            sheet?: {
+                paper: ("a4-65" | "a4-44" | "a4-40" | "a4-24" | "a4-24-full" | "a4-21" | "a4-14" | "a4-10" | "a4-8" | "a4-4" | "letter-30" | "letter-10" | "letter-6") | {
+                    /** @enum {string} */
+                    page: "a4" | "letter";
+                    columns: number;
+                    rows: number;
+                    margin_top: number;
+                    margin_right: number;
+                    margin_bottom: number;
+                    margin_left: number;
+                    gap_x: number;
+                    gap_y: number;
+                };
+                padding: number;
+                captions: ("label" | "link" | "number")[];
+                /** @enum {string} */
+                text: "below" | "beside";
+                fewer_modules: boolean;
+                cut_marks: boolean;
+                start: number;
+            };
+            /**
+             * @description Of a label sheet: the order of the codes.
+             * @enum {string}
+             */
+            sort?: "newest" | "oldest" | "label" | "label_desc" | "scans" | "scans_asc" | "last_scan";
+            /** @description Of a label sheet: also if labels are too small to be scanned well. */
+            accept_small?: boolean;
+        };
+        /** @description A project to create. */
+        NewProject: {
+            /** @description The display name. */
+            name: string;
+            /** @description Anything worth knowing about it. */
+            description?: string | null;
+            /** @description Make it the default project, in place of the present one. Default: false. */
+            set_as_default?: boolean | null;
+        };
+        /** @description A code to create. */
+        NewQrCode: {
+            /** @description The display name, returned as `label`. Wins over `label` when both are sent. */
+            name?: string | null;
+            /** @description The same as `name`. */
+            label?: string | null;
+            /**
+             * @description What it holds. Default: `url`.
+             * @enum {string|null}
+             */
+            type?: "url" | "dynamic_url" | "text" | null;
+            /**
+             * @description Where a scan goes. Required for `url` and `dynamic_url`.
+             * @example https://example.com/menu
+             */
+            redirect_url?: string | null;
+            /** @description What a `text` code shows. */
+            text?: string | null;
+            /** @description Another way to send `text`. */
+            qr_data?: {
+                text: string;
+            } | null;
+            /** @description The project it belongs to. Default: the default project. */
+            project_id?: string | null;
+            /** @description Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. With any offset; kept in UTC.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /** @description Once so many scans were let through the others get 410. */
+            scan_limit?: number | null;
+        };
+        /** @description A style template to create. */
+        NewStyleTemplate: {
+            name: string;
+            /** @description The project it belongs to; by default the default one. */
+            project_id?: string | null;
+            /** @description Missing settings have their defaults. */
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Missing parts are none. */
+            decoration?: {
+                [key: string]: unknown;
             };
         };
         /** @description Of what was done there is nothing to tell. */
         Nothing: Record<string, never>;
+        /** @description A workspace that groups codes. */
+        Project: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description What to change in a project; the rest stays as it is. */
+        ProjectChange: {
+            /** @description The display name. */
+            name?: string;
+            /** @description Anything worth knowing about it. */
+            description?: string;
+            /**
+             * @description `true` makes it the default project, in place of the present one.
+             * @enum {boolean}
+             */
+            is_default?: true;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived?: boolean;
+            /** @description Whether pictures carry links in capitals, which makes them smaller. */
+            compact_codes?: boolean;
+        };
+        /** @description One page of projects. */
+        ProjectPage: {
+            items: components["schemas"]["Project"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description One page of projects, in v2. */
+        ProjectPageV2: {
+            items: components["schemas"]["ProjectV2"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A workspace that groups codes, in v2. */
+        ProjectV2: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived: boolean;
+            /** @description The host of its public links; null: the main address. */
+            custom_domain: string | null;
+            /** @description Whether its pictures carry links in capitals, which makes them smaller. */
+            compact_codes: boolean;
+            /** @description Codes in it that are not archived. */
+            code_count: number;
+        };
+        /** @description A code with all its fields. */
+        QrCode: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description What the code holds: `{url}` or `{text}`, by type. */
+            qr_data: components["schemas"]["QrData"];
+            /** @description How its picture looks; set in the dashboard. */
+            qr_render_metadata: components["schemas"]["RenderMetadata"];
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+        };
+        /** @description What to change in a code; the rest stays as it is. */
+        QrCodeChange: {
+            /** @description The display name. Wins over `name` when both are sent. */
+            label?: string;
+            /** @description The same as `label`. */
+            name?: string;
+            /**
+             * @description Only for type `url`. A change schedules a new render.
+             * @example https://example.com/menu
+             */
+            redirect_url?: string;
+            /**
+             * @description `archived` to archive, `active` to bring it back, which takes a place in the quota.
+             * @enum {string}
+             */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null clears it.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /** @description Scans let through in all. At or under `scan_count` it stops scans at once. Null clears it. */
+            scan_limit?: number | null;
+        };
+        /** @description A code as lists show it. */
+        QrCodeListItem: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+        };
+        /** @description One page of codes. */
+        QrCodePage: {
+            items: components["schemas"]["QrCodeListItem"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description What a code holds; the shape goes with its type. */
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
+        /** @description How the picture of a code looks. */
+        RenderMetadata: {
+            /**
+             * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
+             * @enum {string}
+             */
+            format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
+            /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+            width: number;
+            /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+            height: number;
+            /**
+             * @description Unit of width, height and padding; whole numbers only for px.
+             * @enum {string}
+             */
+            unit: "px" | "mm" | "cm" | "in";
+            /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
+            padding: number;
+            /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
+            quiet_zone: number;
+            /**
+             * @description Line around the code and its quiet zone, in the foreground colour.
+             * @enum {string}
+             */
+            border_style: "none" | "thin" | "thick" | "rounded";
+            /**
+             * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
+             * @enum {string}
+             */
+            dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
+            /**
+             * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
+             * @enum {string}
+             */
+            eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
+            /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
+            foreground_color: string;
+            /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
+            background_color: string;
+            /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
+            bg_transparent: boolean;
+            /**
+             * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
+             * @enum {string}
+             */
+            error_correction: "L" | "M" | "Q" | "H";
+            /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
+            dpi: number;
+            /** @description Whether a PNG file is published beside the SVG. */
+            export_png: boolean;
+            /**
+             * @description Where the code stands in a picture that is not square.
+             * @enum {string}
+             */
+            output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description By weekday and time of day. A window over midnight is written as two rules. */
+        ScheduleRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "schedule";
+            /** @description In the time zone of the code's owner, as the times are. */
+            schedule_days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /**
+             * @description The first minute that matches, as `HH:mm`; earlier than `schedule_end`.
+             * @example 09:00
+             */
+            schedule_start: string;
+            /**
+             * @description The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.
+             * @example 09:00
+             */
+            schedule_end: string;
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description A scan that is only simulated. */
+        Simulation: {
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            device?: "ios" | "android" | "desktop";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            country?: string | null;
+            /** @description The code that is scanned. */
+            qr_id: string;
+            /**
+             * Format: date-time
+             * @description When; now, if it is not sent.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            at?: string;
+            /** @description To be tried in place of its own; they are not stored. */
+            redirect_rules?: components["schemas"]["RedirectRule"][];
+        };
+        /** @description Where a scan would go, and why. */
+        SimulationResult: {
+            /**
+             * @description What the visitor gets.
+             * @enum {string}
+             */
+            outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
+            /** @description Where the scan goes; null if it goes nowhere. */
+            url: string | null;
+            /** @description The index of the rule that wins; null: none. */
+            rule: number | null;
+            /** @description Every rule, whether it is reached or not. */
+            rules: {
+                rule: number;
+                matched: boolean;
+                /** @description Each condition, and why it matched or did not. */
+                conditions: {
+                    /**
+                     * @description A schedule is checked in two parts.
+                     * @enum {string}
+                     */
+                    condition: "device" | "country" | "day" | "time";
+                    wanted: string;
+                    /** @description Null: unknown. */
+                    seen: string | null;
+                    met: boolean;
+                }[];
+            }[];
+        };
+        /** @description A look under a name. */
+        StyleTemplate: {
+            /** @description Opaque; sorts by creation. */
+            style_template_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            name: string;
+            /** @description How pictures made with it look. */
+            qr_render_metadata: {
+                /**
+                 * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
+                 * @enum {string}
+                 */
+                format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
+                /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+                width: number;
+                /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+                height: number;
+                /**
+                 * @description Unit of width, height and padding; whole numbers only for px.
+                 * @enum {string}
+                 */
+                unit: "px" | "mm" | "cm" | "in";
+                /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
+                padding: number;
+                /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
+                quiet_zone: number;
+                /**
+                 * @description Line around the code and its quiet zone, in the foreground colour.
+                 * @enum {string}
+                 */
+                border_style: "none" | "thin" | "thick" | "rounded";
+                /**
+                 * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
+                 * @enum {string}
+                 */
+                dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
+                /**
+                 * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
+                 * @enum {string}
+                 */
+                eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
+                /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
+                foreground_color: string;
+                /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
+                background_color: string;
+                /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
+                bg_transparent: boolean;
+                /**
+                 * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
+                 * @enum {string}
+                 */
+                error_correction: "L" | "M" | "Q" | "H";
+                /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
+                dpi: number;
+                /** @description Whether a PNG file is published beside the SVG. */
+                export_png: boolean;
+                /**
+                 * @description Where the code stands in a picture that is not square.
+                 * @enum {string}
+                 */
+                output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            } & WithRequired<components["schemas"]["RenderMetadata"], "format_ratio" | "width" | "height" | "unit" | "padding" | "quiet_zone" | "border_style" | "dot_style" | "eye_style" | "foreground_color" | "background_color" | "bg_transparent" | "error_correction" | "dpi" | "export_png" | "output_alignment">;
+            /** @description What the picture has besides its style. */
+            decoration: components["schemas"]["Decoration"];
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description What to change in a style template; the rest stays as it is. */
+        StyleTemplateChange: {
+            name?: string;
+            /** @description Missing settings have their defaults. */
+            qr_render_metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Missing parts are none. */
+            decoration?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One page of style templates. */
+        StyleTemplatePage: {
+            items: components["schemas"]["StyleTemplate"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description An owner's own word for codes. */
+        Tag: {
+            /** @description Opaque. */
+            tag_id: string;
+            /** @description Names that differ only in case or accents are the same. */
+            name: string;
+            /** @description Codes that have it, archived ones included. */
+            code_count: number;
+        };
+        /** @description The tag that stays. */
+        TagMerge: {
+            /** @description The `tag_id` that stays. */
+            into: string;
+        };
+        /** @description The name of a tag. */
+        TagName: {
+            name: string;
+        };
+        /** @description All tags. */
+        TagPage: {
+            items: components["schemas"]["Tag"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description Of the type `text`. */
+        TextData: {
+            /** @description What the code shows. */
+            text: string;
+        };
+        /** @description A list that jobs can read. */
+        Upload: {
+            /** @description For jobs that read it. */
+            upload_id: string;
+            /**
+             * @description What it was recognised as.
+             * @enum {string}
+             */
+            format: "csv" | "ndjson" | "xlsx";
+            /** @description The first line, or the fields of the first objects. */
+            header: string[];
+            /** @description Up to five rows of a table. */
+            sample: string[][];
+            /** @description Without the first line. */
+            rows: number;
+            /** @description The index of the column of each field that was recognised. */
+            columns: {
+                redirect_url?: number;
+                text?: number;
+                name?: number;
+                label?: number;
+                type?: number;
+                project?: number;
+                slug?: number;
+                alias?: number;
+                expires_at?: number;
+                scan_limit?: number;
+                tags?: number;
+                note?: number;
+                external_id?: number;
+                created_elsewhere?: number;
+            };
+            /** @description The column of another service's short links. */
+            short_link: number | null;
+            /** @description The service that exported it, if it was recognised. */
+            service: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description Of the types `url` and `dynamic_url`. */
+        UrlData: {
+            /** @description The `redirect_url`. */
+            url: string;
+        };
+        /** @description Of the type `wifi`. */
+        WifiNetwork: {
+            ssid: string;
+            /** @enum {string} */
+            security: "WPA";
+            password: string;
+            /** @default false */
+            hidden: boolean;
+        } | {
+            ssid: string;
+            /** @enum {string} */
+            security: "WEP";
+            password: string;
+            /** @default false */
+            hidden: boolean;
+        } | {
+            ssid: string;
+            /** @enum {string} */
+            security: "nopass";
+            /** @default false */
+            hidden: boolean;
+        };
     };
     responses: {
         /** @description `unauthorized`: The `x-api-key` header is missing, or its key is unknown or revoked. */
@@ -5544,10 +5544,10 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "outcome": "redirect",
                      *       "url": "https://example.com/app",
-                     *       "rule": 1,
+                     *       "rule": 0,
                      *       "rules": [
                      *         {
-                     *           "rule": 1,
+                     *           "rule": 0,
                      *           "matched": true,
                      *           "conditions": [
                      *             {

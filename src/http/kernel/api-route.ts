@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { Scope } from '../../people/scopes.ts';
 import { simplifySchema } from '../openapi/simplify-schema.ts';
+import { asAnswer } from './named-schemas.ts';
 
 export type QueryParameter = { name: string; description: string; schema: object; required?: true };
 
@@ -41,7 +42,7 @@ export type ApiRoute = {
 };
 
 /** Of an operation that only does something. */
-export const nothing = z.strictObject({});
+export const nothing = asAnswer('Nothing', 'Of what was done there is nothing to tell.', z.strictObject({}));
 
 /** The example of each schema by which routes answer. */
 export const EXAMPLES = new WeakMap<z.ZodType, object>();

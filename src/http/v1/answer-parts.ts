@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
-import { v1Rule } from '../../codes/v1-rules.ts';
+import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
 import type { DecorationEntry } from '../../render/picture/decoration.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
+import { asAnswer, asRequest } from '../kernel/named-schemas.ts';
+
+asRequest('RedirectRule', 'A condition, and where the scans go that meet it.', v1Rule);
+asRequest('DeviceRule', 'By device, and by country too if wanted.', deviceRule);
+asRequest('CountryRule', 'By country, and by device too if wanted.', countryRule);
+asRequest('ScheduleRule', 'By weekday and time of day. A window over midnight is written as two rules.', scheduleRule);
 
 /** Rules are returned as they were accepted. */
 export const redirectRulesAnswer = z
@@ -15,6 +21,8 @@ export const renderMetadataAnswer = z.strictObject(
     Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [key, valueSchema(entry).describe(entry.meaning)]),
   ),
 );
+
+asAnswer('RenderMetadata', 'How the picture of a code looks.', renderMetadataAnswer);
 
 /** The values of a setting of a style or a decoration. */
 export function valueSchema(entry: DecorationEntry): z.ZodType {
@@ -34,8 +42,16 @@ export function valueSchema(entry: DecorationEntry): z.ZodType {
   }
 }
 
-export const urlData = z.strictObject({ url: z.string().describe('The `redirect_url`.') });
-export const textData = z.strictObject({ text: z.string().describe('What the code shows.') });
+const urlData = z.strictObject({ url: z.string().describe('The `redirect_url`.') });
+const textData = z.strictObject({ text: z.string().describe('What the code shows.') });
+
+// They differ only in their fields, so other fields are forbidden in answers too.
+asRequest('UrlData', 'Of the types `url` and `dynamic_url`.', urlData);
+asRequest('TextData', 'Of the type `text`.', textData);
+asRequest('ContactCard', 'Of the type `vcard`.', contactCardSchema);
+asRequest('WifiNetwork', 'Of the type `wifi`.', wifiNetworkSchema);
 
 /** By type: `url` and `dynamic_url`, `text`, `vcard`, `wifi`. */
 export const qrDataAnswer = z.union([urlData, textData, contactCardSchema, wifiNetworkSchema]);
+
+asAnswer('QrData', 'What a code holds; the shape goes with its type.', qrDataAnswer);

@@ -5,10 +5,11 @@ import { PROJECT_EXAMPLE, presentProject, projectAnswer } from '../../projects/p
 import { newProjectRequest } from '../../projects/project.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { exampleOf } from '../kernel/api-route.ts';
+import { asAnswer, asRequest } from '../kernel/named-schemas.ts';
 import { PAGE_PARAMETERS, pageOf } from '../kernel/pages.ts';
 import { route } from './route.ts';
 
-exampleOf(projectAnswer, PROJECT_EXAMPLE);
+exampleOf(asAnswer('Project', 'A workspace that groups codes.', projectAnswer), PROJECT_EXAMPLE);
 
 export const listProjectsRoute = route('GET /v1/projects', {
   operation: 'listProjects',
@@ -16,7 +17,7 @@ export const listProjectsRoute = route('GET /v1/projects', {
   summary: 'List projects',
   description: 'The projects of the account, newest first. Archived projects are left out.',
   query: PAGE_PARAMETERS,
-  answer: pageOf(projectAnswer),
+  answer: asAnswer('ProjectPage', 'One page of projects.', pageOf(projectAnswer)),
   async handle(deps, { caller, query, now }) {
     const request = { pageSize: pageSize(query.get('page_size'), 20), pageToken: query.get('page_token') };
     const page = await listProjects(deps, caller.accountId, request, now);
@@ -30,7 +31,7 @@ export const createProjectRoute = route('POST /v1/projects', {
   summary: 'Create a project',
   description:
     'With `set_as_default` the new project replaces the present default. The plan says how many an account may have.',
-  body: newProjectRequest,
+  body: asRequest('NewProject', 'A project to create.', newProjectRequest),
   bodyExample: { name: 'Summer campaign', description: 'Posters and table cards' },
   takesIdempotencyKey: true,
   status: 201,

@@ -9,6 +9,7 @@ import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import type { Code } from '../../store/schema.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
+import { asAnswer, asRequest } from '../kernel/named-schemas.ts';
 import { PAGE_PARAMETERS, pageOf } from '../kernel/pages.ts';
 import { searchText } from '../query.ts';
 import { MORE_CODE_CHANGES, MORE_NEW_CODES } from './examples.ts';
@@ -26,6 +27,8 @@ import {
   presentListItem,
 } from './present-qr-code.ts';
 import { route, type V1Deps, type V1Route } from './route.ts';
+
+asAnswer('QrCodeListItem', 'A code as lists show it.', listItemAnswer);
 
 const statusFilter = z.enum(CODE_STATUSES);
 
@@ -53,7 +56,7 @@ export const listQrCodesRoute = route('GET /v1/qr-codes', {
     },
     ...PAGE_PARAMETERS,
   ],
-  answer: pageOf(listItemAnswer),
+  answer: asAnswer('QrCodePage', 'One page of codes.', pageOf(listItemAnswer)),
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const request = {
@@ -78,13 +81,13 @@ export const createQrCodeRoute = route('POST /v1/qr-codes', {
   summary: 'Create a QR code',
   description:
     'Answers at once; the slug and the picture follow within moments. Rules, expiry and scan limit need a plan with advanced redirects.',
-  body: newCodeRequest,
+  body: asRequest('NewQrCode', 'A code to create.', newCodeRequest),
   bodyExample: { name: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
   moreBodyExamples: MORE_NEW_CODES,
   takesIdempotencyKey: true,
   givesEtag: true,
   status: 201,
-  answer: createdAnswer,
+  answer: asAnswer('CreatedQrCode', 'A code that was just created.', createdAnswer),
   errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
@@ -98,7 +101,7 @@ export const getQrCodeRoute = route('GET /v1/qr-codes/{id}', {
   summary: 'Get a QR code',
   description: 'The whole document. An archived code is not found.',
   givesEtag: true,
-  answer: fullAnswer,
+  answer: asAnswer('QrCode', 'A code with all its fields.', fullAnswer),
   errors: ['qr_not_found'],
   async handle(deps, { caller, id }) {
     const code = await getQrCode(deps.store, caller.accountId, id);
@@ -143,12 +146,12 @@ export const changeQrCodeRoute = route('PATCH /v1/qr-codes/{id}', {
   summary: 'Update a QR code',
   description:
     'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
-  body: codeChangeRequest,
+  body: asRequest('QrCodeChange', 'What to change in a code; the rest stays as it is.', codeChangeRequest),
   bodyExample: { redirect_url: 'https://example.com/winter-menu' },
   moreBodyExamples: MORE_CODE_CHANGES,
   takesIfMatch: true,
   givesEtag: true,
-  answer: changedAnswer,
+  answer: asAnswer('ChangedQrCode', 'A code after a change.', changedAnswer),
   errors: [
     'qr_not_found',
     'project_forbidden',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PLANS, PLAN_FIELDS, type PlanField } from '../../config/plans.ts';
-import { route } from './route.ts';
+import { asAnswer, route } from './route.ts';
 
 /** The fields of a plan, each with its meaning. */
 const limits = z.strictObject(
@@ -12,7 +12,7 @@ const limits = z.strictObject(
   ),
 );
 
-export const accountAnswer = z.strictObject({
+const accountAnswer = z.strictObject({
   account_id: z.string().describe('Opaque.'),
   plan: z.string().describe('The name of its plan.'),
   timezone: z.string().describe('An IANA name. Schedules of rules and the days of analytics are in it.'),
@@ -34,7 +34,7 @@ export const getAccount = route('GET /v2/account', {
   scope: null,
   summary: 'Get the account',
   description: 'Its plan, what that allows, and how much of it is taken.',
-  answer: accountAnswer,
+  answer: asAnswer('Account', 'The account of the caller.', accountAnswer),
   answerExample: {
     account_id: 'acc_01k9zq5x3m7q4sbvf1b2cdg6hk',
     plan,

@@ -3,6 +3,7 @@ import { INTERVALS } from '../../analytics/trend.ts';
 import { MARKED } from '../../analytics/whole-analytics.ts';
 import { WEEKDAYS } from '../../codes/values/redirect-rule.ts';
 import { ANALYTICS_DIMENSIONS } from '../dashboard/contract.ts';
+import { asAnswer } from '../kernel/named-schemas.ts';
 
 const many = z.int().min(0);
 const day = z.string().meta({ format: 'date', example: '2026-02-28' });
@@ -98,6 +99,11 @@ export const wholeCodeAnswer = wholeAnswer.extend({
     .array(z.strictObject({ at: z.string().meta({ format: 'date-time' }), day, fields: z.array(z.enum(MARKED)) }))
     .describe('When destination, rules, content or style changed, oldest first.'),
 });
+
+asAnswer('AnalyticsView', 'One view of the scans of a range of days.', viewAnswer);
+asAnswer('CodeAnalyticsView', 'The same of a code, with its counts of all time.', codeViewAnswer);
+asAnswer('Analytics', 'Every view of the scans of a range of days.', wholeAnswer);
+asAnswer('CodeAnalytics', 'The same of a code, with its counts of all time.', wholeCodeAnswer);
 
 const days = {
   from: day.optional().describe("The first day in the account's time zone."),

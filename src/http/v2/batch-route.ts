@@ -10,7 +10,7 @@ import { readIdempotencyKey } from '../idempotency-key.ts';
 import { MAX_BATCH_BYTES } from '../kernel/read-fields.ts';
 import { CODE_EXAMPLE, codeV2, presentCodes } from './code.ts';
 import { changeErrors } from './codes-routes.ts';
-import { route } from './route.ts';
+import { asAnswer, asRequest, route } from './route.ts';
 
 const itemError = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).describe('As in an answer of its own.'),
@@ -26,6 +26,10 @@ const result = z.strictObject({
   error: itemError.optional().describe('Why it was refused.'),
 });
 
+const results = z.strictObject({ results: z.array(result) });
+
+asRequest('BatchUpdate', 'What to change in a code of a batch.', batchUpdate);
+
 export const batchRoute = route('POST /v2/qr-codes/batch', {
   tag: 'QR codes',
   operation: 'runBatch',
@@ -33,7 +37,7 @@ export const batchRoute = route('POST /v2/qr-codes/batch', {
   summary: 'Create and update many QR codes',
   description:
     'Up to 100 operations, done in order in one transaction, with the checks of a single call. Each is refused by itself; with `atomic` the first refusal is the answer and nothing is done. A code is named once at most. A batch costs one request for each operation: if the minute or the day has fewer left, it gets 429 and nothing is done. The body may have 1 MiB.',
-  body: batchRequest,
+  body: asRequest('Batch', 'Many codes to create or to change.', batchRequest),
   bodyExample: {
     operations: [
       { create: { label: 'Table 8', redirect_url: 'https://example.com/menu' } },
@@ -43,7 +47,7 @@ export const batchRoute = route('POST /v2/qr-codes/batch', {
   maxBodyBytes: MAX_BATCH_BYTES,
   requestsIn: ({ operations }) => operations.length,
   takesIdempotencyKey: true,
-  answer: z.strictObject({ results: z.array(result) }),
+  answer: asAnswer('BatchResults', 'What became of each operation, in order.', results),
   answerExample: {
     results: [
       { index: 0, status: 201, qr: CODE_EXAMPLE },

@@ -9,7 +9,7 @@ import type { WholeCode } from '../../store/codes/whole-codes.ts';
 import { valueSchema } from '../v1/answer-parts.ts';
 import { FULL_EXAMPLE } from '../v1/examples.ts';
 import { fullAnswer, type PictureUrls, presentFull } from '../v1/present-qr-code.ts';
-import { exampleOf, type V2Deps } from './route.ts';
+import { asAnswer, exampleOf, type V2Deps } from './route.ts';
 
 type Part = (typeof DECORATION)[keyof typeof DECORATION];
 
@@ -26,11 +26,13 @@ const partSchema = (part: Part): z.ZodType =>
     : z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Each part is null if a code does not have it. */
-export const decorationAnswer = z.strictObject(
+const decorationAnswer = z.strictObject(
   Object.fromEntries(
     Object.entries<Part>(DECORATION).map(([name, part]) => [name, partSchema(part).nullable().describe(part.meaning)]),
   ),
 );
+
+asAnswer('Decoration', 'What a picture has besides its style.', decorationAnswer);
 
 export const reason = z.strictObject({
   source: z.string().describe('Who found it.'),
@@ -75,6 +77,8 @@ export const codeV2 = fullAnswer.extend({
   created_via: z.enum(['api', 'dashboard']),
   revision: z.int().min(1).describe('Moves with every edit; the `ETag` is made of it.'),
 });
+
+asAnswer('Code', 'A code with all its fields, in v2.', codeV2);
 
 export type CodeV2 = z.infer<typeof codeV2>;
 

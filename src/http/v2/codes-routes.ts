@@ -16,7 +16,7 @@ import { readIfMatch } from '../v1/if-match.ts';
 import { etagOf, type PictureUrls } from '../v1/present-qr-code.ts';
 import { type CodeV2, codeV2, presentCodes, wholeCode } from './code.ts';
 import { codeFilter, readFilter } from './code-filter.ts';
-import { pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { asAnswer, asRequest, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 
 const createErrors: ErrorCode[] = [
   'feature_disabled',
@@ -59,7 +59,7 @@ export const listCodes = route('GET /v2/qr-codes', {
       .describe('The order.'),
     ...pageQuery,
   }),
-  answer: pageOf(codeV2),
+  answer: asAnswer('CodePage', 'One page of codes, in v2.', pageOf(codeV2)),
   errors: ['project_not_found'],
   async handle(deps, { caller, query, pictureUrls, now }) {
     const { sort: order, page_size: pageSize, page_token: pageToken = null } = query;
@@ -76,7 +76,7 @@ export const countCodes = route('GET /v2/qr-codes/count', {
   summary: 'Count QR codes',
   description: 'How many match all filters, which are those of the list.',
   query: codeFilter,
-  answer: z.strictObject({ count: z.int().min(0) }),
+  answer: asAnswer('CodeCount', 'A number of codes.', z.strictObject({ count: z.int().min(0) })),
   answerExample: { count: 1_840 },
   errors: ['project_not_found'],
   async handle({ store }, { caller, query, now }) {
@@ -91,7 +91,7 @@ export const createCode = route('POST /v2/qr-codes', {
   summary: 'Create a QR code',
   description:
     'Slug and link are in the answer; only the picture follows within moments. A `slug` of your choice stays for good: it is printed. Rules, expiry and scan limit need a plan with advanced redirects.',
-  body: newCodeV2,
+  body: asRequest('NewCode', 'A code to create, in v2.', newCodeV2),
   bodyExample: { label: 'Menu, table 7', redirect_url: 'https://example.com/menu', tags: ['Menus'] },
   moreBodyExamples: {
     ...MORE_NEW_CODES,
@@ -125,7 +125,7 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
   summary: 'Update a QR code',
   description:
     'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
-  body: changeCodeV2,
+  body: asRequest('CodeChange', 'What to change in a code, in v2; the rest stays as it is.', changeCodeV2),
   bodyExample: { redirect_url: 'https://example.com/winter-menu', tags: ['Menus', 'Winter'] },
   moreBodyExamples: MORE_CODE_CHANGES,
   takesIfMatch: true,
@@ -145,7 +145,7 @@ export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
   summary: 'Create or update a QR code by your own id',
   description:
     'Makes the code with this `external_id` (201), or changes the fields that are sent (200); those that are absent stay, null clears what can be cleared. An archived code stays archived. Type and slug may be sent, but not changed. Safe to repeat: of several calls at once one makes the code and the others change it.',
-  body: putCodeV2,
+  body: asRequest('CodePut', 'A code by your own id: what it is to be.', putCodeV2),
   bodyExample: { label: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
   takesIfMatch: true,
   givesEtag: true,
@@ -177,7 +177,7 @@ export const releaseAliasRoute = route('DELETE /v2/qr-codes/{id}/aliases/{alias}
   },
 });
 
-export const deleteRequest = z.strictObject({
+const deleteRequest = z.strictObject({
   confirmation: z.string('must be a string').describe('The slug of the code.'),
 });
 
@@ -186,7 +186,7 @@ export const deleteCode = route('DELETE /v2/qr-codes/{id}', {
   ...writes,
   summary: 'Delete an archived QR code',
   description: 'For good, with its counts and its history. Its slug is never given again.',
-  body: deleteRequest,
+  body: asRequest('CodeDeletion', 'The confirmation that a code is to be deleted for good.', deleteRequest),
   bodyExample: { confirmation: 'qr-7hk3m9xw' },
   errors: ['qr_not_found'],
   async handle(deps, { caller, parts, body }) {

@@ -6,7 +6,7 @@ import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
 import { reason, wholeCode } from './code.ts';
-import { pageOf, pageQuery, route } from './route.ts';
+import { asAnswer, pageOf, pageQuery, route } from './route.ts';
 
 const actor = z.union([
   z.strictObject({ kind: z.literal('key'), name: z.string(), last4: z.string() }),
@@ -28,11 +28,13 @@ const what = z.union([
   }),
 ]);
 
-export const historyEntry = z.strictObject({
+const historyEntry = z.strictObject({
   at: timestamp,
   actor: actor.describe('Who did it.'),
   what: what.describe('What was done.'),
 });
+
+asAnswer('HistoryEntry', 'One event in the history of a code.', historyEntry);
 
 type Entry = z.infer<typeof historyEntry>;
 
@@ -71,7 +73,7 @@ export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
   summary: 'Get the history of a QR code',
   description: 'Who changed what, and when; newest first, 20 on a page.',
   query: z.object({ page_token: pageQuery.page_token }),
-  answer: pageOf(historyEntry),
+  answer: asAnswer('HistoryPage', 'One page of a history.', pageOf(historyEntry)),
   answerExample: {
     items: [
       {

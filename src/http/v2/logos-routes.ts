@@ -7,9 +7,9 @@ import { readIdempotencyKey } from '../idempotency-key.ts';
 import { readUpload } from '../kernel/read-fields.ts';
 import { receive } from '../kernel/serve.ts';
 import { codeV2 } from './code.ts';
-import { exampleOf, pageOf, route } from './route.ts';
+import { asAnswer, exampleOf, pageOf, route } from './route.ts';
 
-export const logo = z.strictObject({
+const logo = z.strictObject({
   logo_id: z.string().describe('`decoration.logo.hash` of codes that show it.'),
   name: z.string(),
   width: z.int().min(1).describe('In pixels.'),
@@ -20,6 +20,7 @@ export const logo = z.strictObject({
 
 type Logo = z.infer<typeof logo>;
 
+asAnswer('Logo', 'An image for the middle of codes.', logo);
 exampleOf(logo, {
   logo_id: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   name: 'Our mark',
@@ -45,7 +46,7 @@ export const listLogos = route('GET /v2/logos', {
   ...reads,
   summary: 'List logos',
   description: 'The library of the account, at most 50, newest first; always on one page.',
-  answer: pageOf(logo),
+  answer: asAnswer('LogoPage', 'All logos.', pageOf(logo)),
   async handle({ store }, { caller }) {
     const items = (await store.read.listLogos(caller.accountId)).map(present);
     return { fields: { items, next_page_token: null } };

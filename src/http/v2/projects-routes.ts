@@ -6,10 +6,10 @@ import { PROJECT_EXAMPLE, presentProject, projectAnswer } from '../../projects/p
 import { isProjectId, newProjectRequest, projectNotFound } from '../../projects/project.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { asAnswer, asRequest, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 
 /** v1's fields and more. */
-export const projectV2 = projectAnswer.extend({
+const projectV2 = projectAnswer.extend({
   is_archived: z.boolean().describe('Codes of an archived project do not resolve.'),
   custom_domain: z.string().nullable().describe('The host of its public links; null: the main address.'),
   compact_codes: z.boolean().describe('Whether its pictures carry links in capitals, which makes them smaller.'),
@@ -18,6 +18,7 @@ export const projectV2 = projectAnswer.extend({
 
 export type ProjectV2 = z.infer<typeof projectV2>;
 
+asAnswer('ProjectV2', 'A workspace that groups codes, in v2.', projectV2);
 exampleOf(projectV2, {
   ...PROJECT_EXAMPLE,
   is_archived: false,
@@ -57,7 +58,7 @@ export const listProjectsV2 = route('GET /v2/projects', {
     include_archived: isTrue.describe('With archived projects, which are left out otherwise.'),
     ...pageQuery,
   }),
-  answer: pageOf(projectV2),
+  answer: asAnswer('ProjectPageV2', 'One page of projects, in v2.', pageOf(projectV2)),
   async handle(deps, { caller, query, now }) {
     const { include_archived, page_size: pageSize, page_token: pageToken = null } = query;
     const request = { pageSize, pageToken, live: !include_archived };
@@ -101,7 +102,7 @@ export const changeProjectV2 = route('PATCH /v2/projects/{id}', {
   ...writes,
   summary: 'Update a project',
   description: 'Changes only what is named. The default project cannot be archived.',
-  body: ownerProjectChange,
+  body: asRequest('ProjectChange', 'What to change in a project; the rest stays as it is.', ownerProjectChange),
   bodyExample: { name: 'Winter campaign' },
   moreBodyExamples: { Archive: { is_archived: true } },
   answer: projectV2,

@@ -16,7 +16,8 @@ import type { PathParts } from '../kernel/matcher.ts';
 import type { Incoming } from '../kernel/serve.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 
-export { exampleOf, nothing } from '../kernel/api-route.ts';
+export { exampleOf } from '../kernel/api-route.ts';
+export { asAnswer, asRequest } from '../kernel/named-schemas.ts';
 export { pageOf, pageQuery } from '../kernel/pages.ts';
 
 /** The dependencies of v2. `pictureUrls` of the answers: for programs with our address, for our pages without. */

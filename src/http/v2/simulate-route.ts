@@ -4,9 +4,9 @@ import { instant } from '../../codes/field-schemas.ts';
 import { v1Rules } from '../../codes/v1-rules.ts';
 import { simulate } from '../../scan/simulate.ts';
 import { wholeCode } from './code.ts';
-import { route } from './route.ts';
+import { asAnswer, asRequest, route } from './route.ts';
 
-export const simulateRequest = z.strictObject({
+const simulateRequest = z.strictObject({
   ...visitorFacts.partial().shape,
   qr_id: z.string('must be a string').describe('The code that is scanned.'),
   at: instant.optional().describe('When; now, if it is not sent.'),
@@ -20,7 +20,7 @@ const check = z.strictObject({
   met: z.boolean(),
 });
 
-export const simulationAnswer = z.strictObject({
+const simulationAnswer = z.strictObject({
   outcome: z
     .enum(['redirect', 'page', 'not_found', 'blocked', 'expired', 'limit_reached'])
     .describe('What the visitor gets.'),
@@ -43,9 +43,9 @@ export const simulateRoute = route('POST /v2/simulate', {
   scope: 'qr.read',
   summary: 'Simulate a scan',
   description: 'Where a visitor would land, and for every rule why or why not. Nothing is counted.',
-  body: simulateRequest,
+  body: asRequest('Simulation', 'A scan that is only simulated.', simulateRequest),
   bodyExample: { qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa', device: 'ios', country: 'DE' },
-  answer: simulationAnswer,
+  answer: asAnswer('SimulationResult', 'Where a scan would go, and why.', simulationAnswer),
   answerExample: {
     outcome: 'redirect',
     url: 'https://example.com/app',

@@ -12,11 +12,11 @@ import { toIso } from '../../lib/instant.ts';
 import type { StyleTemplateRow } from '../../store/schema.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { CODE_EXAMPLE, codeV2 } from './code.ts';
-import { exampleOf, pageOf, pageQuery, route } from './route.ts';
+import { asAnswer, asRequest, exampleOf, pageOf, pageQuery, route } from './route.ts';
 
 const { project_id, qr_render_metadata, decoration, created_at } = codeV2.shape;
 
-export const styleTemplate = z.strictObject({
+const styleTemplate = z.strictObject({
   style_template_id: z.string().describe('Opaque; sorts by creation.'),
   project_id,
   name: z.string(),
@@ -27,6 +27,7 @@ export const styleTemplate = z.strictObject({
 
 type StyleTemplate = z.infer<typeof styleTemplate>;
 
+asAnswer('StyleTemplate', 'A look under a name.', styleTemplate);
 exampleOf(styleTemplate, {
   style_template_id: 'sty_01k9zqbf8z1r6cchs9xm8hp1te',
   project_id: CODE_EXAMPLE.project_id,
@@ -57,7 +58,7 @@ export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
     project_id: z.string('must be a string').optional().describe('Only those of this project.'),
     ...pageQuery,
   }),
-  answer: pageOf(styleTemplate),
+  answer: asAnswer('StyleTemplatePage', 'One page of style templates.', pageOf(styleTemplate)),
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const { project_id: projectId = null, page_size: pageSize, page_token: pageToken = null } = query;
@@ -72,7 +73,7 @@ export const createStyleTemplateRoute = route('POST /v2/style-templates', {
   summary: 'Create a style template',
   description:
     'A look under a name, to be copied by `style_template_id` of new codes. A project has at most 100. One with which a code could not be scanned is refused.',
-  body: newStyleTemplate,
+  body: asRequest('NewStyleTemplate', 'A style template to create.', newStyleTemplate),
   bodyExample: { name: 'Table cards', qr_render_metadata: { dot_style: 'rounded', foreground_color: '#14532d' } },
   takesIdempotencyKey: true,
   status: 201,
@@ -102,7 +103,11 @@ export const changeStyleTemplateRoute = route('PATCH /v2/style-templates/{id}', 
   ...writes,
   summary: 'Update a style template',
   description: 'Changes only what is named. Codes that were made with it stay as they are.',
-  body: styleTemplateChange,
+  body: asRequest(
+    'StyleTemplateChange',
+    'What to change in a style template; the rest stays as it is.',
+    styleTemplateChange,
+  ),
   bodyExample: { qr_render_metadata: { foreground_color: '#1e3a8a' } },
   answer: styleTemplate,
   errors: ['not_found', 'unreadable_style'],

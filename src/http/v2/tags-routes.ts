@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { createTag, deleteTag, mergeTag, renameTag, tagRequest } from '../../codes/tags.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { exampleOf, pageOf, route } from './route.ts';
+import { asAnswer, asRequest, exampleOf, pageOf, route } from './route.ts';
 
-export const tag = z.strictObject({
+const tag = z.strictObject({
   tag_id: z.string().describe('Opaque.'),
   name: z.string().describe('Names that differ only in case or accents are the same.'),
   code_count: z.int().min(0).describe('Codes that have it, archived ones included.'),
 });
 
+asAnswer('Tag', "An owner's own word for codes.", tag);
 const EXAMPLE = exampleOf(tag, { tag_id: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb', name: 'Menus', code_count: 12 });
 
-export const mergeRequest = z.strictObject({ into: z.string('must be a string').describe('The `tag_id` that stays.') });
+const mergeRequest = z.strictObject({ into: z.string('must be a string').describe('The `tag_id` that stays.') });
 
 const reads = { tag: 'Tags', scope: 'qr.read' } as const;
 const writes = { ...reads, scope: 'qr.write' } as const;
@@ -21,7 +22,7 @@ export const listTags = route('GET /v2/tags', {
   ...reads,
   summary: 'List tags',
   description: 'All of the account, at most 500, by name; always on one page.',
-  answer: pageOf(tag),
+  answer: asAnswer('TagPage', 'All tags.', pageOf(tag)),
   async handle({ store }, { caller }) {
     const tags = await store.read.listTags(caller.accountId);
     const items = tags.map(({ id, name, code_count }) => ({ tag_id: id, name, code_count }));
@@ -34,7 +35,7 @@ export const createTagRoute = route('POST /v2/tags', {
   ...writes,
   summary: 'Create a tag',
   description: 'Tags are also made by giving them to a code.',
-  body: tagRequest,
+  body: asRequest('TagName', 'The name of a tag.', tagRequest),
   bodyExample: { name: 'Menus' },
   takesIdempotencyKey: true,
   status: 201,
@@ -68,7 +69,7 @@ export const mergeTagRoute = route('POST /v2/tags/{id}/merge', {
   ...writes,
   summary: 'Merge a tag into another',
   description: 'Its codes get the other tag instead.',
-  body: mergeRequest,
+  body: asRequest('TagMerge', 'The tag that stays.', mergeRequest),
   bodyExample: { into: EXAMPLE.tag_id },
   errors: ['not_found'],
   async handle({ store }, { caller, parts, body }) {

@@ -6,7 +6,7 @@ import { LIST_FIELDS, type ListField } from '../../transfer/lists/list-columns.t
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { receive } from '../kernel/serve.ts';
 import { fullAnswer } from '../v1/present-qr-code.ts';
-import { route } from './route.ts';
+import { asAnswer, route } from './route.ts';
 import { XLSX } from './send-file.ts';
 
 const count = z.int().min(0);
@@ -15,7 +15,7 @@ const fields = Object.fromEntries(LIST_FIELDS.map((field) => [field, count.optio
   z.ZodOptional<typeof count>
 >;
 
-export const uploadAnswer = z.strictObject({
+const uploadAnswer = z.strictObject({
   upload_id: z.string().describe('For jobs that read it.'),
   format: z.enum(['csv', 'ndjson', 'xlsx']).describe('What it was recognised as.'),
   header: z.array(z.string()).describe('The first line, or the fields of the first objects.'),
@@ -37,7 +37,7 @@ export const createUpload = route('POST /v2/uploads', {
   bodyTypes: ['text/csv', 'application/x-ndjson', XLSX],
   takesIdempotencyKey: true,
   status: 201,
-  answer: uploadAnswer,
+  answer: asAnswer('Upload', 'A list that jobs can read.', uploadAnswer),
   answerExample: {
     upload_id: 'upl_01k9zqae7y9q5bbhs8wk7gmzsd',
     format: 'csv',
