@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { FormValues } from './submit-form.tsx';
 
 /** Submits its form after the sixth digit. A new `key` empties it for the next attempt. */
 export function AppCodeInput({ size = 'sm' }: { size?: 'sm' | 'md' }) {
@@ -24,3 +25,6 @@ export function AppCodeInput({ size = 'sm' }: { size?: 'sm' | 'md' }) {
     />
   );
 }
+
+/** The field `code` of a form, without the spaces that apps and people put into codes. */
+export const typedCode = (value: FormValues): string => value('code').replaceAll(/\s/g, '');

@@ -4,6 +4,8 @@ import { useCopy } from '../lib/copy-text.ts';
 
 type Props = {
   value: string;
+  /** What is copied, if it is not what is shown. */
+  copied?: string;
   /** What it is: "link", "key". */
   what: string;
   href?: string;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** A text with a copy button. */
-export function CopyField({ value, what, href, isWhole = what === 'command' }: Props) {
+export function CopyField({ value, copied = value, what, href, isWhole = what === 'command' }: Props) {
   const { isCopied, copy } = useCopy();
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
@@ -27,7 +29,7 @@ export function CopyField({ value, what, href, isWhole = what === 'command' }: P
       <Tooltip label={isCopied ? 'Copied' : `Copy the ${what}`} withArrow>
         <ActionIcon
           color={isCopied ? 'teal' : 'gray'}
-          onClick={() => copy(value)}
+          onClick={() => copy(copied)}
           aria-label={isCopied ? `The ${what} was copied` : `Copy the ${what}`}
         >
           {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}

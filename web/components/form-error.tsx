@@ -1,11 +1,13 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+type Props = { error: Error | null; title?: string; children?: ReactNode };
+
 /** The error of a form; an alert, so that screen readers announce it. */
-export function FormError({ error, children }: { error: Error | null; children?: ReactNode }) {
+export function FormError({ error, title, children }: Props) {
   if (!error) return null;
   return (
-    <Alert color="red" variant="light" p="sm">
+    <Alert color="red" variant="light" p="sm" title={title}>
       {error.message}
       {children}
     </Alert>

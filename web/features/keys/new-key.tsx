@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { api } from '../../lib/api.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { aboutQuery } from '../../lib/queries.ts';
@@ -63,11 +64,7 @@ function KeyNameForm({ onSubmit, onCancel, isSaving, error }: KeyNameFormProps) 
           data-autofocus
           {...form.getInputProps('name')}
         />
-        {error && (
-          <Alert color="red" title="The key was not created">
-            {error.message}
-          </Alert>
-        )}
+        <FormError error={error} title="The key was not created" />
         <DialogButtons gap="sm" onCancel={onCancel} loading={isSaving}>
           Create key
         </DialogButtons>

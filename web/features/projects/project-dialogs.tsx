@@ -1,8 +1,9 @@
-import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { notify } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { type Project, type ProjectChange, v2 } from '../../lib/v2.ts';
@@ -51,11 +52,7 @@ function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
             {...form.getInputProps('makeDefault', { type: 'checkbox' })}
           />
         )}
-        {error && (
-          <Alert color="red" title="The project was not created">
-            {error.message}
-          </Alert>
-        )}
+        <FormError error={error} title="The project was not created" />
         <DialogButtons gap="sm" onCancel={onCancel} loading={isSaving}>
           {project ? 'Save project' : 'Create project'}
         </DialogButtons>

@@ -1,12 +1,11 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppCodeInput } from '../../components/app-code-input.tsx';
-import { FormError } from '../../components/form-error.tsx';
+import { AppCodeInput, typedCode } from '../../components/app-code-input.tsx';
+import { SubmitForm } from '../../components/submit-form.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { type SecondFactor, verifySecondFactor } from '../../lib/auth-api.ts';
 import { needsPasswordAgain } from '../../lib/auth-error-text.ts';
-import { readCode } from '../../lib/form-values.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const TEXT = {
@@ -50,23 +49,17 @@ export function CodeStep({ onDone, onStartOver }: Props) {
         </Anchor>
       }
     >
-      <form
-        onSubmit={(event) => {
-          const code = readCode(event);
-          if (!attempt.isPending) attempt.mutate({ kind, code });
-        }}
+      <SubmitForm
+        attempt={attempt}
+        action="Sign in"
+        size="md"
+        onSubmit={(value) => attempt.mutate({ kind, code: typedCode(value) })}
       >
-        <Stack gap="md">
-          {kind === 'app' ? <AppCodeInput key={wrong} size="md" /> : <RecoveryCodeInput />}
-          <FormError error={attempt.isPending ? null : attempt.error} />
-          <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
-            Sign in
-          </Button>
-          <Anchor component="button" type="button" size="sm" py={10} ta="center" onClick={turn}>
-            {TEXT[kind].other}
-          </Anchor>
-        </Stack>
-      </form>
+        {kind === 'app' ? <AppCodeInput key={wrong} size="md" /> : <RecoveryCodeInput />}
+      </SubmitForm>
+      <Anchor component="button" type="button" size="sm" py={10} ta="center" onClick={turn}>
+        {TEXT[kind].other}
+      </Anchor>
     </AuthPage>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormError } from '../../components/form-error.tsx';
-import { readForm } from '../../lib/form-values.ts';
+import { SubmitForm } from '../../components/submit-form.tsx';
 
 /** The e-mail address of an account, with attributes for password managers; the first field of its form. */
 export function EmailInput() {
@@ -38,17 +37,11 @@ export function EmailForm({ lead, send, sent }: EmailFormProps) {
     );
   }
   return (
-    <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {lead}
-        </Text>
-        <EmailInput />
-        <FormError error={mail.error} />
-        <Button type="submit" size="md" fullWidth loading={mail.isPending}>
-          Send link
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm attempt={mail} action="Send link" size="md" onSubmit={(value) => mail.mutate(value('email').trim())}>
+      <Text size="sm" c="dimmed">
+        {lead}
+      </Text>
+      <EmailInput />
+    </SubmitForm>
   );
 }

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Group, PasswordInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormError } from '../../components/form-error.tsx';
+import { SubmitForm } from '../../components/submit-form.tsx';
 import { signIn } from '../../lib/auth-api.ts';
-import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { AuthLink, AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -69,33 +68,27 @@ function PasswordStep({ why, onDone, onCodeRequired, below }: Props) {
   });
   return (
     <AuthPage title="Sign in" below={below}>
-      <form
-        onSubmit={(event) => {
-          const value = readForm(event);
-          attempt.mutate({ email: value('email').trim(), password: value('password') });
-        }}
+      <SubmitForm
+        attempt={{ ...attempt, error: attempt.isPending ? null : (attempt.error ?? why) }}
+        action="Sign in"
+        size="md"
+        onSubmit={(value) => attempt.mutate({ email: value('email').trim(), password: value('password') })}
       >
-        <Stack gap="md">
-          <EmailInput />
-          <PasswordInput
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            size="md"
-            required
-            withAsterisk={false}
-            visibilityToggleFocusable
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          />
-          <FormError error={attempt.isPending ? null : (attempt.error ?? why)} />
-          <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
-            Sign in
-          </Button>
-          <Group justify="center">
-            <AuthLink to="/forgot">Forgot your password?</AuthLink>
-          </Group>
-        </Stack>
-      </form>
+        <EmailInput />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          required
+          withAsterisk={false}
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        />
+      </SubmitForm>
+      <Group justify="center">
+        <AuthLink to="/forgot">Forgot your password?</AuthLink>
+      </Group>
     </AuthPage>
   );
 }

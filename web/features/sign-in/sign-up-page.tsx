@@ -1,14 +1,14 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { About } from '../../../src/http/dashboard/contract.ts';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
+import { SubmitForm } from '../../components/submit-form.tsx';
 import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
 import { browserTimeZone } from '../../lib/browser-time-zone.ts';
-import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -74,20 +74,14 @@ function SignUpForm() {
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        const value = readForm(event);
-        attempt.mutate({ email: value('email').trim(), password: value('password') });
-      }}
+    <SubmitForm
+      attempt={attempt}
+      action="Create account"
+      size="md"
+      onSubmit={(value) => attempt.mutate({ email: value('email').trim(), password: value('password') })}
     >
-      <Stack gap="md">
-        <EmailInput />
-        <NewPasswordInput name="password" label="Password" size="md" />
-        <FormError error={attempt.error} />
-        <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
-          Create account
-        </Button>
-      </Stack>
-    </form>
+      <EmailInput />
+      <NewPasswordInput name="password" label="Password" size="md" />
+    </SubmitForm>
   );
 }

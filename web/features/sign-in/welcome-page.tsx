@@ -1,13 +1,13 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
+import { SubmitForm } from '../../components/submit-form.tsx';
 import { type Answer, ApiError, api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
 import { browserTimeZone } from '../../lib/browser-time-zone.ts';
-import { readForm } from '../../lib/form-values.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ExpiredLinkPage } from './expired-link.tsx';
@@ -77,22 +77,21 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       lead="You will sign in with it from now on. Other browsers that were signed in are signed out."
     >
       {owner.data && <OwnerText {...owner.data} />}
-      <form onSubmit={(event) => change.mutate(readForm(event)('password'))}>
-        <Stack gap="md">
-          <NewPasswordInput name="password" label="New password" size="md" />
-          <FormError error={change.error} />
-          <FormError error={entry.error}>
-            {' '}
-            Your new password is set.{' '}
-            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}>
-              Sign in with it
-            </Anchor>
-          </FormError>
-          <Button type="submit" size="md" fullWidth loading={change.isPending || entry.isPending}>
-            Set password and sign in
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm
+        attempt={{ error: change.error, isPending: change.isPending || entry.isPending }}
+        action="Set password and sign in"
+        size="md"
+        onSubmit={(value) => change.mutate(value('password'))}
+      >
+        <NewPasswordInput name="password" label="New password" size="md" />
+        <FormError error={entry.error}>
+          {' '}
+          Your new password is set.{' '}
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}>
+            Sign in with it
+          </Anchor>
+        </FormError>
+      </SubmitForm>
     </AuthPage>
   );
 }

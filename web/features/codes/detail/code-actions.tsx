@@ -1,4 +1,4 @@
-import { Button, Code as CodeText, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code as CodeText, Menu, Modal, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,12 +13,11 @@ import {
   Undo2Icon,
 } from 'lucide-react';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
-import { FormError } from '../../../components/form-error.tsx';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 import { archiveQuestion } from '../../../lib/change-codes.ts';
 import { FORMAT_TEXT, FORMATS, fileHref } from '../../../lib/code-files.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
-import { readForm } from '../../../lib/form-values.ts';
 import { notify, notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
 import { useCodeChange } from '../../../lib/use-code.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
@@ -131,30 +130,29 @@ function DeleteDialog({ code, isOpen, onClose }: { code: Code; isOpen: boolean; 
   });
   return (
     <Modal opened={isOpen} onClose={onClose} title="Delete this code for good?" centered>
-      <form onSubmit={(event) => removing.mutate(readForm(event)('confirmation'))}>
-        <Stack gap="md">
-          <Text size="sm">
-            The code, its history and its analytics are removed and cannot be brought back. Printed copies show a “not
-            found” page, and no other code ever gets this slug.
-          </Text>
-          <TextInput
-            name="confirmation"
-            label={
-              <>
-                Type <CodeText>{code.slug}</CodeText> to confirm
-              </>
-            }
-            autoComplete="off"
-            required
-            withAsterisk={false}
-            data-autofocus
-          />
-          <FormError error={removing.error} />
-          <Button type="submit" color="red" loading={removing.isPending}>
-            Delete for good
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm
+        attempt={removing}
+        action="Delete for good"
+        color="red"
+        onSubmit={(value) => removing.mutate(value('confirmation'))}
+      >
+        <Text size="sm">
+          The code, its history and its analytics are removed and cannot be brought back. Printed copies show a “not
+          found” page, and no other code ever gets this slug.
+        </Text>
+        <TextInput
+          name="confirmation"
+          label={
+            <>
+              Type <CodeText>{code.slug}</CodeText> to confirm
+            </>
+          }
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+      </SubmitForm>
     </Modal>
   );
 }

@@ -1,11 +1,10 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FormError } from '../../../components/form-error.tsx';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 import { api } from '../../../lib/api.ts';
-import { readForm } from '../../../lib/form-values.ts';
 import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 /** The operator's account cannot be deleted: somebody must run the server. */
@@ -43,31 +42,25 @@ function DeleteForm({ me }: { me: Me }) {
     onSuccess: () => window.location.assign('/app/sign-in'),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        const value = readForm(event);
-        removing.mutate({ confirmation: value('confirmation'), password: value('password') });
-      }}
+    <SubmitForm
+      attempt={removing}
+      action="Delete account for good"
+      color="red"
+      onSubmit={(value) => removing.mutate({ confirmation: value('confirmation'), password: value('password') })}
     >
-      <Stack gap="md">
-        <Text size="sm">
-          All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a “not
-          found” page from now on, and their links are never reused.
-        </Text>
-        <TextInput
-          name="confirmation"
-          label={`Type ${me.email} to confirm`}
-          autoComplete="off"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <CurrentPasswordInput />
-        <FormError error={removing.error} />
-        <Button type="submit" color="red" loading={removing.isPending}>
-          Delete account for good
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm">
+        All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a “not found”
+        page from now on, and their links are never reused.
+      </Text>
+      <TextInput
+        name="confirmation"
+        label={`Type ${me.email} to confirm`}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <CurrentPasswordInput />
+    </SubmitForm>
   );
 }

@@ -2,10 +2,9 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FormError } from '../../../components/form-error.tsx';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { authErrorText } from '../../../lib/auth-error-text.ts';
-import { readForm } from '../../../lib/form-values.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { CurrentPasswordInput } from '../security/password-dialog.tsx';
@@ -48,29 +47,22 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        const value = readForm(event);
-        change.mutate({ email: value('email').trim(), password: value('password') });
-      }}
+    <SubmitForm
+      attempt={{ ...change, error: withAuthText(change.error) }}
+      action="Change e-mail"
+      onSubmit={(value) => change.mutate({ email: value('email').trim(), password: value('password') })}
     >
-      <Stack gap="md">
-        <TextInput
-          name="email"
-          type="email"
-          label="New e-mail"
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <CurrentPasswordInput />
-        <FormError error={withAuthText(change.error)} />
-        <Button type="submit" loading={change.isPending}>
-          Change e-mail
-        </Button>
-      </Stack>
-    </form>
+      <TextInput
+        name="email"
+        type="email"
+        label="New e-mail"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <CurrentPasswordInput />
+    </SubmitForm>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Modal, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FormError } from '../../../components/form-error.tsx';
-import { readForm } from '../../../lib/form-values.ts';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 
 type FormProps = {
   me: Me;
@@ -13,20 +12,14 @@ type FormProps = {
 };
 
 /** Asks for the password before a sensitive action, in case the browser was left open. */
-export function PasswordForm({ me, lead, action, color, run }: FormProps) {
+export function PasswordForm({ me, lead, run, ...form }: FormProps) {
   const attempt = useMutation({ mutationFn: run });
   return (
-    <form onSubmit={(event) => attempt.mutate(readForm(event)('password'))}>
-      <Stack gap="md">
-        <Text size="sm">{lead}</Text>
-        <AccountName me={me} />
-        <CurrentPasswordInput data-autofocus />
-        <FormError error={attempt.error} />
-        <Button type="submit" loading={attempt.isPending} {...(color ? { color } : {})}>
-          {action}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm attempt={attempt} onSubmit={(value) => attempt.mutate(value('password'))} {...form}>
+      <Text size="sm">{lead}</Text>
+      <AccountName me={me} />
+      <CurrentPasswordInput data-autofocus />
+    </SubmitForm>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FormError } from '../../../components/form-error.tsx';
 import { NewPasswordInput } from '../../../components/new-password-input.tsx';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
-import { readForm } from '../../../lib/form-values.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
@@ -56,28 +55,21 @@ function PasswordForm({ me, onDone }: { me: Me; onDone: () => void }) {
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        const value = readForm(event);
-        change.mutate({ now: value('current'), next: value('next') });
-      }}
+    <SubmitForm
+      attempt={change}
+      action="Change password"
+      onSubmit={(value) => change.mutate({ now: value('current'), next: value('next') })}
     >
-      <Stack gap="md">
-        <AccountName me={me} />
-        <PasswordInput
-          name="current"
-          label="Current password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <NewPasswordInput name="next" label="New password" />
-        <FormError error={change.error} />
-        <Button type="submit" loading={change.isPending}>
-          Change password
-        </Button>
-      </Stack>
-    </form>
+      <AccountName me={me} />
+      <PasswordInput
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <NewPasswordInput name="next" label="New password" />
+    </SubmitForm>
   );
 }

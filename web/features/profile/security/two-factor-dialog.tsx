@@ -1,14 +1,12 @@
-import { ActionIcon, Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Center, Modal, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CheckIcon, CopyIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { AppCodeInput } from '../../../components/app-code-input.tsx';
-import { FormError } from '../../../components/form-error.tsx';
+import { AppCodeInput, typedCode } from '../../../components/app-code-input.tsx';
+import { CopyField } from '../../../components/copy-field.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { SubmitForm } from '../../../components/submit-form.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
-import { useCopy } from '../../../lib/copy-text.ts';
-import { readCode } from '../../../lib/form-values.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { PasswordForm } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -63,37 +61,27 @@ const SIZE = 216;
 /** Shows the secret for the authenticator app, and asks for a first code. */
 function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
   const [wrong, setWrong] = useState(0);
+  const secret = secretOf(uri);
   const check = useMutation({
     mutationFn: confirmTwoFactor,
     onSuccess: onDone,
     onError: () => setWrong(wrong + 1),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        const code = readCode(event);
-        if (!check.isPending) check.mutate(code);
-      }}
-    >
-      <Stack gap="md">
-        <Text size="sm">Scan this with your authenticator app.</Text>
-        <Center>
-          <Suspense fallback={<Skeleton width={SIZE} height={SIZE} />}>
-            <OtpPicture uri={uri} size={SIZE} />
-          </Suspense>
-        </Center>
-        <div>
-          <Text size="sm">Cannot scan? Enter this key in the app instead:</Text>
-          <SecretKey value={secretOf(uri)} />
-        </div>
-        <Text size="sm">Then enter the 6 digits that the app shows.</Text>
-        <AppCodeInput key={wrong} />
-        <FormError error={check.isPending ? null : check.error} />
-        <Button type="submit" loading={check.isPending}>
-          Turn on two-factor
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm attempt={check} action="Turn on two-factor" onSubmit={(value) => check.mutate(typedCode(value))}>
+      <Text size="sm">Scan this with your authenticator app.</Text>
+      <Center>
+        <Suspense fallback={<Skeleton width={SIZE} height={SIZE} />}>
+          <OtpPicture uri={uri} size={SIZE} />
+        </Suspense>
+      </Center>
+      <div>
+        <Text size="sm">Cannot scan? Enter this key in the app instead:</Text>
+        <CopyField value={secret} copied={secret.replaceAll(' ', '')} what="key" isWhole />
+      </div>
+      <Text size="sm">Then enter the 6 digits that the app shows.</Text>
+      <AppCodeInput key={wrong} />
+    </SubmitForm>
   );
 }
 
@@ -101,24 +89,4 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
 export function secretOf(uri: string): string {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** A secret to type or copy, wrapped over several lines. */
-function SecretKey({ value }: { value: string }) {
-  const { isCopied, copy } = useCopy();
-  return (
-    <Group gap="xs" wrap="nowrap" mt={4}>
-      <Text ff="monospace" size="sm" flex={1}>
-        {value}
-      </Text>
-      <ActionIcon
-        color={isCopied ? 'teal' : 'gray'}
-        size={40}
-        onClick={() => copy(value.replaceAll(' ', ''))}
-        aria-label={isCopied ? 'The key was copied' : 'Copy the key'}
-      >
-        {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-      </ActionIcon>
-    </Group>
-  );
 }
