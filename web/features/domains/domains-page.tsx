@@ -1,4 +1,4 @@
-import { Alert, Anchor, Code, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Code, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { GlobeIcon, GlobeOffIcon } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { api, problemText } from '../../lib/api.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
@@ -17,15 +17,17 @@ import { DomainCard, RemovedCard } from './domain-card.tsx';
 
 export function DomainsPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data: projects, error, refetch } = useQuery(projectsQuery);
-  const project = projects?.find(({ project_id }) => project_id === id);
-  if (projects && !project) return <NotFoundPage />;
-  if (error && !projects) return <LoadError error={error} onRetry={refetch} />;
-  return project ? <DomainsOf project={project} /> : <Skeleton h={160} aria-label="Loading" />;
+  const projects = useQuery(projectsQuery);
+  const project = projects.data?.find(({ project_id }) => project_id === id);
+  return (
+    <Loaded query={projects} height={160}>
+      {() => (project ? <DomainsOf project={project} /> : <NotFoundPage />)}
+    </Loaded>
+  );
 }
 
 function DomainsOf({ project }: { project: Project }) {
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['domains', project.project_id],
     queryFn: ({ signal }) => api('GET /projects/{id}/domains', { id: project.project_id }, signal),
   });
@@ -46,27 +48,29 @@ function DomainsOf({ project }: { project: Project }) {
     >
       {isLocal && <LocalNotice />}
       <AddDomain projectId={project.project_id} />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton h={160} aria-label="Loading" />}
-      {data?.domains.length === 0 && data.removed.length === 0 && (
-        <EmptyState icon={GlobeIcon} title="No domain yet">
-          Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that says what
-          is missing.
-        </EmptyState>
-      )}
-      <Stack gap="lg">
-        {data?.domains.map((domain) => (
-          <DomainCard
-            key={domain.host}
-            domain={domain}
-            isUsed={domain.host === project.custom_domain}
-            isLocal={isLocal}
-          />
-        ))}
-        {data?.removed.map((domain) => (
-          <RemovedCard key={domain.host} domain={domain} />
-        ))}
-      </Stack>
+      <Loaded query={list} height={160}>
+        {({ domains, removed }) => (
+          <Stack gap="lg">
+            {domains.length + removed.length === 0 && (
+              <EmptyState icon={GlobeIcon} title="No domain yet">
+                Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that
+                says what is missing.
+              </EmptyState>
+            )}
+            {domains.map((domain) => (
+              <DomainCard
+                key={domain.host}
+                domain={domain}
+                isUsed={domain.host === project.custom_domain}
+                isLocal={isLocal}
+              />
+            ))}
+            {removed.map((domain) => (
+              <RemovedCard key={domain.host} domain={domain} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
       <Text size="sm" c="dimmed">
         HTTPS certificates come from the proxy in front of this server, not from the server itself. Caddy gets one by
         itself when the first visitor opens the domain:{' '}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { useDates } from '../../lib/dates.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 import { historyKey, meQuery } from '../../lib/queries.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { v2 } from '../../lib/v2.ts';
@@ -18,7 +19,7 @@ export function HistoryPage() {
   const code = useCode();
   const { data: me } = useSuspenseQuery(meQuery);
   const dates = useDates();
-  const list = useHistory(code.qr_id);
+  const list = useInfiniteQuery(historyQuery(code.qr_id));
   const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const { asked, ask, confirm, close, isSaving } = useRestore(code);
   const { qr_render_metadata: style, decoration } = code;
@@ -67,14 +68,8 @@ export function HistoryPage() {
 const PROMISE = 'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
 
 /** The history of a code, newest first, in pages. */
-function useHistory(id: string) {
-  return useInfiniteQuery({
-    queryKey: historyKey(id),
-    queryFn: ({ pageParam, signal }) => v2('GET /v2/qr-codes/{id}/history', { path: { id }, query: pageParam }, signal),
-    initialPageParam: {},
-    getNextPageParam: ({ next_page_token: token }) => (token === null ? null : { page_token: token }),
-  });
-}
+const historyQuery = (id: string) =>
+  pagedQuery(historyKey(id), (query, signal) => v2('GET /v2/qr-codes/{id}/history', { path: { id }, query }, signal));
 
 function HistorySkeleton() {
   return (

@@ -1,18 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { pagedQuery } from '../../lib/paged-query.ts';
 
 export const SAFETY_LIST_KEY = ['safety-list'] as const;
 
 /** The list in pages; a new search shows the old results until its own arrive. */
-export const safetyListQuery = (contains: string) =>
-  infiniteQueryOptions({
-    queryKey: [...SAFETY_LIST_KEY, contains],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /safety-list', { query: { contains, ...(pageParam ? { page_token: pageParam } : {}) } }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_page_token,
-    placeholderData: keepPreviousData,
-  });
+export const safetyListQuery = (contains: string) => ({
+  ...pagedQuery([...SAFETY_LIST_KEY, contains], (page, signal) =>
+    api('GET /safety-list', { query: { contains, ...page } }, signal),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 const RESCAN_POLL_MS = 500;
 
