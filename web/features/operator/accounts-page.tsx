@@ -1,37 +1,24 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchIcon } from 'lucide-react';
-import { useState } from 'react';
-import { MAX_SEARCH_LENGTH, type OperatorAccount } from '../../../src/http/dashboard/contract.ts';
+import type { OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { useSearchField } from '../../components/search-field.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { openAccount } from './account-dialog.tsx';
 import classes from './operator.module.css';
 import { accountsQuery } from './operator-queries.ts';
 
-const TYPING_PAUSE_MS = 200;
-
 export function AccountsPage() {
-  const [search, setSearch] = useState('');
-  const [contains] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
+  const { field, asked: contains } = useSearchField('Search by e-mail');
   const list = useInfiniteQuery(accountsQuery(contains));
   return (
     <Page
       title="Accounts"
       lead="Everybody with an account on this server. Nothing here stops the scans of printed codes."
     >
-      <TextInput
-        aria-label="Search by e-mail"
-        placeholder="Search by e-mail"
-        maxLength={MAX_SEARCH_LENGTH}
-        leftSection={<SearchIcon size={16} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        maw={320}
-      />
+      {field}
       <PagedList
         label="Accounts"
         list={list}

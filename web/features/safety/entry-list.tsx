@@ -1,11 +1,10 @@
-import { ActionIcon, Badge, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { ActionIcon, Badge, Stack, Text, Tooltip } from '@mantine/core';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { SearchIcon, ShieldCheckIcon, Trash2Icon } from 'lucide-react';
-import { useState } from 'react';
-import { MAX_SEARCH_LENGTH, type Page, type SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
+import { ShieldCheckIcon, Trash2Icon } from 'lucide-react';
+import type { Page, SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { useSearchField } from '../../components/search-field.tsx';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -14,16 +13,13 @@ import classes from './safety.module.css';
 import { rescanQuery, SAFETY_LIST_KEY, safetyListQuery } from './safety-list-query.ts';
 import { KINDS } from './safety-text.ts';
 
-const TYPING_PAUSE_MS = 200;
-
 export function EntryList() {
-  const [search, setSearch] = useState('');
-  const [contains] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
+  const { field, typed, asked: contains } = useSearchField('Search the list');
   const remove = useRemoveEntry();
   const list = useInfiniteQuery(safetyListQuery(contains));
   const entries = list.data?.pages.flatMap((page) => page.items);
 
-  if (entries?.length === 0 && search === '' && contains === '') {
+  if (entries?.length === 0 && typed === '' && contains === '') {
     return (
       <EmptyState icon={ShieldCheckIcon} title="The list is empty">
         Add the first host above. Codes can then no longer lead there, and those that do are blocked.
@@ -32,17 +28,7 @@ export function EntryList() {
   }
   return (
     <Stack gap="sm">
-      {entries && (
-        <TextInput
-          aria-label="Search the list"
-          placeholder="Search the list"
-          maxLength={MAX_SEARCH_LENGTH}
-          leftSection={<SearchIcon size={16} aria-hidden />}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          maw={320}
-        />
-      )}
+      {entries && field}
       <Text role="status" size="sm" c="dimmed" hidden={entries?.length !== 0}>
         {entries?.length === 0 && `No results for “${contains}”.`}
       </Text>

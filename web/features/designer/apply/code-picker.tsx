@@ -1,8 +1,6 @@
-import { Button, Checkbox, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Checkbox, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchField } from '../../../components/search-field.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import classes from './code-picker.module.css';
 
@@ -14,8 +12,7 @@ type Props = {
 
 /** Searches codes and selects them. The selection is kept through other searches. */
 export function CodePicker({ exceptId, chosen, onChange }: Props) {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 250);
+  const { field, asked } = useSearchField('Search codes', '100%');
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     codesQuery(asked === '' ? {} : { search: asked }),
   );
@@ -27,14 +24,7 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
   };
   return (
     <Stack gap="xs">
-      <TextInput
-        type="search"
-        aria-label="Search codes"
-        placeholder="Search codes"
-        leftSection={<SearchIcon size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      {field}
       <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Codes' }}>
         {!codes && !error && <Skeleton h={120} />}
         {error && (
