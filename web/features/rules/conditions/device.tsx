@@ -3,8 +3,6 @@ import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
 import { Choice } from '../form/choice.tsx';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
 
-const OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
-
 const HINTS: Record<Device, string> = {
   ios: 'Many iPads present themselves as a Mac, and then count as desktop.',
   android: 'Phones and tablets.',
@@ -20,14 +18,14 @@ export const deviceForm: ConditionForm<'device'> = {
     <Choice
       label="Device"
       value={condition.value}
-      options={OPTIONS}
+      options={DEVICE_NAMES}
       onChange={(value) => onChange({ ...condition, value })}
-      hint={HINTS[condition.value]}
+      description={HINTS[condition.value]}
       error={problems.device}
     />
   ),
 };
 
 export const DeviceProbe: ProbeField<Device> = (props) => (
-  <Choice label="Scanned with" options={OPTIONS} isSmall isShort {...props} />
+  <Choice label="Scanned with" options={DEVICE_NAMES} size="xs" isShort {...props} />
 );

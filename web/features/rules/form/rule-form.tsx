@@ -7,7 +7,10 @@ import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/condit
 import { type Draft, kindsOf, withCondition } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
 
-const KINDS = Object.entries(RULE_KINDS).map(([kind, { label }]) => ({ value: kind as RuleKind, label }));
+const KINDS = Object.fromEntries(Object.entries(RULE_KINDS).map(([kind, { label }]) => [kind, label])) as Record<
+  RuleKind,
+  string
+>;
 
 type Props = {
   draft: Draft;
