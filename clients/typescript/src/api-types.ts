@@ -2648,7 +2648,7 @@ export interface components {
             outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
             /** @description Where the scan goes; null if it goes nowhere. */
             url: string | null;
-            /** @description The index of the rule that wins; null: none. */
+            /** @description The number of the rule that wins, from 1; null: none. */
             rule: number | null;
             /** @description Every rule, whether it is reached or not. */
             rules: {
@@ -5544,10 +5544,10 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "outcome": "redirect",
                      *       "url": "https://example.com/app",
-                     *       "rule": 0,
+                     *       "rule": 1,
                      *       "rules": [
                      *         {
-                     *           "rule": 0,
+                     *           "rule": 1,
                      *           "matched": true,
                      *           "conditions": [
                      *             {
