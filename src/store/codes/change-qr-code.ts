@@ -1,6 +1,8 @@
 import { fold } from '../../lib/fold.ts';
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
+import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
@@ -9,7 +11,7 @@ import { Rollback, type Tx } from '../transaction.ts';
 import { writeAliases } from './code-aliases.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { isExternalIdTaken, SEARCHED, searchTextOf } from './qr-codes.ts';
+import { isExternalIdTaken, type Searched, searchTextOf } from './qr-codes.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
 export type CodeUpdate = {
@@ -32,7 +34,43 @@ export type CodeUpdate = {
   tags?: TagChange;
   /** Added to the code's history. */
   history?: CodeChangeEntry;
+  /** What the code is found by after the change, if that changes. */
+  searched?: Searched;
 };
+
+type Set = Partial<Omit<Code, 'seq' | 'id' | 'account_id' | 'revision' | 'version' | 'scan_count'>>;
+type StoredCode = Omit<Code, 'version' | 'scan_count'>;
+type RowUpdate = Set & { accountId: string; codeId: string; before: number };
+
+const updateOf = (columns: readonly (keyof Set)[]) => (db: Db, update: RowUpdate) =>
+  db
+    .updateTable('qr_codes')
+    .set((eb) => ({
+      ...Object.fromEntries(columns.map((name) => [name, update[name]])),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('account_id', '=', update.accountId)
+    .where('id', '=', update.codeId)
+    .where('revision', '=', update.before)
+    .returningAll();
+
+/** By the columns that change. Which of them change together is up to callers, so not all are kept. */
+const updates = new Map<string, (db: Db, update: RowUpdate) => Promise<StoredCode[]>>();
+const MAX_UPDATES = 50;
+
+/** Returns no row if the revision is no longer current. */
+async function updateRow(
+  db: Db,
+  { accountId, codeId, revision }: CodeUpdate,
+  set: Set,
+): Promise<StoredCode | undefined> {
+  const columns = (Object.keys(set) as (keyof Set)[]).filter((name) => set[name] !== undefined);
+  const key = columns.join();
+  const build = updateOf(columns);
+  if (!updates.has(key) && updates.size < MAX_UPDATES) updates.set(key, prepared(build));
+  const update = updates.get(key) ?? ((on, of) => build(on, of).execute());
+  return (await update(db, { ...set, accountId, codeId, before: revision }))[0];
+}
 
 /** The columns on which it depends what leads to a code. */
 const ALIAS_COLUMNS = ['alias', 'earlier_aliases', 'project_id'] as const;
@@ -42,7 +80,7 @@ type ChangeRefusal = {
 };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
-  const { accountId, codeId } = change;
+  const { accountId } = change;
   const { alias, external_id } = change.set;
   // Imports and batches look under the same lock for what is taken.
   if (change.tags?.create || alias || (external_id ?? null) !== null) await lockAccount(tx, accountId);
@@ -55,15 +93,9 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     ...change.set,
     ...(label !== undefined && { label_folded: fold(label) }),
     ...(decoration && { logo: decoration.logo?.hash ?? null }),
+    ...(change.searched && { search_text: searchTextOf(change.searched), search_stale: 1 }),
   };
-  const row = await tx.db
-    .updateTable('qr_codes')
-    .set((eb) => ({ ...set, revision: eb('revision', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', codeId)
-    .where('revision', '=', change.revision)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await updateRow(tx.db, change, set);
   if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await recordLogoUse(tx, accountId, set.logo ?? null))) throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
@@ -81,10 +113,6 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     await forgetDestinationCheck(tx, code.seq, code.updated_at);
   }
   if (set.label_folded !== undefined) await tx.labels.put(tx.db, code.seq, accountId, set.label_folded);
-  if (SEARCHED.some((column) => column in set)) {
-    const search = { search_text: searchTextOf(code), search_stale: 1 };
-    await tx.db.updateTable('qr_codes').set(search).where('seq', '=', code.seq).execute();
-  }
   return { code };
 }
 

@@ -1,35 +1,42 @@
 import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
 import type { CodeChangeRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { job_id?: string };
+export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { job_id?: string | null };
 
 /** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;
 
-/** Call it in the transaction that changes the code. Deletes all but the newest 500 entries. */
-export async function insertCodeChange(
-  { db }: Tx,
-  code: { seq: number; account_id: string },
-  entry: CodeChangeEntry,
-): Promise<void> {
-  await db
-    .insertInto('code_changes')
-    .values({ code_seq: code.seq, account_id: code.account_id, ...entry })
-    .execute();
-  await db
+type NewEntry = Omit<CodeChangeRow, 'seq'>;
+
+const insertEntry = prepared<NewEntry, unknown>((db, { code_seq, account_id, at, actor, fields, job_id }) =>
+  db.insertInto('code_changes').values({ code_seq, account_id, at, actor, fields, job_id }),
+);
+
+const dropOldEntries = prepared<{ codeSeq: number }, unknown>((db, { codeSeq }) =>
+  db
     .deleteFrom('code_changes')
-    .where('code_seq', '=', code.seq)
+    .where('code_seq', '=', codeSeq)
     .where('seq', '<=', (eb) =>
       eb
         .selectFrom('code_changes as kept')
         .select('kept.seq')
-        .where('kept.code_seq', '=', code.seq)
+        .where('kept.code_seq', '=', codeSeq)
         .orderBy('kept.seq', 'desc')
         .limit(1)
         .offset(KEPT_PER_CODE),
-    )
-    .execute();
+    ),
+);
+
+/** Call it in the transaction that changes the code. Deletes all but the newest 500 entries. */
+export async function insertCodeChange(
+  { db }: Tx,
+  { seq, account_id }: { seq: number; account_id: string },
+  { job_id = null, ...entry }: CodeChangeEntry,
+): Promise<void> {
+  await insertEntry(db, { code_seq: seq, account_id, ...entry, job_id });
+  await dropOldEntries(db, { codeSeq: seq });
 }
 
 /** Newest first, `beforeSeq` excluded. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
+import { prepared } from '../prepared.ts';
 import type { Code, DestinationCheckRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -142,12 +143,15 @@ export async function recordDestinationChecks(
 
 /** Resets the check after the destinations have changed; call it in the transaction that changes them. */
 export async function forgetDestinationCheck({ db }: Tx, codeSeq: number, now: number): Promise<void> {
-  await db
+  await forgetCheck(db, { codeSeq, now });
+}
+
+const forgetCheck = prepared<{ codeSeq: number; now: number }, unknown>((db, { codeSeq, now }) =>
+  db
     .updateTable('destination_checks')
     .set({ due_at: now, state: null, since: null, checked_at: null, url: null, detail: null })
-    .where('code_seq', '=', codeSeq)
-    .execute();
-}
+    .where('code_seq', '=', codeSeq),
+);
 
 export async function findDestinationCheck(db: Db, codeSeq: number): Promise<DestinationCheckRow | undefined> {
   return db.selectFrom('destination_checks').selectAll().where('code_seq', '=', codeSeq).executeTakeFirst();

@@ -36,12 +36,17 @@ export async function insertScanCounters(
     .execute();
 }
 
-/** Increments the version of a code, or keeps it if `by` is 0. */
-export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<ScanCounterRow> {
-  return tx.db
+const addToVersion = prepared<{ codeSeq: number; by: number }, ScanCounterRow>((db, { codeSeq, by }) =>
+  db
     .updateTable('scan_counters')
     .set((eb) => ({ version: eb('version', '+', by) }))
     .where('code_seq', '=', codeSeq)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll(),
+);
+
+/** Increments the version of a code, or keeps it if `by` is 0. */
+export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<ScanCounterRow> {
+  const [counter] = await addToVersion(tx.db, { codeSeq, by });
+  if (!counter) throw new Error('A code has no counter');
+  return counter;
 }
