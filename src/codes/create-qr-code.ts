@@ -43,6 +43,19 @@ export type RequireReadableLook = (
   code: Pick<Code, 'account_id' | 'project_id' | 'type' | 'slug' | 'alias' | 'qr_data' | 'style' | 'decoration'>,
 ) => Promise<void>;
 
+/** For changes at once: more than one look at a time would take all places of the account in the queue for drawing. */
+export function withLooksInTurn<Deps extends Pick<CodeDeps, 'requireReadableLook'>>(deps: Deps): Deps {
+  const { requireReadableLook: check } = deps;
+  if (!check) return deps;
+  let last: Promise<unknown> = Promise.resolve();
+  const requireReadableLook: RequireReadableLook = (code) => {
+    const next = last.then(() => check(code));
+    last = next.catch(() => {});
+    return next;
+  };
+  return { ...deps, requireReadableLook };
+}
+
 const SLUG_ATTEMPTS = 20;
 
 /** Checks run in the order that the API promises: project, plan, quota, safety, look. */

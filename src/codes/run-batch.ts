@@ -5,7 +5,7 @@ import type { BatchStep, StepResult } from '../store/codes/apply-batch.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type ChangeDeps, changeRefusal, decideChange } from './change-qr-code.ts';
-import { checkDraft, draftCode, insertRefusal, type RequireReadableLook } from './create-qr-code.ts';
+import { checkDraft, draftCode, insertRefusal, withLooksInTurn } from './create-qr-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput, NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
@@ -44,10 +44,7 @@ export async function runBatch(
   { isAtomic, idempotency }: { isAtomic: boolean; idempotency: Idempotency | null },
 ): Promise<IdempotentResult<BatchResult[]>> {
   const { accountId, limits } = caller;
-  const deps = {
-    ...given,
-    ...(given.requireReadableLook && { requireReadableLook: inTurn(given.requireReadableLook) }),
-  };
+  const deps = withLooksInTurn(given);
   const resultsOf = (results: StepResult[]) => results.map((result, at) => outcome(caller, operations[at], result));
   const replay = async () => {
     const earlier = (await earlierResult(deps.store, idempotency)) as StepResult[] | null;
@@ -72,16 +69,6 @@ export async function runBatch(
     return { value, replayed: false };
   }
   throw new Error(`Codes of a batch changed ${ATTEMPTS} times while it was being made`);
-}
-
-/** One look at a time: more would take all places of the account in the queue for drawing. */
-function inTurn(check: RequireReadableLook): RequireReadableLook {
-  let last: Promise<unknown> = Promise.resolve();
-  return (code) => {
-    const next = last.then(() => check(code));
-    last = next.catch(() => {});
-    return next;
-  };
 }
 
 async function decideAll(

@@ -1,5 +1,6 @@
 import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
 import { undoFields } from '../../codes/changed-fields.ts';
+import { withLooksInTurn } from '../../codes/create-qr-code.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
 import { createTag, undoTags } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
@@ -7,17 +8,22 @@ import { walkCodes } from '../../codes/walk-codes.ts';
 import type { Plans } from '../../config/plans.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { mapBounded } from '../../lib/map-bounded.ts';
 import { plainText } from '../../lib/search-text.ts';
-import { callerOf } from '../../people/caller.ts';
+import { type Caller, callerOf } from '../../people/caller.ts';
 import type { JobProgress, JobRefusal } from '../../store/jobs/jobs.ts';
 import type { Code, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { pauseForOthers } from '../pause.ts';
-import { type ManyChange, requestOf, type UpdateRequest } from './job.ts';
+import { Interrupted, isDryRun, type ManyChange, type UpdateRequest } from './job.ts';
 
 /** Codes changed between two saves of the progress. */
-const BATCH_SIZE = 25;
+export const BATCH_SIZE = 25;
+/** SQLite commits those of a batch together; on PostgreSQL each takes a connection of 20, and two jobs may run. */
+const AT_ONCE = { sqlite: BATCH_SIZE, postgres: 8 };
+/** Why a change was refused that another one of the same batch may have made possible. */
+const FREED_BY_OTHERS: readonly string[] = ['quota_exceeded_qr', 'external_id_taken', 'alias_taken'];
 
 export type ChangesDeps = Omit<ChangeDeps, 'store'> & { store: Store; plans: Plans; log: Logger };
 
@@ -37,51 +43,76 @@ export type Step = {
 type Save = (set: JobProgress['set'], refusals?: JobRefusal[]) => Promise<JobRow>;
 
 /**
- * Changes codes in batches. The codes of a batch are saved before it begins, and the results after it: after a crash
- * the batch is repeated, and what was changed already is recognised by its history. So every change is made once, and
+ * Changes codes in batches, several at once. The codes of a batch are saved before it begins, and the results after it:
+ * after a crash the batch is repeated, and what was changed already is recognised by its history. So every change is made once, and
  * counted once. `save` throws when the job is to end; it does not in the middle of a batch.
  */
 export async function runChanges(
-  deps: ChangesDeps,
+  given: ChangesDeps,
   job: JobRow,
   batches: AsyncIterable<Step[]>,
   save: Save,
 ): Promise<void> {
+  const deps = withLooksInTurn(given);
   let { done, changed, portion } = job;
   for await (const batch of batches) {
     const begun = performance.now();
+    const caller = await callerOfJob(deps, job);
     const isRepeated = portion !== null;
     if (!isRepeated) await save({ portion: JSON.stringify(batch.map(({ key, id, had }) => ({ key, id, had }))) });
     portion = null;
     const made = isRepeated ? await changesMade(deps.store, job, batch) : new Map<string, number>();
-    const refusals: JobRefusal[] = [];
-    for (const step of batch) {
-      const outcome = await change(deps, job, step, made);
-      if (typeof outcome === 'object') refusals.push(outcome);
-      else if (outcome) changed++;
-    }
+    const outcomes: Outcome[] = [];
+    for (const round of roundsOf(batch)) outcomes.push(...(await runRound(deps, caller, round, made)));
     done += batch.length;
+    changed += outcomes.filter((outcome) => outcome === true).length;
+    const refusals = outcomes.filter((outcome) => typeof outcome === 'object');
     await save({ portion: null, position: batch.at(-1)?.key ?? '', done, changed }, refusals);
     await pauseForOthers(begun);
   }
 }
 
+/** A plan that changes meanwhile holds from the next batch on. */
+async function callerOfJob({ store, plans }: ChangesDeps, job: JobRow): Promise<Caller> {
+  const account = await store.read.findAccount(job.account_id);
+  if (!account) throw new Interrupted('lost');
+  return { ...callerOf(plans, account, job.actor), job: { id: job.id, isDryRun: isDryRun(job) } };
+}
+
+/** A list may name a code twice: then the second change begins a round, when all before it are made. */
+function roundsOf(batch: Step[]): Step[][] {
+  const rounds: Step[][] = [];
+  for (const step of batch) {
+    const last = rounds.at(-1);
+    if (last?.every(({ id }) => id === null || id !== step.id)) last.push(step);
+    else rounds.push([step]);
+  }
+  return rounds;
+}
+
 /** Whether the code was changed, or why not. */
-async function change(
+type Outcome = boolean | JobRefusal;
+
+async function runRound(
   deps: ChangesDeps,
-  job: JobRow,
-  step: Step,
+  caller: Caller,
+  round: Step[],
   made: Map<string, number>,
-): Promise<boolean | JobRefusal> {
-  const { store, plans, log } = deps;
+): Promise<Outcome[]> {
+  const run = (step: Step) => change(deps, caller, step, made);
+  const outcomes = await mapBounded(round, AT_ONCE[deps.store.engine], run);
+  if (!outcomes.includes(true)) return outcomes;
+  for (const [at, step] of round.entries()) {
+    const outcome = outcomes[at];
+    if (typeof outcome === 'object' && FREED_BY_OTHERS.includes(outcome.code)) outcomes[at] = await run(step);
+  }
+  return outcomes;
+}
+
+async function change(deps: ChangesDeps, caller: Caller, step: Step, made: Map<string, number>): Promise<Outcome> {
   const { id } = step;
   try {
     if (step.refusal || id === null) throw step.refusal ?? new Refusal('qr_not_found', 'There is no such code');
-    const account = await store.read.findAccount(job.account_id);
-    if (!account) throw new Refusal('not_found', 'The account is gone');
-    const request = requestOf(job);
-    const isDryRun = 'dry_run' in request && request.dry_run;
-    const caller = { ...callerOf(plans, account, job.actor), job: { id: job.id, isDryRun } };
     let isChanged = false;
     for (const wanted of await step.changes()) {
       const left = made.get(id) ?? 0;
@@ -96,13 +127,13 @@ async function change(
         return wanted(code);
       };
       const after = await changeQrCode(deps, caller, id, remember, null);
-      if (isDryRun || after.revision !== before) isChanged = true;
+      if (caller.job?.isDryRun || after.revision !== before) isChanged = true;
     }
     return isChanged;
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     const isRefusal = error instanceof Refusal;
-    if (!isRefusal) log.error({ qr_id: id, err: error }, 'A code could not be changed');
+    if (!isRefusal) deps.log.error({ qr_id: id, err: error }, 'A code could not be changed');
     const message = isRefusal ? (error.reasons?.join(' ') ?? error.message) : 'Something went wrong on the server';
     const code = isRefusal ? error.code : 'internal_error';
     return { line: step.line ?? null, code_id: id, code, message };

@@ -12,10 +12,8 @@ import { readTags } from '../lists/row-extras.ts';
 import { readRecords } from '../lists/source-rows.ts';
 import { type ListUpdateRequest, MATCHES, type Match } from './job.ts';
 import type { JobFiles } from './job-files.ts';
-import { begunPortion, type ChangesDeps, type Step } from './run-changes.ts';
+import { BATCH_SIZE, begunPortion, type ChangesDeps, type Step } from './run-changes.ts';
 import { requireUpload, type UploadedList } from './uploads.ts';
-
-const BATCH_SIZE = 25;
 
 /** The fields of a table that change codes. An empty cell changes nothing, and `null` clears what can be cleared. */
 const FIELDS = [

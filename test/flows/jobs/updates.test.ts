@@ -279,16 +279,42 @@ onBothEngines('a change of many codes', (engine) => {
       expect(await look(two.qr_id)).toMatchObject({ tags: ['Old'], scan_limit: 5 });
     });
 
+    const byLines = async (api: ApiClient, match: string, lines: object[], more = {}) => {
+      const upload_id = await uploaded(api, lines.map((line) => JSON.stringify(line)).join('\n'), {
+        'content-type': 'application/x-ndjson',
+      });
+      return run(api, { kind: 'update', upload_id, match, ...more });
+    };
+
+    test('makes the changes of one code in the order of its rows, and lets a row take what another leaves', async () => {
+      const { api } = await owner();
+      const [often, has, wants] = await Promise.all([
+        make(api, 'a'),
+        make(api, 'b', { external_id: 'x' }),
+        make(api, 'c'),
+      ]);
+      const notes = ['1', '2', '3', '4'];
+      const lines = [
+        ...notes.slice(0, 2).map((note) => ({ qr_id: often.qr_id, note })),
+        { qr_id: has.qr_id, external_id: null },
+        { qr_id: wants.qr_id, external_id: 'x' },
+        ...notes.slice(2).map((note) => ({ qr_id: often.qr_id, note })),
+      ];
+      const job = await byLines(api, 'qr_id', lines);
+      expect(job).toMatchObject({ done: 6, result: { changed: 6, refused: 0 } });
+      const { items } = (await api.get(`/v2/qr-codes/${often.qr_id}/history`)).body;
+      const written = items
+        .slice(0, 4)
+        .map((item: { what: { fields: { after: string }[] } }) => item.what.fields[0]?.after);
+      expect(written).toEqual(notes.toReversed());
+      expect((await api.get(`/v2/qr-codes/${wants.qr_id}`)).body.external_id).toBe('x');
+    });
+
     test('finds codes by id, link and label too, and takes JSON objects with the fields of a change', async () => {
       const { api } = await owner();
       const one = await make(api, 'Only one');
       await Promise.all([make(api, 'Twice'), make(api, 'Twice')]);
-      const byLine = async (match: string, lines: object[], more = {}) => {
-        const upload_id = await uploaded(api, lines.map((line) => JSON.stringify(line)).join('\n'), {
-          'content-type': 'application/x-ndjson',
-        });
-        return run(api, { kind: 'update', upload_id, match, ...more });
-      };
+      const byLine = (match: string, lines: object[], more?: object) => byLines(api, match, lines, more);
       const note = (text: string) => ({ note: text });
       expect(await byLine('qr_id', [{ qr_id: one.qr_id, ...note('1') }])).toMatchObject({ result: { changed: 1 } });
       expect(await byLine('link', [{ link: one.link, ...note('2') }])).toMatchObject({ result: { changed: 1 } });
