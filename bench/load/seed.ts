@@ -27,10 +27,10 @@ export function plansWithoutLimits(folder: string): string {
  * An account with a key and its default project, in a store whose pictures count as drawn for the server's address:
  * otherwise a server would redraw all codes of the benchmark.
  */
-export async function seedOwner(store: Store, { timeZone = 'UTC' } = {}): Promise<Owner> {
+export async function seedOwner(store: Store, { timeZone = 'UTC', email = 'bench@example.com' } = {}): Promise<Owner> {
   const now = Date.now();
   await store.write.setLinkAddress({ address: PUBLIC_URL, now });
-  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone, password: null };
+  const request = { email, plan: 'enterprise', timeZone, password: null };
   const account = await newAccount(request, DEFAULT_PLANS, now);
   await store.write.createAccount(account);
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
