@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
+import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
@@ -48,13 +49,21 @@ export type NewJob = Pick<
 >;
 export type InsertedJob = JobRow | Replay | 'too_many' | 'full';
 
-type JobInput = { job: NewJob; cap: number; minBytes: number; maxBytes: number; idempotency: Idempotency | null };
+type JobInput = {
+  job: NewJob;
+  cap: number;
+  minBytes: number;
+  maxBytes: number;
+  idempotency: Idempotency | null;
+  /** Made with the job, which takes it over when it runs. */
+  reservation: Reservation | null;
+};
 
 /**
  * Refused if the account already has `cap` unfinished jobs, or if its files leave less than `minBytes` of `maxBytes`.
  */
 export async function insertJob(tx: Tx, input: JobInput): Promise<InsertedJob> {
-  const { job, cap, minBytes, maxBytes, idempotency } = input;
+  const { job, cap, minBytes, maxBytes, idempotency, reservation } = input;
   await lockAccount(tx, job.account_id);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
@@ -72,6 +81,7 @@ export async function insertJob(tx: Tx, input: JobInput): Promise<InsertedJob> {
     .values({ ...job, state: 'waiting', error: null, file: null, refusals_file: null, updated_at: job.created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (reservation) await reservePlaces(tx, reservation);
   await storeIdempotentResult(tx, idempotency, { id: job.id });
   return row;
 }
@@ -111,6 +121,7 @@ export async function cancelJob(
   tx: Tx,
   { accountId, id, now }: { accountId: string; id: string; now: number },
 ): Promise<JobRow | undefined> {
+  await lockAccount(tx, accountId);
   const row = await tx.db
     .updateTable('jobs')
     .set({ state: sql`case when state = 'waiting' then 'cancelled' else 'cancelling' end`, updated_at: now })
@@ -119,7 +130,9 @@ export async function cancelJob(
     .where(IS_OPEN)
     .returningAll()
     .executeTakeFirst();
-  if (row?.state === 'cancelled' && row.undoes !== null) await canBeUndone(tx, row.undoes);
+  if (row?.state !== 'cancelled') return row;
+  await releasePlaces(tx, { id, accountId });
+  if (row.undoes !== null) await canBeUndone(tx, row.undoes);
   return row;
 }
 

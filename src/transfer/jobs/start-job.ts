@@ -8,6 +8,7 @@ import type { Idempotency } from '../../store/idempotency/idempotent-results.ts'
 import type { InsertedJob } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { ReservedPlaces } from '../reserved-places.ts';
 import { isDryRun, isFinished, type JobRequest, jobBytesExceeded } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 
@@ -19,7 +20,10 @@ type Deps = { store: Store; clock: Clock; jobFiles: JobFiles; wakeJobs: () => vo
 
 export type StartedJob = { job: JobRow; replayed: boolean };
 
-/** Queues a job. It goes on whether or not anybody waits for it, and after a crash where it was. */
+/**
+ * Queues a job. It goes on whether or not anybody waits for it, and after a crash where it was. An import has its places
+ * in the quota from now on, as many as are left; the rows beyond are refused one by one.
+ */
 export async function startJob(
   deps: Deps,
   caller: Caller,
@@ -35,7 +39,9 @@ export async function startJob(
   const filter = 'filter' in request ? request.filter : null;
   const total = filter === null ? (upload?.rows ?? null) : await countOwnedCodes(store, accountId, filter, now);
   const job = newJob(caller, request, now, { upload_id: upload?.id ?? null, undoes: null, total });
-  return inserted(deps, caller, await store.write.insertJob({ job, ...limitsOf(caller), idempotency }));
+  const isMaking = request.kind === 'import' && upload !== null && !isDryRun(job);
+  const reservation = isMaking ? new ReservedPlaces(deps, caller, job.id).renewed(upload.rows) : null;
+  return inserted(deps, caller, await store.write.insertJob({ job, ...limitsOf(caller), idempotency, reservation }));
 }
 
 /** What a job can be asked to take back: codes that it created or changed. */
@@ -60,7 +66,8 @@ export async function undoJob(
   const request = { kind: undone.kind as 'import' | 'update', undo: true as const };
   const of = { upload_id: null, undoes: id, total: isFinished(undone) ? undone.changed : null };
   const job = newJob(caller, request, deps.clock.now(), of);
-  const result = await deps.store.write.insertUndo({ undoes: id, job, ...limitsOf(caller), idempotency });
+  const input = { job, ...limitsOf(caller), idempotency, reservation: null };
+  const result = await deps.store.write.insertUndo({ undoes: id, ...input });
   if (result === 'undone') throw invalid('This job was undone already');
   return inserted(deps, caller, result);
 }

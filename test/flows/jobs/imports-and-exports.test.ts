@@ -368,6 +368,30 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
   const die = (id: string, set: string) =>
     query(app().storeEnv, `update jobs set state = 'running', lease_until = 0, ${set} where id = '${id}'`);
 
+  test('an import that waits has its places from the start, as many as are left, until it is cancelled', async () => {
+    const { api, id: accountId } = await app().owner({ plan: 'starter' });
+    const first = await run(api, imports(await uploaded(api, `redirect_url\n${urls(1)}`)));
+    // As if it still ran: others of the account wait for it.
+    const forever = Number.MAX_SAFE_INTEGER;
+    await query(
+      app().storeEnv,
+      `update jobs set state = 'running', lease_until = ${forever} where id = '${first.job_id}'`,
+    );
+    const reserved = async () => (await app().app.store.read.findAccount(accountId))?.reserved_codes;
+    const upload_id = await uploaded(api, `redirect_url\n${urls(40)}`);
+    await start(api, { ...imports(upload_id), dry_run: true });
+    expect(await reserved()).toBe(0);
+    const id = await start(api, imports(upload_id));
+    expect(await reserved()).toBe(40);
+    const { limits } = (await api.get('/v2/account')).body;
+    const many = await uploaded(api, `redirect_url\n${urls(limits.active_codes)}`);
+    const second = await start(api, imports(many));
+    expect(await reserved()).toBe(limits.active_codes - 1);
+    expectRefusal(await api.post('/v2/qr-codes', { redirect_url: 'https://example.com/' }), 402, 'quota_exceeded_qr');
+    for (const one of [id, second]) await api.send('POST', `/v2/jobs/${one}/cancel`);
+    expect(await reserved()).toBe(0);
+  });
+
   test('an import whose process died continues, and creates and refuses no row twice', async () => {
     const { api, id: accountId } = await app().owner();
     const job = await run(api, imports(await uploaded(api, `redirect_url\n${urls(40)}nonsense\n`)));
