@@ -43,9 +43,9 @@ export type Step = {
 type Save = (set: JobProgress['set'], refusals?: JobRefusal[]) => Promise<JobRow>;
 
 /**
- * Changes codes in batches, several at once. The codes of a batch are saved before it begins, and the results after it:
- * after a crash the batch is repeated, and what was changed already is recognised by its history. So every change is made once, and
- * counted once. `save` throws when the job is to end; it does not in the middle of a batch.
+ * Changes codes in batches, several codes at once. The codes of a batch are saved before it begins, and the results
+ * after it: after a crash the batch is repeated, and what was changed already is recognised by its history. So every
+ * change is made once, and counted once. `save` throws when the job is to end; it does not in the middle of a batch.
  */
 export async function runChanges(
   given: ChangesDeps,
