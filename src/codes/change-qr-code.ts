@@ -7,7 +7,6 @@ import { targetsOf } from '../safety/targets.ts';
 import { checkLinks } from '../safety/text-links.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { aliasesOf } from '../store/codes/code-aliases.ts';
-import { SEARCHED, type Searched } from '../store/codes/qr-codes.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -132,13 +131,10 @@ export async function decideChange(
       ...unblocking(code, set),
       ...(target && { target }),
       ...(tags && { tags: tags.tags }),
-      ...(SEARCHED.some((column) => column in set) && { searched: searchedOf({ ...code, ...set }) }),
       history: historyOf(caller, code, set, tags?.history),
     },
   };
 }
-
-const searchedOf = ({ label, slug, alias, redirect_url }: Code): Searched => ({ label, slug, alias, redirect_url });
 
 /** What otherwise the write refuses. */
 async function requireFreeNames(

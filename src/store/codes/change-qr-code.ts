@@ -11,7 +11,7 @@ import { Rollback, type Tx } from '../transaction.ts';
 import { writeAliases } from './code-aliases.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { isExternalIdTaken, type Searched, searchTextOf } from './qr-codes.ts';
+import { isExternalIdTaken, SEARCHED, searchTextOf } from './qr-codes.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
 export type CodeUpdate = {
@@ -34,8 +34,6 @@ export type CodeUpdate = {
   tags?: TagChange;
   /** Added to the code's history. */
   history?: CodeChangeEntry;
-  /** What the code is found by after the change, if that changes. */
-  searched?: Searched;
 };
 
 type Set = Partial<Omit<Code, 'seq' | 'id' | 'account_id' | 'revision' | 'version' | 'scan_count'>>;
@@ -72,6 +70,10 @@ async function updateRow(
   return (await update(db, { ...set, accountId, codeId, before: revision }))[0];
 }
 
+const setSearchText = prepared<{ seq: number; text: string }, unknown>((db, { seq, text }) =>
+  db.updateTable('qr_codes').set({ search_text: text, search_stale: 1 }).where('seq', '=', seq),
+);
+
 /** The columns on which it depends what leads to a code. */
 const ALIAS_COLUMNS = ['alias', 'earlier_aliases', 'project_id'] as const;
 
@@ -93,7 +95,6 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     ...change.set,
     ...(label !== undefined && { label_folded: fold(label) }),
     ...(decoration && { logo: decoration.logo?.hash ?? null }),
-    ...(change.searched && { search_text: searchTextOf(change.searched), search_stale: 1 }),
   };
   const row = await updateRow(tx.db, change, set);
   if (!row) throw new Rollback({ refused: 'conflict' });
@@ -113,6 +114,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     await forgetDestinationCheck(tx, code.seq, code.updated_at);
   }
   if (set.label_folded !== undefined) await tx.labels.put(tx.db, code.seq, accountId, set.label_folded);
+  if (SEARCHED.some((column) => column in set)) await setSearchText(tx.db, { seq: code.seq, text: searchTextOf(code) });
   return { code };
 }
 

@@ -92,8 +92,7 @@ type NewRow = Insertable<Schema['qr_codes']>;
 
 /** The columns that the dashboard's search finds. */
 export const SEARCHED = ['label', 'slug', 'alias', 'redirect_url'] as const;
-/** What a search looks at. */
-export type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefined };
+type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefined };
 
 export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column] ?? null));
 
