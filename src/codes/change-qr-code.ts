@@ -24,7 +24,13 @@ import { diffTags, tooManyTags } from './tags.ts';
 
 export type ChangeDeps = CodeDeps & {
   store: StoreWith<
-    'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes' | 'findByExternalIds' | 'findTakenAliases'
+    | 'findQrCode'
+    | 'changeQrCode'
+    | 'findTags'
+    | 'listTagsOfCodes'
+    | 'listTagNames'
+    | 'findByExternalIds'
+    | 'findTakenAliases'
   >;
 };
 

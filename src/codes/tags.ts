@@ -125,7 +125,7 @@ type WantedTags = {
 
 /** The effective changes, and the history entry for them; null: nothing changes. */
 export async function diffTags(
-  store: StoreWith<'findTags' | 'listTagsOfCodes'>,
+  store: StoreWith<'findTags' | 'listTagsOfCodes' | 'listTagNames'>,
   code: Code,
   wanted: WantedTags,
   now: number,
@@ -135,7 +135,7 @@ export async function diffTags(
 
 /** All tags of the code are replaced. */
 async function diffByName(
-  store: StoreWith<'listTagsOfCodes'>,
+  store: StoreWith<'listTagsOfCodes' | 'listTagNames'>,
   code: Code,
   names: readonly string[],
   now: number,
@@ -146,10 +146,13 @@ async function diffByName(
   const remove = before.filter(({ name }) => !wanted.some((tag) => tag.name_plain === plainText(name)));
   const created = wanted.filter((tag) => !has(tag));
   if (remove.length + created.length === 0) return null;
+  // Other codes may have them: then no tag is made, and an undo must know the one that is there.
+  const known = created.length > 0 ? await store.read.listTagNames(code.account_id) : [];
+  const idOf = (tag: TagRow) => known.find(({ name_plain }) => name_plain === tag.name_plain)?.id ?? tag.id;
   const kept = before.filter((tag) => !remove.includes(tag));
   const after = [...kept, ...created].map(({ name }) => name);
   const removed = remove.map(({ id }) => id);
-  const ids = { add: created.map(({ id }) => id), remove: removed };
+  const ids = { add: created.map(idOf), remove: removed };
   const history = { field: 'tags', before: before.map(({ name }) => name), after, ids } as const;
   const create = { tags: created, cap: MAX_PER_ACCOUNT };
   return { tags: { add: [], remove: removed, ...(created.length > 0 && { create }) }, history };

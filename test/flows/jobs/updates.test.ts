@@ -255,7 +255,11 @@ onBothEngines('a change of many codes', (engine) => {
     test('changes what the rows name, refuses the others by their line, and can be undone', async () => {
       const who = await owner();
       const { api } = who;
-      const [one, two] = [await make(api, 'a'), await make(api, 'b', { tags: ['Old'], scan_limit: 5 })];
+      // Another code has one of the tags that a row sets.
+      const [one, two] = [
+        await make(api, 'a', { tags: ['New'] }),
+        await make(api, 'b', { tags: ['Old'], scan_limit: 5 }),
+      ];
       const csv = `slug,redirect_url,tags,scan_limit\n${one.slug},https://example.com/1,,\nqr-22222222,https://example.com/2,,\n${two.slug},,New|Newer,null\n${two.slug},nonsense,,\n`;
       const upload_id = await uploaded(api, csv);
       const request = { kind: 'update', upload_id, match: 'slug' };
