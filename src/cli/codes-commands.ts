@@ -4,8 +4,9 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import { newId } from '../lib/ids.ts';
 import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { callerOf } from '../people/caller.ts';
+import { codePages } from '../transfer/jobs/code-pages.ts';
 import { checkList } from '../transfer/lists/check-list.ts';
-import { exportList } from '../transfer/lists/export-list.ts';
+import { csvLines, listRows } from '../transfer/lists/export-list.ts';
 import { errorOf, type RowResult } from '../transfer/lists/import-batch.ts';
 import { importList } from '../transfer/lists/import-list.ts';
 import { recogniseList } from '../transfer/lists/known-lists.ts';
@@ -21,13 +22,12 @@ const codesExport = command<{ codes: number }>({
   summary: 'Export all codes of an account to a CSV file',
   positionals: ['FILE.csv'],
   options: ACCOUNT,
-  async run({ store, settings }, { positionals: [file = ''], options }) {
+  async run({ store, settings, clock }, { positionals: [file = ''], options }) {
     const account = await accountOption(store, options);
     let codes = 0;
-    const lines = exportList(store, account.id, settings.publicUrl, (more) => {
-      codes += more;
-    });
-    await withWriteErrors(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, lines)));
+    const pages = codePages({ store, clock }, account.id, null);
+    const rows = listRows(store, account.id, settings.publicUrl, (more) => (codes += more), pages);
+    await withWriteErrors(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, csvLines(rows))));
     return { codes };
   },
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,

@@ -166,7 +166,7 @@ onBothEngines('codes import and export', (engine) => {
     expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
     const [header, first, second] = await records(file);
     expect(header?.cells).toEqual(
-      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at,alias'.split(
+      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at,alias,tags,note,text,qr_data,metadata'.split(
         ',',
       ),
     );
@@ -184,7 +184,7 @@ onBothEngines('codes import and export', (engine) => {
       '5',
       '2098-12-31T22:00:00.000Z',
       code.created_at,
-      '',
+      ...Array(6).fill(''),
     ]);
     expect(second?.cells).toMatchObject({
       0: old.qr_id,
@@ -194,14 +194,15 @@ onBothEngines('codes import and export', (engine) => {
       9: '0',
       10: '',
       11: '',
+      16: 'Hello',
     });
     const result = await repoint('codes', 'import', '--account', email, file);
     expect(result).toMatchObject({
-      created: 1,
-      refused: 1,
+      created: 2,
+      refused: 0,
       ignored_columns: expect.arrayContaining(['qr_id', 'slug', 'status']),
     });
-    expect((await codesOf(id)).at(-1)).toMatchObject({ label: '=HYPERLINK("x"), "quoted"', type: 'url' });
+    expect((await codesOf(id)).at(-2)).toMatchObject({ label: '=HYPERLINK("x"), "quoted"', type: 'url' });
   });
 
   test('an external_id that a code of the account or an earlier row has is refused, and leaves the others', async () => {

@@ -4,13 +4,13 @@ import { writeXlsx } from '../../lib/xlsx/write-xlsx.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
 import { exportArchive } from '../archive/export-archive.ts';
 import { dayText } from '../archive/format.ts';
-import { type Cell, listRows } from '../lists/export-list.ts';
+import { type Cell, csvLines, listRows } from '../lists/export-list.ts';
 import { codePages } from './code-pages.ts';
 import type { DataExportDeps, DataExportRun, ThreadFormat } from './run-export.ts';
 
 /** Exports that are made on a thread. */
 export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {
-  csv: (deps, run) => writeText(run.path, csvList(deps, run)),
+  csv: (deps, run) => writeText(run.path, csvLines(rowsOf(deps, run))),
   xlsx: (deps, run) => writeXlsx(run.path, rowsOf(deps, run), deps.clock.now()),
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
   archive: async (deps, { account, path, onCodes }) => {
@@ -24,10 +24,6 @@ export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: Data
 
 function rowsOf(deps: DataExportDeps, { account, filter, onCodes }: DataExportRun): AsyncGenerator<Cell[][]> {
   return listRows(deps.store, account.id, deps.publicUrl, onCodes, codePages(deps, account.id, filter));
-}
-
-async function* csvList(deps: DataExportDeps, run: DataExportRun): AsyncGenerator<string> {
-  for await (const rows of rowsOf(deps, run)) yield rows.map(csvLine).join('');
 }
 
 async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {

@@ -2,9 +2,10 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
-import type { Code, ProjectRow } from '../../store/schema.ts';
+import type { WholeCode } from '../../store/codes/whole-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
+import { tagsCell } from './row-extras.ts';
 
 const COLUMNS = {
   qr_id: ({ id }) => id,
@@ -21,9 +22,18 @@ const COLUMNS = {
   expires_at: ({ expires_at }) => toIso(expires_at),
   created_at: ({ created_at }) => toIso(created_at),
   alias: ({ alias }) => alias,
-} as const satisfies Record<string, (code: ListedCode, context: Context) => Cell>;
+  tags: ({ tag_names }) => tagsCell(tag_names?.split('\n') ?? []),
+  note: ({ note }) => note,
+  text: ({ type, qr_data }) => (type === 'text' && 'text' in qr_data ? qr_data.text : null),
+  qr_data: ({ type, qr_data }) => (type === 'text' ? null : jsonCell(qr_data)),
+  metadata: ({ metadata }) => jsonCell(metadata),
+} as const satisfies Record<string, (code: WholeCode, context: Context) => Cell>;
 
-type ListedCode = Code & Pick<ProjectRow, 'custom_domain'>;
+/** What is not text by nature, as the API has it. */
+function jsonCell(value: object): string | null {
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : null;
+}
+
 type Context = { publicUrl: string; projectNames: ReadonlyMap<string, string> };
 
 const PAGE = 500;
@@ -51,7 +61,7 @@ export async function* listRows(
   accountId: string,
   publicUrl: string,
   onCodes: (codes: number) => void,
-  pages: AsyncIterable<ListedCode[]>,
+  pages: AsyncIterable<WholeCode[]>,
 ): AsyncGenerator<Cell[][]> {
   const projects = await allProjects(store, accountId);
   const names = new ProjectNames(projects);
@@ -63,13 +73,6 @@ export async function* listRows(
   }
 }
 
-/** A CSV file with all codes of an account, including archived and blocked ones. */
-export async function* exportList(
-  store: Store,
-  accountId: string,
-  publicUrl: string,
-  onCodes: (codes: number) => void,
-): AsyncGenerator<string> {
-  const pages = exportedCodes(store, accountId);
-  for await (const rows of listRows(store, accountId, publicUrl, onCodes, pages)) yield rows.map(csvLine).join('');
+export async function* csvLines(rows: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  for await (const some of rows) yield some.map(csvLine).join('');
 }

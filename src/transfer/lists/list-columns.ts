@@ -1,4 +1,4 @@
-import { invalid } from '../../errors/refusal.ts';
+import { invalid, invalidField } from '../../errors/refusal.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readDate } from './list-dates.ts';
@@ -18,6 +18,8 @@ export const LIST_FIELDS = [
   'tags',
   'note',
   'external_id',
+  'qr_data',
+  'metadata',
   'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
@@ -98,7 +100,16 @@ const NULLABLE: ReadonlySet<ListField> = new Set([
 ]);
 
 /** The fields of a row that v1 takes too; the others are read by `readExtras`. `project` is a name. */
-const OF_V1 = new Set<ListField>(['redirect_url', 'text', 'name', 'label', 'type', 'expires_at', 'scan_limit']);
+const OF_V1 = new Set<ListField>([
+  'redirect_url',
+  'text',
+  'qr_data',
+  'name',
+  'label',
+  'type',
+  'expires_at',
+  'scan_limit',
+]);
 
 export function isOfV1(field: ListField): boolean {
   return OF_V1.has(field);
@@ -107,16 +118,26 @@ export function isOfV1(field: ListField): boolean {
 /** The API request for this row, without the project. `anyDate`: the expiry is in the format of another service. */
 export function requestOf(whole: ListRow, anyDate: boolean): Record<string, unknown> {
   const own = Object.entries(whole).filter(([field]) => OF_V1.has(field as ListField));
-  const { scan_limit, expires_at, ...row }: ListRow = Object.fromEntries(own);
+  const { scan_limit, expires_at, qr_data, ...row }: ListRow = Object.fromEntries(own);
   const isText = row.type === undefined && row.text !== undefined && row.redirect_url === undefined;
   return {
     ...row,
     ...(isText && { type: 'text' }),
+    ...(qr_data !== undefined && { qr_data: readObject('qr_data', qr_data) }),
     ...(expires_at !== undefined && { expires_at: anyDate ? isoDate(expires_at) : expires_at }),
     ...(scan_limit !== undefined && {
       scan_limit: /^[+-]?\d+(\.\d+)?$/.test(scan_limit) ? Number(scan_limit) : scan_limit,
     }),
   };
+}
+
+/** What a cell cannot say as plain text: a contact card, a network, pairs. */
+export function readObject(field: ListField, cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    throw invalidField(field, 'must be a JSON object');
+  }
 }
 
 /** Invalid dates are kept, and refused by the API's validation. */

@@ -4,7 +4,7 @@ import { tagName } from '../../codes/tags.ts';
 import { MAX_TAGS_PER_CODE } from '../../codes/values/code-values.ts';
 import { invalid, invalidField } from '../../errors/refusal.ts';
 import { plainText } from '../../lib/search-text.ts';
-import { isOfV1, LIST_FIELDS, type ListRow } from './list-columns.ts';
+import { isOfV1, LIST_FIELDS, type ListRow, readObject } from './list-columns.ts';
 import { dateText } from './list-dates.ts';
 
 /** The fields of a row that v1 does not have. */
@@ -21,8 +21,9 @@ export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): R
     if (problem !== undefined) throw invalid(`tags: a name ${problem}`, 'tags');
   }
   const made = created_elsewhere === undefined ? [] : [`Created elsewhere: ${dateText(created_elsewhere)}`];
-  const sent: Record<string, string> = {
+  const sent: Record<string, unknown> = {
     ...row,
+    ...(row.metadata !== undefined && { metadata: readObject('metadata', row.metadata) }),
     note: [...(row.note ? [row.note] : []), ...made].join('\n'),
   };
   const fields = EXTRAS.flatMap(({ name, schema }) => {
@@ -52,6 +53,12 @@ export function readTags(cell: string): string[] {
     if (name !== '' && !byPlainName.has(plainText(name))) byPlainName.set(plainText(name), name);
   }
   return [...byPlainName.values()];
+}
+
+/** The names as a cell that is read as them. */
+export function tagsCell(names: readonly string[]): string {
+  const isPlain = names.every((name) => !name.startsWith('[') && !SEPARATORS.some((one) => name.includes(one)));
+  return isPlain ? names.join(', ') : JSON.stringify(names);
 }
 
 function splitNames(cell: string): string[] {

@@ -71,7 +71,8 @@ function tableRow(
     read() {
       if (cells.length > header.length)
         throw invalid(`the row has ${cells.length} cells, the first line ${header.length}`);
-      const parsed = newCodeRequest.safeParse(requestOf(row, hasForeignDates(columns, header)));
+      const request = row.qr_data === undefined ? newCodeRequest : newCodeV2;
+      const parsed = request.safeParse(requestOf(row, hasForeignDates(columns, header)));
       if (!parsed.success) {
         const { message, field } = fieldProblem(parsed.error, row);
         throw invalid(message, field);

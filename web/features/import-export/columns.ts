@@ -18,6 +18,8 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   tags: 'Tags',
   note: 'Note',
   external_id: 'Your own id',
+  qr_data: 'Contact card or Wi-Fi (JSON)',
+  metadata: 'Metadata (JSON)',
   created_elsewhere: 'Created elsewhere (into the note)',
   short_link: 'Short link elsewhere',
 };
