@@ -12,8 +12,10 @@ import type { CodeCondition, CodeStatus, CodeType } from './values/code-values.t
 
 /** Selects codes of an account, for a list or a bulk action. */
 export type OwnedCodesFilter = {
-  /** Part of the label, slug or destination, or a scanned or pasted public link. Empty: all. */
+  /** Part of the label, slug, destination or note, or a scanned or pasted public link. Empty: all. */
   search: string;
+  /** The tags whose name the search is a part of. */
+  searchedTagIds: string[];
   /** Part of the label. Empty: all. */
   labelContains: string;
   slug: string | null;
@@ -33,6 +35,7 @@ export type OwnedCodesFilter = {
 
 export const NO_FILTER: OwnedCodesFilter = {
   search: '',
+  searchedTagIds: [],
   labelContains: '',
   slug: null,
   externalId: null,
@@ -81,7 +84,7 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
   const isOfActive = condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
   const statuses: CodeStatus[] =
     filter.statuses.length > 0 ? [...new Set(filter.statuses)].sort() : isOfActive ? ['active'] : ['active', 'blocked'];
-  const search = plain === '' ? null : { plain, folded: fold(searched.trim()) };
+  const search = plain === '' ? null : { plain, folded: fold(searched.trim()), tagIds: filter.searchedTagIds };
   const labelContains = filter.labelContains === '' ? null : fold(filter.labelContains);
   return {
     accountId,

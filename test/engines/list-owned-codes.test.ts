@@ -5,6 +5,7 @@ import { type CodeOrder, ORDERS } from '../../src/store/codes/code-page.ts';
 import type { OwnedCodeItem, OwnedCodesRequest, PageLimits } from '../../src/store/codes/list-owned-codes.ts';
 import type { CodeFilter } from '../../src/store/codes/matching-codes.ts';
 import { searchTextOf } from '../../src/store/codes/qr-codes.ts';
+import type { Needle } from '../../src/store/codes/search-index.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
@@ -26,6 +27,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   let tagId: string;
   let all: OwnedCodeItem[] = [];
   let tagged = new Set<number>();
+  let notes = new Map<number, string>();
 
   const everything = (): CodeFilter => ({
     accountId: owner.accountId,
@@ -50,6 +52,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     await store.write.insertTag({ tag, cap: 1, idempotency: null });
     tagId = tag.id;
     tagged = new Set();
+    notes = new Map();
     // Another account with the same labels, in the same index.
     const other = await seedAccount(store);
     for (const word of WORDS)
@@ -60,6 +63,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
         code: {
           ...someCode(owner, `${WORDS[at % WORDS.length]} ${at % 7}`),
           redirect_url: `https://example.com/assets/${at}`,
+          note: at % 5 === 2 ? `Bei Zoë, Regal ${at}\nlaminated` : '',
           status: at % 5 === 4 ? 'archived' : 'active',
           type: at % 6 === 0 ? 'dynamic_url' : 'url',
           expires_at: at % 4 === 0 ? at * 50 : null,
@@ -71,6 +75,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       });
       if (!('code' in made)) throw new Error('not created');
       const { code } = made;
+      notes.set(code.seq, code.note);
       for (let scan = 0; scan < (at * 7) % 4; scan++)
         await store.write.countScans(batchOf([code], { day: 20_000 + (at % 9) }));
       if (at % 3 !== 1) continue;
@@ -97,8 +102,10 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   afterAll(() => store.close());
 
   /** One or two letters are looked for in labels alone: random slugs would have them now and then. */
-  const isFound = (code: OwnedCodeItem, { plain, folded }: { plain: string; folded: string }) =>
-    [...plain].length < 3 ? code.label_folded.includes(folded) : searchTextOf(code).includes(plain);
+  const isFound = (code: OwnedCodeItem, { plain, folded, tagIds }: Needle) =>
+    (tagIds.includes(tagId) && tagged.has(code.seq)) ||
+    ([...plain].length < 3 ? code.label_folded.includes(folded) : shownText(code).includes(plain));
+  const shownText = (code: OwnedCodeItem) => searchTextOf({ ...code, note: notes.get(code.seq) ?? '' });
 
   /** The expected list, computed in plain code. */
   function expected(filter: CodeFilter, order: CodeOrder): number[] {
@@ -136,7 +143,8 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     }
   }
 
-  const search = (text: string) => ({ plain: text, folded: fold(text) });
+  const search = (text: string, tagIds: string[] = []): Needle => ({ plain: text, folded: fold(text), tagIds });
+  const many = () => [tagId, ...Array.from({ length: 20 }, (_, at) => `tag_none${at}`)];
   const chosen = () => all.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   const FILTERS: Record<string, () => Partial<CodeFilter>> = {
     everything: () => ({}),
@@ -151,6 +159,12 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     'a search in another script': () => ({ search: search('ポスター') }),
     'a search for emoji': () => ({ search: search('🍟🥗🍰') }),
     'a search for two letters': () => ({ search: search('me') }),
+    'a search in notes': () => ({ search: search('laminated') }),
+    'a search for a tag': () => ({ search: search('zzz', [tagId]) }),
+    'a search for a tag and a text': () => ({ search: search('poster', [tagId]) }),
+    'a search for a tag and what all have': () => ({ search: search('example.com', [tagId]), statuses: ['active'] }),
+    'a search for a tag of two letters': () => ({ search: search('me', [tagId]) }),
+    'a search for many tags': () => ({ search: search('assets/3', many()), type: 'url' }),
     'a search and a tag': () => ({ search: search('poster'), tagIds: [tagId] }),
     'a part of the label': () => ({ search: search('menu'), labelContains: 'menu' }),
     'a part of the label alone': () => ({ labelContains: 'poster' }),
@@ -185,14 +199,14 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     const part = fc
       .tuple(fc.nat(), fc.nat(), fc.integer({ min: 3, max: 30 }))
       .map(([at, start, length]) => {
-        const letters = [...searchTextOf(all[at % all.length] as OwnedCodeItem)];
+        const letters = [...shownText(all[at % all.length] as OwnedCodeItem)];
         const from = start % (letters.length - 2);
         return letters.slice(from, from + length).join('');
       })
       .filter((text) => [...text].length >= 3 && !text.includes('\n'));
     await fc.assert(
       fc.asyncProperty(part, fc.constantFrom(...LIMITS), async (text, limits) => {
-        const filter = { ...everything(), search: { plain: text, folded: text } };
+        const filter = { ...everything(), search: { plain: text, folded: text, tagIds: [] } };
         expect(await walk(filter, 'label', limits)).toEqual(expected(filter, 'label'));
       }),
       { numRuns: 20 },

@@ -2154,7 +2154,7 @@ export interface components {
             dry_run?: boolean;
             /** @description Which codes; the names are those of the list of codes. */
             filter?: {
-                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                /** @description A part of label, slug, alias, destination, note or the name of a tag, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
                 slug?: string;
@@ -2816,6 +2816,8 @@ export interface components {
                 tags?: number;
                 note?: number;
                 external_id?: number;
+                qr_data?: number;
+                metadata?: number;
                 created_elsewhere?: number;
             };
             /** @description The column of another service's short links. */
@@ -4240,7 +4242,7 @@ export interface operations {
     listCodes: {
         parameters: {
             query?: {
-                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                /** @description A part of label, slug, alias, destination, note or the name of a tag, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
                 slug?: string;
@@ -4528,7 +4530,7 @@ export interface operations {
     countCodes: {
         parameters: {
             query?: {
-                /** @description A part of label, slug or destination, without regard to case and accents; or a whole public link. */
+                /** @description A part of label, slug, alias, destination, note or the name of a tag, without regard to case and accents; or a whole public link. */
                 q?: string;
                 /** @description The code with this slug, in any case. */
                 slug?: string;

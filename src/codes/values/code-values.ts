@@ -24,6 +24,8 @@ export type RenderStatus = (typeof RENDER_STATUSES)[number];
 export const MAX_SCAN_LIMIT = 2_147_483_647;
 export const MAX_NOTE_LENGTH = 2_000;
 export const MAX_TAGS_PER_CODE = 20;
+/** Codes that a filter can name: so many are looked up in some milliseconds, for every page of them. */
+export const MAX_NAMED_CODES = 5_000;
 /** In code points: more than the longest label, and it bounds the cost of a search. */
 export const MAX_SEARCH_LENGTH = 300;
 

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { externalId, instant } from '../../codes/field-schemas.ts';
 import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import { isQrId } from '../../codes/qr-code.ts';
-import { CODE_CONDITIONS, CODE_STATUSES, CODE_TYPES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
+import {
+  CODE_CONDITIONS,
+  CODE_STATUSES,
+  CODE_TYPES,
+  MAX_NAMED_CODES,
+  MAX_SEARCH_LENGTH,
+} from '../../codes/values/code-values.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { isLongerThan } from '../../lib/readable-text.ts';
-import { plainText } from '../../lib/search-text.ts';
+import { plainText, searchNeedle } from '../../lib/search-text.ts';
 import type { StoreWith } from '../../store/store.ts';
 
 /** Pasted text may contain tabs and line breaks; no stored text contains other control characters. */
@@ -19,19 +25,20 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, `must be one of ${values.join(', ')}`);
 
 const MAX_TAGS = 20;
-const MAX_IDS = 1_000;
 
 /** Which codes are meant: the query of lists, and `filter` of what is done with many. */
 export const codeFilter = z.object({
   q: searched
     .optional()
-    .describe('A part of label, slug or destination, without regard to case and accents; or a whole public link.'),
+    .describe(
+      'A part of label, slug, alias, destination, note or the name of a tag, without regard to case and accents; or a whole public link.',
+    ),
   slug: searched.optional().describe('The code with this slug, in any case.'),
   external_id: externalId.optional().describe('The code with this `external_id`.'),
   qr_id: z
     .array(z.string('must be a string'), 'must be a list of ids')
     .min(1, 'must name at least one code')
-    .max(MAX_IDS, `may name at most ${MAX_IDS} codes`)
+    .max(MAX_NAMED_CODES, `may name at most ${MAX_NAMED_CODES} codes`)
     .optional()
     .describe('The code with this id. Repeat it to name several.'),
   project_id: z.string('must be a string').optional().describe('Only codes of this project.'),
@@ -58,10 +65,13 @@ export async function readFilter(
   filter: z.output<typeof codeFilter>,
 ): Promise<OwnedCodesFilter> {
   const names = filter.tag ?? [];
-  const known = names.length > 0 ? await store.read.listTagNames(accountId) : [];
+  const needle = searchNeedle(filter.q ?? '');
+  const known = names.length > 0 || needle !== '' ? await store.read.listTagNames(accountId) : [];
   const ids = new Map(known.map(({ id, name_plain }) => [name_plain, id]));
   return {
     search: filter.q ?? '',
+    searchedTagIds:
+      needle === '' ? [] : known.filter(({ name_plain }) => name_plain.includes(needle)).map(({ id }) => id),
     labelContains: filter.label_contains ?? '',
     slug: filter.slug ?? null,
     externalId: filter.external_id ?? null,

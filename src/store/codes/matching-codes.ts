@@ -3,7 +3,7 @@ import type { CodeCondition, CodeStatus, CodeType } from '../../codes/values/cod
 import type { EngineName } from '../migrations/migration.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
-import { type Needle, SEARCH_INDEX } from './search-index.ts';
+import { isFound, type Needle, SEARCH_INDEX, taggedSources } from './search-index.ts';
 
 /** Selects codes of an account. */
 export type CodeFilter = {
@@ -64,7 +64,7 @@ export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder
       (tagId) => sql<SqlBool>`exists (
       select 1 from code_tags where code_tags.tag_id = ${tagId} and code_tags.code_seq = qr_codes.seq)`,
     ),
-    search === null ? null : SEARCH_INDEX[engine].contains(search),
+    search === null ? null : isFound(engine, search),
     labelContains === null ? null : LABEL_INDEX[engine].contains(labelContains),
     filter.externalId === null ? null : sql`qr_codes.external_id = ${filter.externalId}`,
     filter.ids === null ? null : sql`qr_codes.id in (select chosen.value from ${rowsOf(engine, filter.ids)} as chosen)`,
@@ -92,7 +92,7 @@ const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawB
   picture_failed: () => sql`qr_codes.render_status = 'error'`,
 };
 
-function sourcesOf(engine: EngineName, filter: CodeFilter): Source[] {
+function sourcesOf(engine: EngineName, filter: CodeFilter, isWalk: boolean): Source[] {
   const { accountId, condition, tagIds, search, externalId, ids } = filter;
   // One code at most, whatever else is asked.
   if (externalId !== null) {
@@ -104,8 +104,8 @@ function sourcesOf(engine: EngineName, filter: CodeFilter): Source[] {
     return [{ from, where: [sql`qr_codes.id = chosen.value`], seq: SEQ, covers: { ids: null } }];
   }
   if (search !== null) {
-    const covers = { search: null };
-    return SEARCH_INDEX[engine].sources(accountId, search).map((source) => ({ ...source, covers }));
+    const found = [...SEARCH_INDEX[engine].sources(accountId, search), ...taggedSources(search, isWalk)];
+    return found.map((source) => ({ ...source, covers: { search: null } }));
   }
   const [tagId, ...otherTags] = tagIds;
   if (tagId !== undefined) {
@@ -164,7 +164,7 @@ export function matchingSeqs(
   filter: CodeFilter,
   { walk, within, limit, sortKey }: Selected,
 ): RawBuilder<{ seq: number }> {
-  const parts = sourcesOf(engine, filter).map(({ from, where, seq, covers }) => {
+  const parts = sourcesOf(engine, filter, (walk ?? within) !== undefined).map(({ from, where, seq, covers }) => {
     const all = [...where, ...conditionsOf(engine, { ...filter, ...covers })];
     if (walk && walk.afterSeq !== null) all.push(sql`${seq} ${SIGN[walk.direction]} ${walk.afterSeq}`);
     if (within) all.push(sql`${seq} > ${within.after}`, sql`${seq} <= ${within.to}`);
@@ -175,7 +175,9 @@ export function matchingSeqs(
       select ${columns} from ${from} where ${sql.join(all, sql` and `)} ${order} ${end}
     ) as part`;
   });
-  return sql<{ seq: number }>`(${sql.join(parts, sql` union all `)})`;
+  // A code may have the text and the tag.
+  const union = filter.search?.tagIds.length ? sql` union ` : sql` union all `;
+  return sql<{ seq: number }>`(${sql.join(parts, union)})`;
 }
 
 const SIGN = { asc: sql`>`, desc: sql`<` };

@@ -90,8 +90,8 @@ export type NewQrCode = Omit<Insertable<Schema['qr_codes']>, DerivedColumn | 'se
 type DerivedColumn = 'label_folded' | 'logo' | 'search_text' | 'search_stale';
 type NewRow = Insertable<Schema['qr_codes']>;
 
-/** The columns that the dashboard's search finds. */
-export const SEARCHED = ['label', 'slug', 'alias', 'redirect_url'] as const;
+/** The columns that the dashboard's search finds; tags are found by their own names. */
+export const SEARCHED = ['label', 'slug', 'alias', 'redirect_url', 'note'] as const;
 type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefined };
 
 export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column] ?? null));

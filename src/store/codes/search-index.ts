@@ -12,17 +12,50 @@ const MIN_NEEDLE_LENGTH = 3;
 const FILTERED_BY =
   'account_id, project_id, status, type, search_stale, search_text, label_folded, scan_limit, expires_at, render_status, created_at';
 
-export type Needle = { plain: string; folded: string };
+/** `tagIds`: the tags whose name has it; their codes are found too. */
+export type Needle = { plain: string; folded: string; tagIds: string[] };
 
 type Codes = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>[]; seq: RawBuilder<number> };
 
 /** How an engine runs the dashboard's search. */
 type SearchIndex = {
-  /** One or two sources of codes that contain the needle. May include codes of other accounts. */
+  /** One or two sources of codes whose text contains the needle. May include codes of other accounts. */
   sources(accountId: string, needle: Needle): Codes[];
   /** The same as a condition. */
   contains(needle: Needle): RawBuilder<SqlBool>;
 };
+
+/** A union has a limited number of parts. */
+const MAX_TAG_SOURCES = 100;
+
+/**
+ * The codes that have the tags, apart from those of the text; a code may be in several. `isWalk`: in order or a range, which only
+ * the codes of one tag are; otherwise the tags are read together.
+ */
+export function taggedSources({ tagIds }: Needle, isWalk: boolean): Codes[] {
+  const joined = sql<SqlBool>`qr_codes.seq = code_tags.code_seq`;
+  const seq = sql<number>`code_tags.code_seq`;
+  if (tagIds.length <= (isWalk ? MAX_TAG_SOURCES : 1))
+    return tagIds.map((tagId) => ({
+      from: sql`code_tags cross join qr_codes`,
+      where: [sql`code_tags.tag_id = ${tagId}`, joined],
+      seq,
+    }));
+  const all = sql`(select distinct code_seq from code_tags where tag_id in (${sql.join(tagIds)})) as code_tags`;
+  return [{ from: sql`${all} cross join qr_codes`, where: [joined], seq }];
+}
+
+/** Whether a code has one of the tags. */
+function isTagged(tagIds: string[]): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from code_tags
+    where code_tags.code_seq = qr_codes.seq and code_tags.tag_id in (${sql.join(tagIds)}))`;
+}
+
+/** Whether a code is found, by its text or by a tag. */
+export function isFound(engine: EngineName, needle: Needle): RawBuilder<SqlBool> {
+  const byText = SEARCH_INDEX[engine].contains(needle);
+  return needle.tagIds.length === 0 ? byText : sql`(${byText} or ${isTagged(needle.tagIds)})`;
+}
 
 const SEQ = sql<number>`qr_codes.seq`;
 

@@ -168,7 +168,11 @@ onBothEngines('v2', (engine) => {
       const make = async (fields: object) => (await api.post('/v2/qr-codes', { redirect_url: TARGET, ...fields })).body;
       const [menu, poster, both] = [
         await make({ label: 'Menu', tags: ['Paper'] }),
-        await make({ label: 'Poster', redirect_url: 'https://example.com/menu-of-posters' }),
+        await make({
+          label: 'Poster',
+          redirect_url: 'https://example.com/menu-of-posters',
+          note: 'Behind the großen door',
+        }),
         await make({ label: 'Menu poster', tags: ['paper', 'Large'] }),
       ];
       const ids = async (query: Record<string, string | string[]>) => {
@@ -182,6 +186,9 @@ onBothEngines('v2', (engine) => {
       expect(await ids({ sort: 'oldest' })).toEqual([a, b, c]);
       expect(await ids({ sort: 'label' })).toEqual([a, c, b]);
       expect(await ids({ q: 'menu' })).toEqual([c, b, a]);
+      expect(await ids({ q: 'GROSSEN' })).toEqual([b]);
+      for (const q of ['pape', 'PAP', 'er'])
+        expect([q, await ids({ q })]).toEqual([q, q === 'er' ? [c, b, a] : [c, a]]);
       expect(await ids({ label_contains: 'menu' })).toEqual([c, a]);
       expect(await ids({ q: 'poster', label_contains: 'menu' })).toEqual([c]);
       expect(await ids({ tag: 'PAPER' })).toEqual([c, a]);
@@ -191,6 +198,9 @@ onBothEngines('v2', (engine) => {
       expect(await ids({ slug: 'qr-22222222' })).toEqual([]);
       expect(await ids({ created_from: poster.created_at, project_id: defaultProjectId })).toContain(b);
       expect(await ids({ created_to: '2000-01-01T00:00:00Z' })).toEqual([]);
+      await api.patch(`/v2/qr-codes/${b}`, { label: 'Placard' });
+      await api.patch(`/v2/qr-codes/${c}`, { note: 'Under the große lamp' });
+      expect(await ids({ q: 'große' })).toEqual([c, b]);
       await api.patch(`/v2/qr-codes/${a}`, { status: 'archived' });
       expect(await ids({})).toEqual([c, b]);
       expect(await ids({ status: ['archived', 'active'] })).toEqual([c, b, a]);

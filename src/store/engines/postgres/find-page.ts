@@ -26,7 +26,9 @@ export async function findPageOnPostgres(db: Db, request: PageRequest, firstCode
   // They name the codes.
   if (externalId !== null || ids !== null) return pageOfAllMatches(db, request, null);
   const texts = search ? await newestTexts(db, accountId) : [];
-  const count = firstCodes ?? (search ? codesForPage(limit, shareOf(texts, search)) : Math.max(FIRST_CODES, 2 * limit));
+  const isOfTexts = search !== null && search.tagIds.length === 0;
+  const share = isOfTexts ? shareOf(texts, search) : null;
+  const count = firstCodes ?? (share === null ? Math.max(FIRST_CODES, 2 * limit) : codesForPage(limit, share));
   const page = count > 0 ? await pageAlongOrder(db, request, count) : [];
   if (page.length >= limit) return page;
   const more = codesForPage(limit, page.length / count);
@@ -132,6 +134,12 @@ async function searchedPage(db: Db, request: PageRequest, texts: string[]): Prom
     order by ${orderBy(order, key, seq)} limit ${most}`;
   const others = sql.join(conditionsOf('postgres', { ...request, search: null }), sql` and `);
   const label = sql`code_search.label_folded collate "C"`;
+  const tagged = sql`union all
+      (select found.*, false, true from (
+        select qr_codes.seq, ${sortKeyOf(order, SEQ, LABEL)} as sort_key from qr_codes
+        where qr_codes.seq in (select code_seq from code_tags where tag_id = any(${`{${search.tagIds}}`}::text[]))
+          and ${others} offset 0
+      ) as found ${first})`;
   const { rows } = await sql<{ seq: number; is_indexed: boolean; is_match: boolean }>`
     select * from (
       (select found.*, true as is_indexed, exists (select 1 from qr_codes
@@ -144,11 +152,12 @@ async function searchedPage(db: Db, request: PageRequest, texts: string[]): Prom
         select qr_codes.seq, ${sortKeyOf(order, SEQ, LABEL)} as sort_key from qr_codes
         where qr_codes.search_stale = 1 and ${sql.join(conditionsOf('postgres', request), sql` and `)} offset 0
       ) as found ${first})
+      ${search.tagIds.length === 0 ? sql`` : tagged}
     ) as found order by ${orderBy(order, key, seq)}`.execute(db);
   const isAll = rows.filter((row) => row.is_indexed).length < most;
   const known = isAll ? rows : rows.slice(0, rows.findLastIndex((row) => row.is_indexed) + 1);
-  const page = known.filter((row) => row.is_match).slice(0, limit);
-  return isAll || page.length === limit ? page.map((row) => row.seq) : null;
+  const page = [...new Set(known.filter((row) => row.is_match).map((row) => row.seq))].slice(0, limit);
+  return isAll || page.length === limit ? page : null;
 }
 
 function sortKeyOf(order: CodeOrder, seq: RawBuilder<unknown>, label: RawBuilder<unknown>) {
