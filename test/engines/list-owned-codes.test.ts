@@ -64,7 +64,6 @@ onBothEngines('a page of the owner’s codes', (engine) => {
           ...someCode(owner, `${WORDS[at % WORDS.length]} ${at % 7}`),
           redirect_url: `https://example.com/assets/${at}`,
           note: at % 5 === 2 ? `Bei Zoë, Regal ${at}\nlaminated` : '',
-          status: at % 5 === 4 ? 'archived' : 'active',
           type: at % 6 === 0 ? 'dynamic_url' : 'url',
           expires_at: at % 4 === 0 ? at * 50 : null,
           scan_limit: at % 3 === 0 ? 2 : null,
@@ -78,17 +77,18 @@ onBothEngines('a page of the owner’s codes', (engine) => {
       notes.set(code.seq, code.note);
       for (let scan = 0; scan < (at * 7) % 4; scan++)
         await store.write.countScans(batchOf([code], { day: 20_000 + (at % 9) }));
-      if (at % 3 !== 1) continue;
-      tagged.add(code.seq);
+      const isArchived = at % 5 === 4;
+      const isTagged = at % 3 === 1;
+      if (isTagged) tagged.add(code.seq);
       await store.write.changeQrCode({
         accountId: owner.accountId,
         codeId: code.id,
         revision: code.revision,
-        set: {},
-        quota: 'keep',
+        set: isArchived ? { status: 'archived' } : {},
+        quota: isArchived ? 'release' : 'keep',
         cap: 0,
         affectsScans: false,
-        tags: { add: [tagId], remove: [] },
+        tags: { add: isTagged ? [tagId] : [], remove: [] },
       });
     }
     // Some are indexed, some not.
