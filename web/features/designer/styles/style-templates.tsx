@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookmarkIcon, Trash2Icon } from 'lucide-react';
+import { BookmarkIcon, EllipsisVerticalIcon, PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
-import { notify } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import { optimistic } from '../../../lib/optimistic.ts';
 import { styleTemplatesQuery } from '../../../lib/queries.ts';
-import { type StyleTemplate, v2 } from '../../../lib/v2.ts';
+import { type Schemas, type StyleTemplate, v2 } from '../../../lib/v2.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import { askName } from '../name-dialog.tsx';
@@ -20,7 +20,7 @@ type Props = {
   onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void;
 };
 
-/** The styles of the code's project: apply, add the current one, delete. */
+/** The styles of the code's project: apply, add the current one, change, delete. */
 export function StyleTemplates({ projectId, design, onApply }: Props) {
   const client = useQueryClient();
   const { data: templates, error } = useQuery(styleTemplatesQuery(projectId));
@@ -29,7 +29,7 @@ export function StyleTemplates({ projectId, design, onApply }: Props) {
       title: 'Save this style',
       text: 'Saves all current settings, including logo, frame, size and print.',
       placeholder: 'Table cards',
-      maxLength: 255,
+      maxLength: MAX_NAME_LENGTH,
       confirm: 'Save style',
       onName: async (name) => {
         const body = { name, project_id: projectId, qr_render_metadata: style, decoration };
@@ -67,18 +67,56 @@ export function StyleTemplates({ projectId, design, onApply }: Props) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
         {templates?.map((template) => (
-          <TemplateRow key={template.style_template_id} template={template} projectId={projectId} onApply={onApply} />
+          <TemplateRow
+            key={template.style_template_id}
+            template={template}
+            projectId={projectId}
+            design={design}
+            onApply={onApply}
+          />
         ))}
       </SimpleGrid>
     </Stack>
   );
 }
 
-type RowProps = { template: StyleTemplate } & Pick<Props, 'projectId' | 'onApply'>;
+const MAX_NAME_LENGTH = 255;
 
-function TemplateRow({ template, projectId, onApply }: RowProps) {
+type TemplateChange = Schemas['StyleTemplateChange'];
+
+const updateQuestion = (name: string) => ({
+  title: `Update “${name}”?`,
+  text: 'It gets all current settings. Codes that were designed with it keep their design.',
+  confirm: 'Update style',
+});
+
+type RowProps = { template: StyleTemplate } & Props;
+
+function TemplateRow({ template, projectId, design, onApply }: RowProps) {
   const { style_template_id: id, name, qr_render_metadata: style, decoration } = template;
   const remove = useDeleteTemplate(projectId);
+  const client = useQueryClient();
+  const change = async (body: TemplateChange) => {
+    await v2('PATCH /v2/style-templates/{id}', { path: { id }, body });
+    void client.invalidateQueries(styleTemplatesQuery(projectId));
+  };
+  const rename = () =>
+    askName({
+      title: `Rename “${name}”`,
+      first: name,
+      maxLength: MAX_NAME_LENGTH,
+      confirm: 'Rename style',
+      onName: (wanted) => change({ name: wanted }),
+    });
+  const update = async ({ style: qr_render_metadata, decoration: parts }: Design) => {
+    if (!(await confirmed(updateQuestion(name)))) return;
+    try {
+      await change({ qr_render_metadata, decoration: parts });
+      notify(`“${name}” has the present look now.`);
+    } catch (error) {
+      notifyError(error, 'The style was not changed');
+    }
+  };
   const ask = async () => {
     const question = {
       title: `Delete “${name}”?`,
@@ -96,9 +134,28 @@ function TemplateRow({ template, projectId, onApply }: RowProps) {
           {name}
         </Text>
       </UnstyledButton>
-      <ActionIcon size={40} onClick={ask} aria-label={`Delete style ${name}`}>
-        <Trash2Icon size={18} />
-      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={40} aria-label={`Change style ${name}`}>
+            <EllipsisVerticalIcon size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={rename}>
+            Rename
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<RefreshCwIcon size={16} />}
+            disabled={design === null}
+            onClick={() => design && update(design)}
+          >
+            Update with the present look
+          </Menu.Item>
+          <Menu.Item leftSection={<Trash2Icon size={16} />} onClick={ask}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }
