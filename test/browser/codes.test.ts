@@ -52,9 +52,10 @@ test('a ZIP of selected codes has one picture of each, which decodes to its link
   );
   const page = await enter('/codes?search=Table');
   await page.getByRole('checkbox', { name: 'Select all 3 loaded codes' }).check();
-  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('radio', { name: 'SVG' }).check();
   const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Download anyway' }).click();
   const files = readZip(readFileSync(await (await download).path()));
   await page.getByText('Saved 3 pictures.').waitFor();

@@ -90,8 +90,9 @@ test('while the saved design could not be drawn, pictures and files of an earlie
 
   await page.goto(`${url}/app/codes`);
   await page.getByRole('checkbox', { name: 'Select Flyer' }).check();
-  await page.getByRole('button', { name: 'Download' }).click();
-  const zip = await download(page, page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('radio', { name: 'SVG' }).check();
+  const zip = await download(page, page.getByRole('dialog').getByRole('button', { name: 'Export' }));
   expect(readZip(await bytesOf(zip)).size).toBe(1);
   expect(zip.suggestedFilename()).toBe('pictures.zip');
   await page.getByText('Flyer: The file shows an earlier design').waitFor();

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { slugOf } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
+import { readZip } from '../harness/read-zip.ts';
 import { until } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -147,6 +149,8 @@ test('all matching codes are archived by the server, also those not loaded, and 
   }
   await page.getByRole('button', { name: 'Select all 55 that match' }).click();
   await page.getByText('All 55 selected').waitFor();
+  const zip = readZip(await exported(page, 'PNG'));
+  expect([...zip.keys()].filter((name) => /^seat-\d+-qr-\w{8}\.png$/.test(name)).length).toBe(55);
   await page.getByRole('button', { name: 'Labels' }).click();
   await page.getByText('55 codes selected.').waitFor();
   await page.getByText('55 labels on 3 pages').waitFor();
@@ -168,6 +172,119 @@ test('all matching codes are archived by the server, also those not loaded, and 
   await page.getByRole('link', { name: 'Seat 54' }).waitFor();
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Close the message' }).click();
+});
+
+/** The file that the selection is exported to. */
+async function exported(page: Page, format: 'CSV' | 'Excel' | 'PNG'): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export \d+ codes?$/ });
+  await dialog.getByRole('radio', { name: format }).check();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  if (format === 'PNG') await page.getByRole('button', { name: 'Download anyway' }).click();
+  const file = readFileSync(await (await download).path());
+  await dialog.getByText(/^Saved /).waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  return file;
+}
+
+test('selected codes are exported as a table with tags, notes and contents', async () => {
+  const { enter, send } = dashboard();
+  const network = { type: 'wifi', label: 'Kiosk net', qr_data: { ssid: 'Kiosk', security: 'nopass', hidden: false } };
+  await send('POST', '/v2/qr-codes', network);
+  await make('Kiosk left');
+  const noted = { label: 'Kiosk right', redirect_url: 'https://example.com/', tags: ['Hall 3'], note: 'Laminated' };
+  await send('POST', '/v2/qr-codes', noted);
+  const page = await enter('/codes?search=Kiosk');
+  for (const label of ['Kiosk net', 'Kiosk right'])
+    await page.getByRole('checkbox', { name: `Select ${label}` }).check();
+  const [header = '', ...lines] = String(await exported(page, 'CSV'))
+    .trim()
+    .split('\r\n');
+  expect(header.split(',').slice(-5)).toEqual(['tags', 'note', 'text', 'qr_data', 'metadata']);
+  expect(lines).toEqual([
+    expect.stringContaining('"{""ssid"":""Kiosk"",""security"":""nopass"",""hidden"":false}"'),
+    expect.stringContaining(',Hall 3,Laminated,'),
+  ]);
+  expect(readZip(await exported(page, 'Excel')).has('xl/worksheets/sheet1.xml')).toBe(true);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Excel' }).waitFor();
+  await lookAt(page, 'export-dialog', '[role=dialog]');
+});
+
+test('the search finds tags and notes and says how many, and headers sort', async () => {
+  const { enter, send } = dashboard();
+  const code = (label: string, more: object) =>
+    send('POST', '/v2/qr-codes', { label, redirect_url: 'https://example.com/', ...more });
+  await code('Sign B', { tags: ['Gallery east'] });
+  await code('Sign A', { note: 'Hangs in the gallery' });
+  await code('Sign C', {});
+  const page = await enter('/codes?search=gallery');
+  await expectRows(page, ['Sign A', 'Sign B']);
+  await page.getByRole('status').getByText('2 codes', { exact: true }).waitFor();
+  const name = page.getByRole('columnheader', { name: 'Code' });
+  expect(await name.getAttribute('aria-sort')).toBe('none');
+  await name.getByRole('button').focus();
+  for (const [order, rows] of [
+    ['ascending', ['Sign A', 'Sign B']],
+    ['descending', ['Sign B', 'Sign A']],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expectRows(page, [...rows]);
+    expect(await name.getAttribute('aria-sort')).toBe(order);
+  }
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('label_desc');
+  await page.getByRole('columnheader', { name: 'Scans' }).getByRole('button').click();
+  await page.waitForURL(/sort=scans/);
+  await lookAt(page, 'search-notes');
+});
+
+test('on a phone filters are behind one button, which says how many are active', async () => {
+  const { enter } = dashboard();
+  await make('Pocket');
+  const page = await enter('/codes?search=Pocket&status=active');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = page.getByRole('button', { name: 'Filters (1)' });
+  await button.waitFor();
+  expect(await page.getByRole('combobox', { name: 'Type' }).isVisible()).toBe(false);
+  await button.click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+  await expectRows(page, ['Pocket']);
+  await lookAt(page, 'phone-filters');
+  expect(await page.getByRole('button', { name: /^Filters/ }).isVisible()).toBe(false);
+});
+
+test('a code is made with tags and a note, and duplicated with all but its own link', async () => {
+  const { enter, send, url } = dashboard();
+  const page = await enter('/codes/new');
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/lobby');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lobby');
+  await page.getByRole('button', { name: 'Tags and note' }).click();
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Doors');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Glass, 2 m');
+  await lookAt(page, 'new-code-tags');
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor();
+  const first = page.url();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByRole('heading', { name: 'Lobby (copy)' }).waitFor();
+  expect(page.url()).not.toBe(first);
+  const copy = await send('GET', `/v2/qr-codes/${page.url().split('/').at(-1)}`);
+  const original = await send('GET', `/v2/qr-codes/${first.split('/').at(-1)}`);
+  expect(copy).toMatchObject({ redirect_url: 'https://example.com/lobby', tags: ['Doors'], note: 'Glass, 2 m' });
+  expect(copy.slug).not.toBe(original.slug);
+
+  await page.goto(`${url}/app/codes?search=Lobby`);
+  await page.getByRole('checkbox', { name: 'Select Lobby', exact: true }).check();
+  await page.getByRole('button', { name: 'Duplicate' }).waitFor();
+  await lookAt(page, 'one-selected');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('heading', { name: 'Lobby (copy)' }).waitFor();
 });
 
 test('selected codes get tags, and the design of another code, as changes that can be undone', async () => {

@@ -6,7 +6,7 @@ import type { CodeFilter, Schemas } from './v2.ts';
 
 export type ManyChange = Schemas['ManyChange'];
 
-/** These codes, whatever their status: at most 1,000. */
+/** These codes, whatever their status: at most `MAX_NAMED_CODES`. */
 export function namedCodes(ids: Iterable<string>): CodeFilter {
   return { qr_id: [...ids], status: [...CODE_STATUSES] };
 }

@@ -2,13 +2,14 @@ import { Alert, Button, Collapse, Group, Radio, SimpleGrid, Stack, Text, TextInp
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { ChevronDownIcon, ChevronUpIcon, InfoIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { LimitFields } from '../fields/limit-fields.tsx';
+import { NoteFields } from '../fields/note-fields.tsx';
 import { ProjectSelect } from '../fields/project-select.tsx';
 import { PlanLock } from '../plan-lock.tsx';
 import { type NewCodeDraft, suggestedLabel } from './new-code.ts';
@@ -26,6 +27,7 @@ type Props = {
 
 export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
   const { type } = form.values;
+  const isRefused = (field: keyof NewCodeDraft) => form.errors[field] !== undefined;
   return (
     <form onSubmit={form.onSubmit(onSubmit, (errors) => focusFirst(form, Object.keys(errors)))} noValidate>
       <Stack gap="lg">
@@ -57,7 +59,15 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
           onChange={(id) => form.setFieldValue('project_id', id)}
         />
         <SlugInput form={form} />
-        {type !== 'wifi' && <MoreOptions me={me} form={form} />}
+        {type !== 'wifi' && (
+          <Folded title="Expiry and scan limit" isRefused={isRefused('expires') || isRefused('scan_limit')}>
+            <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
+            <LimitFields form={form} isLocked={!me.plan.advanced_redirects} />
+          </Folded>
+        )}
+        <Folded title="Tags and note" isRefused={isRefused('tags') || isRefused('note')}>
+          <NoteFields form={form} />
+        </Folded>
         <Group>
           <Button type="submit" loading={isSending} size="md">
             Create code
@@ -127,15 +137,13 @@ function WifiNote() {
   );
 }
 
-type MoreOptionsProps = { me: Me; form: UseFormReturnType<NewCodeDraft> };
+type FoldedProps = { title: string; isRefused: boolean; children: ReactNode };
 
-/** Expiry and scan limit. Opens automatically on a validation error inside. */
-function MoreOptions({ me, form }: MoreOptionsProps) {
+/** Fields that few codes need. Opens automatically on a validation error inside. */
+function Folded({ title, isRefused, children }: FoldedProps) {
   const [isAsked, setAsked] = useState(false);
   const panel = useId();
-  const isRefused = form.errors.expires !== undefined || form.errors.scan_limit !== undefined;
   const isOpen = isAsked || isRefused;
-  const isLocked = !me.plan.advanced_redirects;
 
   return (
     <Stack gap="sm" align="stretch">
@@ -150,13 +158,10 @@ function MoreOptions({ me, form }: MoreOptionsProps) {
         px="xs"
         ml={-10}
       >
-        Expiry and scan limit
+        {title}
       </Button>
       <Collapse expanded={isOpen} id={panel}>
-        <Stack gap="sm">
-          <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
-          <LimitFields form={form} isLocked={isLocked} />
-        </Stack>
+        <Stack gap="sm">{children}</Stack>
       </Collapse>
     </Stack>
   );

@@ -1,20 +1,19 @@
 import { Alert, Card, Grid, Image, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Page } from '../../../components/page.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { shortLink } from '../../../lib/link-text.ts';
 import { usePictureUrl } from '../../../lib/picture-url.ts';
-import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
+import { aboutQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
-import { type NewCode, type Project, v2 } from '../../../lib/v2.ts';
+import type { Project } from '../../../lib/v2.ts';
 import { contentProblems } from '../fields/content-problems.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
 import { isPast, limitProblems } from '../fields/limits.ts';
@@ -30,6 +29,7 @@ import {
 } from './new-code.ts';
 import { NewCodeForm } from './new-code-form.tsx';
 import { type ChosenStyle, StyleChooser } from './style-chooser.tsx';
+import { useCreateCode } from './use-create-code.ts';
 
 const route = getRouteApi('/signed-in/codes/new');
 
@@ -94,22 +94,6 @@ const PAST_EXPIRY = {
   text: 'The expiry is in the past, so people who scan the code see that it has expired.',
   confirm: 'Create it anyway',
 };
-
-/** Creates a code and navigates to it. Cached lists are dropped, as some of them should contain it. */
-function useCreateCode() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: NewCode) => v2('POST /v2/qr-codes', { body }),
-    onSuccess: (code) => {
-      client.setQueryData(codeQuery(code.qr_id).queryKey, code);
-      client.removeQueries({ queryKey: CODES_KEY });
-      client.invalidateQueries({ queryKey: ['projects'] });
-      client.invalidateQueries({ queryKey: ['me'] });
-      return navigate({ to: '/codes/$id', params: { id: code.qr_id } });
-    },
-  });
-}
 
 type Props = {
   publicUrl: string;

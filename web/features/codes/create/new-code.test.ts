@@ -27,7 +27,8 @@ test('only what was entered is sent', () => {
 });
 
 test('all that was entered is sent, the expiry in the account’s time zone', () => {
-  const entered = { ...draft, label: 'Menu', expires: '2027-07-31T18:00', scan_limit: 5 };
+  const notes = { tags: ['Print'], note: 'By the door' };
+  const entered = { ...draft, label: 'Menu', expires: '2027-07-31T18:00', scan_limit: 5, ...notes };
   const look = { style: DEFAULT_STYLE, decoration: NO_DECORATION };
   expect(newCodeRequest(entered, 'Europe/Berlin', look)).toEqual({
     type: 'url',
@@ -36,6 +37,7 @@ test('all that was entered is sent, the expiry in the account’s time zone', ()
     label: 'Menu',
     expires_at: '2027-07-31T16:00:00.000Z',
     scan_limit: 5,
+    ...notes,
     qr_render_metadata: DEFAULT_STYLE,
     decoration: NO_DECORATION,
   });

@@ -7,6 +7,7 @@ import { countText } from '../../../lib/count-text.ts';
 import type { NewCode, Project } from '../../../lib/v2.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import type { Notes } from '../fields/note-fields.tsx';
 
 /** Form values of a new code. */
 export type NewCodeDraft = ContentDraft & {
@@ -18,10 +19,11 @@ export type NewCodeDraft = ContentDraft & {
   /** Wall-clock time in the account's time zone; empty: never. */
   expires: string;
   scan_limit: number | '';
-};
+} & Notes;
 
 export function emptyDraft(project_id: string): NewCodeDraft {
-  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, slug: '', expires: '', scan_limit: '' };
+  const notes = { tags: [], note: '' };
+  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, slug: '', expires: '', scan_limit: '', ...notes };
 }
 
 /** Whether the user has entered anything besides type and project. */
@@ -36,7 +38,7 @@ export function newCodeRequest(
   zone: string,
   look: { style: RenderStyle; decoration: Decoration } | null = null,
 ): NewCode {
-  const { type, label, project_id, expires, scan_limit } = draft;
+  const { type, label, project_id, expires, scan_limit, tags, note } = draft;
   const slug = chosenSlug(draft);
   return {
     type,
@@ -46,6 +48,8 @@ export function newCodeRequest(
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(note.trim() === '' ? {} : { note }),
     ...(look === null ? {} : { qr_render_metadata: look.style, decoration: look.decoration }),
   };
 }

@@ -6,6 +6,7 @@ import {
   ArchiveIcon,
   ChevronDownIcon,
   CopyIcon,
+  CopyPlusIcon,
   DownloadIcon,
   ExternalLinkIcon,
   FolderSymlinkIcon,
@@ -23,12 +24,14 @@ import { useCodeChange } from '../../../lib/use-code.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { type Code, v2 } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
+import { useDuplicate } from '../create/use-create-code.ts';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
   const [isMoving, moving] = useDisclosure();
   const [isDeleting, deleting] = useDisclosure();
   const { mutate } = useCodeChange(code.qr_id);
+  const duplicate = useDuplicate();
   const { nameOf } = useProjects();
   const isArchived = code.status === 'archived';
   const toggleStatus = async () => {
@@ -67,6 +70,9 @@ export function CodeActions({ code }: { code: Code }) {
           <Menu.Divider />
           <DownloadItems code={code} />
           <Menu.Divider />
+          <Menu.Item leftSection={<CopyPlusIcon size={16} />} onClick={() => duplicate(code)}>
+            Duplicate
+          </Menu.Item>
           <Menu.Item leftSection={<FolderSymlinkIcon size={16} />} onClick={moving.open}>
             Move to project
           </Menu.Item>

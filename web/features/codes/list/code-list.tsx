@@ -1,9 +1,11 @@
-import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PlusIcon, QrCodeIcon, SearchXIcon } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { MAX_NAMED_CODES } from '../../../../src/codes/values/code-values.ts';
+import type { CodeSort } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -18,14 +20,17 @@ import { type Code, v2 } from '../../../lib/v2.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
 import { CodeRow } from './code-row.tsx';
-import { COLUMNS, type ColumnId, columnTracks } from './columns.tsx';
+import { ColumnHeads } from './column-heads.tsx';
+import { type ColumnId, columnTracks } from './columns.tsx';
 import { useSelection } from './selection.ts';
 
 /** Loaded with its dialogs, which draw codes, only when something is selected. */
 const SelectionActions = lazyPart(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
+type ListProps = { search: CodesSearch; columns: readonly ColumnId[]; onSort: (sort: CodeSort) => void };
+
 /** The matching codes, with infinite scroll. */
-export function CodeList({ search, columns }: { search: CodesSearch; columns: readonly ColumnId[] }) {
+export function CodeList({ search, columns, onSort }: ListProps) {
   const list = useInfiniteQuery(codesQuery(search));
   const pages = useMemo(() => list.data?.pages ?? [], [list.data]);
   const items = useMemo(() => pages.flatMap((page) => page.items), [pages]);
@@ -42,12 +47,10 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
 
   return (
     <div className={classes.list} style={tracks} aria-busy={list.isPlaceholderData}>
-      <VisuallyHidden role="status">
-        {codeCountText(items.length)} shown{list.hasNextPage ? ', there are more' : ''}
-      </VisuallyHidden>
+      <Found search={search} loaded={items.length} hasMore={list.hasNextPage} />
       <ListHead
         loaded={items.length}
-        columns={columns}
+        heads={<ColumnHeads columns={columns} sort={search.sort ?? 'newest'} onSort={onSort} />}
         selected={selection.items.length}
         onAll={selection.all}
         onNone={selection.none}
@@ -92,7 +95,7 @@ function useAllMatching(
 ) {
   const [takenFor, setTakenFor] = useState<ReadonlySet<string> | null>(null);
   const { count } = useDates();
-  const isOffered = hasMore && loaded > 0 && selection.ids.size >= loaded;
+  const isOffered = (hasMore || loaded > MAX_NAMED_CODES) && loaded > 0 && selection.ids.size >= loaded;
   const matching = useMatchingCount(search, isOffered);
   const isAll = takenFor === selection.ids && selection.ids.size > 0 && matching !== undefined;
   const offer = isOffered && !isAll && matching !== undefined && (
@@ -104,6 +107,19 @@ function useAllMatching(
     </div>
   );
   return { isAll, offer, all: matching ?? 0 };
+}
+
+/** How many codes a search or filter finds; for all codes the page says it. */
+function Found({ search, loaded, hasMore }: { search: CodesSearch; loaded: number; hasMore: boolean }) {
+  const isFiltered = hasFilters(search);
+  const found = useMatchingCount(search, isFiltered && hasMore);
+  const shown = `${codeCountText(loaded)} shown${hasMore ? ', there are more' : ''}`;
+  if (!isFiltered) return <VisuallyHidden role="status">{shown}</VisuallyHidden>;
+  return (
+    <Text size="sm" c="dimmed" role="status" className={classes.found}>
+      {hasMore ? (found === undefined ? shown : codeCountText(found)) : codeCountText(loaded)}
+    </Text>
+  );
 }
 
 /** The number of all matching codes, loaded or not; undefined until known, or if not enabled. */
@@ -124,16 +140,17 @@ function hasFilters({ search, project, status, type, tag }: CodesSearch): boolea
 
 type Props = {
   loaded: number;
-  columns: readonly ColumnId[];
+  /** The names of the columns. */
+  heads: ReactNode;
   selected: number;
   onAll: () => void;
   onNone: () => void;
-  /** Actions for the selected codes, shown instead of the column names. */
+  /** Actions for the selected codes, shown instead of them. */
   actions: ReactNode;
 };
 
 /** The sticky header of the list: column names, or actions for the selection. */
-function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) {
+function ListHead({ loaded, heads, selected, onAll, onNone, actions }: Props) {
   const isAll = loaded > 0 && selected >= loaded;
   return (
     <div className={classes.head}>
@@ -147,20 +164,7 @@ function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) 
           aria-label={isAll ? 'Select none' : `Select all ${countText(loaded)} loaded codes`}
         />
       </label>
-      {selected > 0 ? (
-        actions
-      ) : (
-        <div className={classes.columns} aria-hidden>
-          <span className={classes.all}>Select all</span>
-          <span />
-          <span>Code</span>
-          {COLUMNS.filter(({ id }) => columns.includes(id)).map(({ id, name }) => (
-            <span key={id} data-column={id}>
-              {name}
-            </span>
-          ))}
-        </div>
-      )}
+      {selected > 0 ? actions : heads}
     </div>
   );
 }

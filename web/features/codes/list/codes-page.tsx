@@ -8,7 +8,7 @@ import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
-import { parseCodesSearch } from '../../../lib/codes-search.ts';
+import { type CodesSearch, parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { v2 } from '../../../lib/v2.ts';
@@ -27,6 +27,8 @@ export function CodesPage() {
   const { count } = useDates();
   const { chosen, choose } = useColumns(me.account_id);
   const [areTagsShown, tags] = useDisclosure();
+  const change = (changed: Partial<Record<keyof CodesSearch, unknown>>, replace: boolean) =>
+    void navigate({ search: (before) => parseCodesSearch({ ...before, ...changed }), replace });
   const isBlank = useIsBlank(Object.keys(search).length === 0 && me.active_codes === 0);
 
   return (
@@ -50,16 +52,10 @@ export function CodesPage() {
       }
     >
       {!isBlank && (
-        <CodesToolbar
-          search={search}
-          columns={<ColumnsMenu chosen={chosen} onChoose={choose} />}
-          onChange={(change, replace) =>
-            navigate({ search: (before) => parseCodesSearch({ ...before, ...change }), replace })
-          }
-        />
+        <CodesToolbar search={search} columns={<ColumnsMenu chosen={chosen} onChoose={choose} />} onChange={change} />
       )}
       <ChangeProgress />
-      <CodeList search={search} columns={chosen} />
+      <CodeList search={search} columns={chosen} onSort={(sort) => change({ sort }, false)} />
       <LazyDialog isOpen={areTagsShown}>
         <TagsDialog
           isOpen={areTagsShown}

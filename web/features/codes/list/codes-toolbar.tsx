@@ -1,7 +1,7 @@
-import { CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { SearchIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure, useHotkeys } from '@mantine/hooks';
+import { ListFilterIcon, SearchIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
 import { CODE_CONDITIONS, type CodeSort, MAX_SEARCH_LENGTH } from '../../../../src/http/dashboard/contract.ts';
 import { CONDITION_NAMES, STATUS_NAMES } from '../../../lib/code-status.ts';
@@ -48,14 +48,34 @@ export function CodesToolbar({ search, columns, onChange }: Props) {
     ...(tags.length > 0 ? [{ key: 'tag', name: 'Tag', none: 'Any tag', data: tagOptions } as const] : []),
   ] as const;
 
+  const [areShown, filtering] = useDisclosure();
+  const panel = useId();
+  const active = filters.filter(({ key }) => search[key] !== undefined).length;
+
   return (
     <Stack gap="xs" role="search" aria-label="Codes">
       <Group gap="xs" wrap="nowrap" align="stretch">
         <SearchField asked={search.search ?? ''} onAsk={(wanted) => onChange({ search: wanted || undefined }, true)} />
         {columns}
+        <Button
+          variant="default"
+          h="auto"
+          fw={500}
+          px="sm"
+          leftSection={<ListFilterIcon size={16} aria-hidden />}
+          hiddenFrom="sm"
+          className="no-shrink"
+          onClick={filtering.toggle}
+          aria-expanded={areShown}
+          aria-controls={panel}
+        >
+          Filters{active > 0 && ` (${active})`}
+        </Button>
       </Group>
       <SimpleGrid
+        id={panel}
         className={classes.filters ?? ''}
+        data-folded={!areShown || undefined}
         cols={{ base: 2, sm: filters.length + 1 }}
         spacing="xs"
         verticalSpacing="xs"
@@ -96,7 +116,7 @@ function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) =>
       ref={field}
       type="search"
       aria-label="Search codes"
-      placeholder="Search names, links and destinations"
+      placeholder="Search names, links, tags, notes"
       maxLength={MAX_SEARCH_LENGTH}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

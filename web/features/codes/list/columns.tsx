@@ -2,18 +2,21 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3Icon } from 'lucide-react';
 import { useMemo } from 'react';
+import type { CodeSort } from '../../../../src/http/dashboard/contract.ts';
 
-/** The optional columns, in order. `width` is a grid track. */
+/** The optional columns, in order. `width` is a grid track; `sorts`: the orders that its header turns through. */
 export const COLUMNS = [
   { id: 'destination', name: 'Destination', width: 'minmax(0, 1.7fr)' },
   { id: 'type', name: 'Type', width: '5.5rem' },
   { id: 'project', name: 'Project', width: 'minmax(0, 1.35fr)' },
   { id: 'tags', name: 'Tags', width: 'minmax(0, 1.2fr)' },
-  { id: 'created', name: 'Created', width: '6.5rem' },
-  { id: 'scans', name: 'Scans', width: '5.5rem' },
+  { id: 'created', name: 'Created', width: '6.5rem', sorts: ['newest', 'oldest'] },
+  { id: 'scans', name: 'Scans', width: '5.5rem', sorts: ['scans', 'scans_asc'] },
   { id: 'trend', name: 'Last 30 days', width: '5.5rem' },
-  { id: 'last_scan', name: 'Last scan', width: '6.5rem' },
-] as const;
+  { id: 'last_scan', name: 'Last scan', width: '6.5rem', sorts: ['last_scan'] },
+] as const satisfies { id: string; name: string; width: string; sorts?: readonly CodeSort[] }[];
+
+export const NAME_SORTS: readonly CodeSort[] = ['label', 'label_desc'];
 
 export type ColumnId = (typeof COLUMNS)[number]['id'];
 

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import {
   ArchiveIcon,
+  CopyPlusIcon,
   DownloadIcon,
   FolderSymlinkIcon,
   type LucideIcon,
@@ -12,6 +13,7 @@ import {
   Undo2Icon,
   XIcon,
 } from 'lucide-react';
+import { MAX_NAMED_CODES } from '../../../../src/codes/values/code-values.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { archiveQuestion, type ManyChange, namedCodes, useChangeCodes } from '../../../lib/change-codes.ts';
@@ -21,7 +23,8 @@ import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { ZipDialog } from '../download/zip-dialog.tsx';
+import { useDuplicate } from '../create/use-create-code.ts';
+import { ExportDialog } from '../download/export-dialog.tsx';
 import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
 
@@ -39,16 +42,19 @@ type Props = {
 /** Actions for the selected codes, or for all that match. */
 export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
-  const [isZipping, zipping] = useDisclosure();
+  const [isExporting, exporting] = useDisclosure();
   const [isTagging, tagging] = useDisclosure();
   const [isRestyling, restyling] = useDisclosure();
   const { count } = useDates();
   const navigate = useNavigate();
   const changeCodes = useChangeCodes();
+  const duplicate = useDuplicate();
   const showsArchived = search.status === 'archived';
   const many = all ?? items.length;
   const what = codeCountText(many);
   const ids = items.map(({ qr_id }) => qr_id);
+  const filter = all === null ? namedCodes(ids) : codesFilter(search);
+  const [only] = many === 1 ? items : [];
 
   const toggleStatus = async () => {
     const status = showsArchived ? 'active' : 'archived';
@@ -58,7 +64,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   };
   const change = (wanted: ManyChange) => {
     onDone();
-    void changeCodes(all === null ? namedCodes(ids) : codesFilter(search), wanted);
+    void changeCodes(filter, wanted);
   };
   const printLabels = () => {
     const order = search.sort && { sort: search.sort };
@@ -68,6 +74,16 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
     });
   };
 
+  const clear = <Action icon={XIcon} name="Clear selection" isIconOnly onClick={onDone} />;
+  if (all === null && ids.length > MAX_NAMED_CODES)
+    return (
+      <Group gap={4} wrap="nowrap" justify="space-between">
+        <Text size="sm" fw={550} role="status">
+          {count(ids.length)} selected, at most {count(MAX_NAMED_CODES)} at once
+        </Text>
+        {clear}
+      </Group>
+    );
   return (
     <>
       <Group gap={4} wrap="nowrap" justify="space-between" role="group" aria-label="Selected codes">
@@ -84,8 +100,9 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={TagIcon} name="Tags" onClick={tagging.open} />
           <Action icon={PaletteIcon} name="Design" onClick={restyling.open} />
           <Action icon={PrinterIcon} name="Labels" onClick={printLabels} />
-          <Action icon={DownloadIcon} name="Download ZIP" onClick={zipping.open} />
-          <Action icon={XIcon} name="Clear selection" isIconOnly onClick={onDone} />
+          <Action icon={DownloadIcon} name="Export" onClick={exporting.open} />
+          {only && <Action icon={CopyPlusIcon} name="Duplicate" isWide onClick={() => duplicate(only)} />}
+          {clear}
         </Group>
       </Group>
       <MoveDialog what={what} isOpen={isMoving} onClose={moving.close} onChosen={change} />
@@ -99,12 +116,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           onChosen={change}
         />
       </LazyDialog>
-      <ZipDialog
-        count={all ?? items.length}
-        filter={all === null ? namedCodes(ids) : codesFilter(search)}
-        isOpen={isZipping}
-        onClose={zipping.close}
-      />
+      <ExportDialog count={many} filter={filter} isOpen={isExporting} onClose={exporting.close} />
     </>
   );
 }
@@ -113,13 +125,23 @@ type ActionProps = {
   icon: LucideIcon;
   name: string;
   isIconOnly?: boolean;
+  /** Not on a phone, which has no room for it; the page of the code has it too. */
+  isWide?: boolean;
   onClick: () => void;
 };
 
 /** Without room for the text it is an icon, with the text as its accessible name. */
-function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) {
+function Action({ icon: Icon, name, isIconOnly = false, isWide = false, onClick }: ActionProps) {
   return (
-    <Button variant="subtle" color="gray" className={classes.action} onClick={onClick} aria-label={name} title={name}>
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.action}
+      onClick={onClick}
+      aria-label={name}
+      title={name}
+      {...(isWide && { visibleFrom: 'sm' })}
+    >
       <Icon size={17} aria-hidden />
       {!isIconOnly && (
         <Text span inherit ml={8} visibleFrom="lg">
