@@ -29,7 +29,7 @@ import { nothing } from '../v2/route.ts';
 import { simulateRequest, simulationAnswer } from '../v2/simulate-route.ts';
 import { listStyleTemplatesRoute, styleTemplate } from '../v2/style-templates-routes.ts';
 import { listTags, mergeRequest, tag } from '../v2/tags-routes.ts';
-import { uploadAnswer } from '../v2/uploads-routes.ts';
+import { listUploads, uploadAnswer } from '../v2/uploads-routes.ts';
 import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
@@ -107,6 +107,7 @@ const V2_ANSWERS: Record<string, Named> = {
   Logo: { schema: logo, description: 'An image for the middle of codes.' },
   LogoPage: { schema: listLogos.answer, description: 'All logos.' },
   Upload: { schema: uploadAnswer, description: 'A list that jobs can read.' },
+  UploadPage: { schema: listUploads.answer, description: 'Lists that wait for a job.' },
   Job: { schema: jobAnswer, description: 'What is done with many codes.' },
   JobPage: { schema: listJobs.answer, description: 'One page of jobs.' },
   JobRefusal: { schema: refusal, description: 'A row or code that a job refused, and why.' },
