@@ -39,7 +39,7 @@ export const jobAnswer = z.strictObject({
       pictures: count.optional().describe('Of pictures: files that it made.'),
       new_projects: count
         .optional()
-        .describe('Of an import as a dry run: projects that its rows name and that do not exist.'),
+        .describe('Of a dry run of an import, if there are any: projects that its rows name and that do not exist.'),
       refused: count.describe('Rows or codes that it refused; of pictures, those that show an earlier design too.'),
     })
     .nullable()
@@ -97,8 +97,7 @@ export function presentJob(job: JobRow, base: string): Job {
 
 function resultOf(kind: string, isFirst: boolean, { changed, refused, new_projects }: JobRow): Job['result'] {
   if (kind === 'pictures') return { pictures: changed, refused };
-  if (kind === 'import' && isFirst)
-    return { created: changed, refused, ...(new_projects !== null && { new_projects }) };
+  if (kind === 'import' && isFirst) return { created: changed, refused, ...(new_projects && { new_projects }) };
   return kind === 'import' || kind === 'update' ? { changed, refused } : null;
 }
 

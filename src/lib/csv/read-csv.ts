@@ -255,7 +255,8 @@ function shapeOf(text: string, delimiter: Delimiter): Shape {
       quotes += cells.filter((cell) => cell.includes(QUOTE)).length;
     }
   } catch {
-    return { columns: 0, alike: 0, several: 0, quotes };
+    // If no other fits, the reader tells why.
+    return { columns: parser.cellsSoFar, alike: 0, several: 1, quotes };
   }
   const [columns] = widths;
   if (columns === undefined) return { columns: parser.cellsSoFar, alike: 1, several: 1, quotes };

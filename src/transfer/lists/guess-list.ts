@@ -19,14 +19,14 @@ export function guessList(first: readonly string[], sample: readonly (readonly s
   if (isTargetNamed || service !== null) return { has_header: true, columns, short_link, service };
   const has_header = !first.some(isAddress);
   const rows = has_header ? sample : [first, ...sample];
-  const found = first.findIndex((_, at) => isFilledWith(rows, at, isAddress));
+  const found = first.findIndex((_, at) => areMostly(rows, at, isAddress));
   if (found === -1) return { has_header, columns, short_link, service };
   if (has_header) {
     const others = Object.entries(columns).filter(([, at]) => at !== found);
     const kept = short_link === found ? null : short_link;
     return { has_header, columns: { ...Object.fromEntries(others), redirect_url: found }, short_link: kept, service };
   }
-  const name = first.findIndex((_, at) => at !== found && isFilledWith(rows, at, (cell) => /\p{L}/u.test(cell)));
+  const name = first.findIndex((_, at) => at !== found && areMostly(rows, at, (cell) => /\p{L}/u.test(cell)));
   return {
     has_header,
     columns: { redirect_url: found, ...(name !== -1 && { name }) },
@@ -35,9 +35,10 @@ export function guessList(first: readonly string[], sample: readonly (readonly s
   };
 }
 
-function isFilledWith(rows: readonly (readonly string[])[], at: number, isLike: (cell: string) => boolean): boolean {
+/** Whether most cells of the column that are not empty are so. */
+function areMostly(rows: readonly (readonly string[])[], at: number, isLike: (cell: string) => boolean): boolean {
   const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
-  return cells.length > 0 && cells.every(isLike);
+  return 2 * cells.filter(isLike).length >= Math.max(1, cells.length);
 }
 
 /** Longer ones take long to parse, and are no help to decide. */
