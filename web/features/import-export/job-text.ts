@@ -17,12 +17,14 @@ export function jobName({
   format,
   undoes,
   dry_run,
-}: Pick<Job, 'kind' | 'format' | 'undoes' | 'dry_run'>): string {
+  list_name: list,
+}: Pick<Job, 'kind' | 'format' | 'undoes' | 'dry_run' | 'list_name'>): string {
+  const of = list === null ? '' : `: ${list}`;
   if (format !== null) return FORMATS[format];
   if (kind === 'label_sheet') return 'Labels';
   if (undoes !== null) return kind === 'import' ? 'Undo of an import' : 'Undo of a change of codes';
-  if (kind === 'update') return 'Change of codes';
-  return dry_run ? 'Preview of an import' : 'Import';
+  if (kind === 'update') return `Change of codes${of}`;
+  return `${dry_run ? 'Preview of an import' : 'Import'}${of}`;
 }
 
 const STATES: Record<Job['state'], string> = {
@@ -45,6 +47,11 @@ export function jobState({ kind, state, dry_run, undoes, result, error }: Told):
   const verb = kind === 'import' ? 'created' : 'changed';
   if (dry_run) return `Preview: ${countText(many)} can be ${verb}, ${countText(refused)} are refused`;
   return `${countText(many)} ${verb}, ${countText(refused)} refused`;
+}
+
+/** "1 row", "10,004 rows". */
+export function rowCountText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 const MEGA = 1_000_000;
