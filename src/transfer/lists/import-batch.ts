@@ -1,6 +1,6 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
-import { externalIdTaken, quotaExceeded } from '../../codes/refusals.ts';
+import { externalIdTaken, logoNotFound, quotaExceeded } from '../../codes/refusals.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newSlug } from '../../codes/values/slug.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
@@ -247,13 +247,14 @@ async function insert(
 }
 
 function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken',
+  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken' | 'no_logo',
   { plan, limits }: Caller,
 ): Refusal {
   if (refused === 'external_id_taken') return asListed(externalIdTaken());
   if (refused === 'slug_taken') return asListed(slugTaken());
   if (refused === 'alias_taken') return aliasTaken('alias');
   if (refused === 'tags_full') return tagsFull();
+  if (refused === 'no_logo') return logoNotFound();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }
 
