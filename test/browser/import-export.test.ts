@@ -72,9 +72,9 @@ describe('importing and exporting', () => {
     await page.getByText('menus.txt: 3 rows').waitFor();
     expect(await page.getByLabel('The first row is data').isChecked()).toBe(true);
     expect(await page.getByRole('cell', { name: 'Menü' }).count()).toBe(1);
-    await page.getByLabel('What C is').click();
+    await page.getByRole('combobox', { name: 'What C is' }).click();
     await page.getByRole('option', { name: 'Project' }).click();
-    await page.getByLabel('Style of the codes').click();
+    await page.getByRole('combobox', { name: 'Style of the codes' }).click();
     await page.getByRole('option', { name: 'Round' }).click();
     expect(await accessibilityViolations(page)).toEqual([]);
     await screenshot(page, 'import-first-row');
