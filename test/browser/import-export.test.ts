@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -76,21 +77,19 @@ describe('importing and exporting', () => {
     await page.getByRole('option', { name: 'Project' }).click();
     await page.getByRole('combobox', { name: 'Style of the codes' }).click();
     await page.getByRole('option', { name: 'Round' }).click();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await screenshot(page, 'import-first-row');
+    await lookAt(page, 'import-first-row');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('0 can be created, 3 refused', { exact: true }).waitFor();
     await page.getByLabel('Create the projects that do not exist: 2').click();
     await page.getByText('2 can be created, 1 refused', { exact: true }).waitFor();
     await page.getByText(/^Column B must be an absolute URL/).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await screenshot(page, 'import-projects');
+    await lookAt(page, 'import-projects');
     // The browser is closed here; what was uploaded waits.
     await page.reload();
     const waiting = page.getByRole('list', { name: 'Not imported yet' });
     await waiting.getByText('codes.xlsx').waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await screenshot(page, 'import-waiting');
+    await lookAt(page, 'import-waiting');
+    await waiting.getByText('3 rows').nth(1).waitFor();
     const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
     await entry('codes.xlsx').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

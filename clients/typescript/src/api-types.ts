@@ -2800,7 +2800,7 @@ export interface components {
                 changed?: number;
                 /** @description Of pictures: files that it made. */
                 pictures?: number;
-                /** @description Of an import as a dry run: projects that its rows name and that do not exist. */
+                /** @description Of a dry run of an import, if there are any: projects that its rows name and that do not exist. */
                 new_projects?: number;
                 /** @description Rows or codes that it refused; of pictures, those that show an earlier design too. */
                 refused: number;

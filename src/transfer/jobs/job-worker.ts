@@ -262,13 +262,13 @@ class JobRun {
   }
 
   async #report(): Promise<void> {
-    const counts = { done: this.done, total: this.#total, changed: this.#changed };
-    await this.store(counts).catch((error) => {
-      if (error instanceof Interrupted) this.#interruption ??= error;
-    });
-    await this.#keepBytes().catch((error) => {
-      if (error instanceof Refusal) this.#interruption ??= error;
-    });
+    try {
+      await this.store({ done: this.done, total: this.#total, changed: this.#changed });
+      // Not of one that is over by now: what it keeps is written.
+      await this.#keepBytes();
+    } catch (error) {
+      if (error instanceof Interrupted || error instanceof Refusal) this.#interruption ??= error;
+    }
   }
 
   /** Throws if the job's files take more than the plan allows for the account. */

@@ -144,13 +144,13 @@ onBothEngines('lists of people', (engine) => {
     const api = pageClient(app(), await app().owner({ plan: 'free' }));
     const rows = Array.from({ length: 5 }, (_, at) => `https://example.com/${at},Project ${at}`);
     const upload_id = await uploaded(api, `Destination,Project\n${rows.join('\n')}\n`);
-    const results = [];
+    const told: string[][] = [];
     for (const dry_run of [true, false]) {
       const job = await run(api, imports(upload_id, { create_projects: true, dry_run }));
-      results.push({ refused: job.result?.refused, codes: (await refusals(api, job.job_id)).map(({ code }) => code) });
+      told.push((await refusals(api, job.job_id)).map(({ code }) => code));
     }
-    expect(results[0]).toEqual(results[1] as object);
-    expect(results[0]?.codes).toContain('quota_exceeded_project');
+    expect(told[0]).toEqual(told[1] ?? []);
+    expect(told[0]).toContain('quota_exceeded_project');
   });
 
   test('codes get the style template that was chosen for all', async () => {

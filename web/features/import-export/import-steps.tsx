@@ -43,11 +43,11 @@ export function ImportSteps() {
         </FileButton>
         <Text size="sm">
           Sample file:{' '}
-          <Anchor href={sampleXlsx} download="codes.xlsx" inherit>
+          <Anchor href={sampleXlsx} download="codes.xlsx" inherit underline="always">
             Excel
           </Anchor>
           ,{' '}
-          <Anchor href={sampleCsv} download="codes.csv" inherit>
+          <Anchor href={sampleCsv} download="codes.csv" inherit underline="always">
             CSV
           </Anchor>
         </Text>

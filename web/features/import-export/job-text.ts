@@ -1,5 +1,6 @@
 import { countText } from '../../lib/count-text.ts';
 import type { Job } from '../../lib/jobs.ts';
+import type { Schemas } from '../../lib/v2.ts';
 
 const FORMATS: Record<NonNullable<Job['format']>, string> = {
   csv: 'Codes as CSV',
@@ -49,8 +50,9 @@ export function jobState({ kind, state, dry_run, undoes, result, error }: Told):
   return `${countText(many)} ${verb}, ${countText(refused)} refused`;
 }
 
-/** "1 row", "10,004 rows". */
-export function rowCountText(count: number): string {
+/** "1 row", "10,004 rows": of a list, whose first line is one of them unless it names the columns. */
+export function rowsText({ rows, format }: Pick<Schemas['Upload'], 'rows' | 'format'>, hasHeader: boolean): string {
+  const count = rows + (hasHeader || format === 'ndjson' ? 0 : 1);
   return `${countText(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 

@@ -11,7 +11,7 @@ import type { Schemas } from '../../lib/v2.ts';
 import { ColumnTable } from './column-table.tsx';
 import type { ColumnChoices } from './columns.ts';
 import { ImportOutcome } from './import-outcome.tsx';
-import { rowCountText } from './job-text.ts';
+import { rowsText } from './job-text.ts';
 import { uploadsQuery } from './waiting-uploads.tsx';
 
 type Upload = Schemas['Upload'];
@@ -62,12 +62,11 @@ export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => vo
   const isRunning = job !== undefined && isOpen(job);
   const isAtColumns = !job || job.dry_run;
   const { created = 0, new_projects: newProjects = 0 } = job?.result ?? {};
-  const rows = list.rows + (choices.hasHeader || list.format === 'ndjson' ? 0 : 1);
   return (
     <Stack gap="md">
       <Text size="sm" className="wrap-anywhere">
         {list.name !== null && <b>{list.name}: </b>}
-        {rowCountText(rows)}
+        {rowsText(list, choices.hasHeader)}
         {list.service && <>, an export of {list.service}</>}.{isAtColumns && !isRunning && ' Say what each column is.'}
       </Text>
       {isAtColumns && !isRunning && (

@@ -4,7 +4,7 @@ import { BorderedList } from '../../components/bordered-list.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { type Schemas, v2 } from '../../lib/v2.ts';
-import { rowCountText } from './job-text.ts';
+import { rowsText } from './job-text.ts';
 
 type Upload = Schemas['Upload'];
 
@@ -44,7 +44,7 @@ export function WaitingUploads({ onContinue }: { onContinue: (list: Upload) => v
                   {listName(list)}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {rowCountText(list.rows)} · uploaded {dates.ago(list.created_at)}
+                  {rowsText(list, list.has_header)} · uploaded {dates.ago(list.created_at)}
                 </Text>
               </div>
               <Group gap="xs">
