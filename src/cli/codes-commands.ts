@@ -96,11 +96,12 @@ async function importCodes(
   const {
     columns,
     rows: total,
+    format,
     ignored,
     shortLink,
   } = await readingList(file, async () => {
-    const { header, rows } = await checkList(bytes());
-    return { ...recogniseList(header), rows };
+    const { header, rows, format } = await checkList(bytes);
+    return { ...recogniseList(header), rows, format };
   });
   if (ignored.length > 0) context.printError(`repoint: columns that were ignored: ${ignored.join(', ')}`);
   return withSafety(context, async ({ checker }) => {
@@ -113,10 +114,14 @@ async function importCodes(
       wakeRenderer() {},
     };
     const job = {
-      format: 'csv' as const,
+      format,
       bytes: bytes(),
       columns,
+      hasHeader: true,
       shortLink,
+      styleTemplateId: null,
+      createProjects: false,
+      onNewProject() {},
       rows: total,
       projectId,
       isDryRun: options['dry-run'] === true,

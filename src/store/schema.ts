@@ -533,6 +533,8 @@ type JobsTable = {
   /** Codes created or changed, and rows or codes refused. */
   changed: Generated<number>;
   refused: Generated<number>;
+  /** Of a preview: projects that its rows name and that do not exist. */
+  new_projects: Generated<number | null>;
   /** Where a change of many goes on: the last code or row that it is done with; empty: none. */
   position: Generated<string>;
   /** JSON of the codes that are being changed; null: none. */

@@ -41,12 +41,12 @@ export const codeQuery = (id: string) =>
       state.data && ['pending', 'rendering'].includes(state.data.render_status) ? 700 : false,
   });
 
-/** The style templates of a project, oldest first: at most 100, which is a page. */
-export const styleTemplatesQuery = (projectId: string) =>
+/** The style templates of a project, at most 100, which is a page; without one the first 100 of the account. */
+export const styleTemplatesQuery = (projectId?: string) =>
   queryOptions({
     queryKey: ['style-templates', projectId],
     queryFn: async ({ signal }) => {
-      const query = { project_id: projectId, page_size: 100 };
+      const query = { page_size: 100, ...(projectId !== undefined && { project_id: projectId }) };
       return (await v2('GET /v2/style-templates', { query }, signal)).items;
     },
   });

@@ -1,17 +1,8 @@
-/** A host with a dot in it, perhaps a port, perhaps more: `example.com:8080/menu`. */
-const BARE_HOST = /^[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+\.?(?::\d+)?(?:[/?#]\S*)?$/;
+import { completedUrl } from '../../src/lib/completed-url.ts';
 
-/**
- * A suggested correction: adds `https://` to an address without a scheme and trims it. Null: none. Changes nothing
- * else, and the user decides.
- */
+/** A suggested correction, which the user may change. Null: none. */
 export function suggestedUrl(text: string): string | null {
-  const trimmed = text.trim();
-  const completed = BARE_HOST.test(trimmed)
-    ? `https://${trimmed}`
-    : trimmed.startsWith('//')
-      ? `https:${trimmed}`
-      : trimmed;
+  const completed = completedUrl(text);
   return completed !== text && isWebAddress(completed) ? completed : null;
 }
 

@@ -524,14 +524,38 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List uploads that wait
+         * @description Those that no job but a dry run has read, newest first, at most 20; always on one page. Those of the dashboard are included.
+         */
+        get: operations["listUploads"];
         put?: never;
         /**
          * Upload a list
-         * @description The body is the file: CSV in UTF-8, JSON objects as `POST /v2/qr-codes` takes them with one on each line, or a spreadsheet (.xlsx); at most 64 MiB. All of it is checked; then a job can read it for a day.
+         * @description The body is the file: CSV, JSON objects as `POST /v2/qr-codes` takes them with one on each line, or a spreadsheet (.xlsx); at most 64 MiB. All of it is checked; then a job can read it for a day.
          */
         post: operations["createUpload"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an upload
+         * @description Unless a job is reading it; otherwise it is deleted after a day.
+         */
+        delete: operations["deleteUpload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1932,6 +1956,8 @@ export interface components {
              * @enum {string|null}
              */
             format: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf" | null;
+            /** @description What the list that it reads is called, if it was uploaded with a name. */
+            list_name: string | null;
             /** @description What an update by a filter changes. */
             change: {
                 [key: string]: unknown;
@@ -1948,6 +1974,8 @@ export interface components {
                 changed?: number;
                 /** @description Of pictures: files that it made. */
                 pictures?: number;
+                /** @description Of a dry run of an import, if there are any: projects that its rows name and that do not exist. */
+                new_projects?: number;
                 /** @description Rows or codes that it refused; of pictures, those that show an earlier design too. */
                 refused: number;
             } | null;
@@ -2141,10 +2169,16 @@ export interface components {
             columns?: {
                 [key: string]: number;
             };
+            /** @description Of an import: whether the first line names the columns; as the upload says, if it is not sent. */
+            has_header?: boolean;
             /** @description Of an import: the column of another service's short links, for the result. */
             short_link?: number | null;
             /** @description Of an import: for rows that name none; the default project, if it is not sent. */
             project_id?: string | null;
+            /** @description Of an import: make the projects that its rows name and that do not exist. */
+            create_projects?: boolean;
+            /** @description Of an import: the look of this template is copied to all codes. */
+            style_template_id?: string | null;
             /**
              * @description Of an update by a list: by what its rows name codes.
              * @enum {string}
@@ -2790,6 +2824,8 @@ export interface components {
         Upload: {
             /** @description For jobs that read it. */
             upload_id: string;
+            /** @description What the file is called, as it was sent. */
+            name: string | null;
             /**
              * @description What it was recognised as.
              * @enum {string}
@@ -2797,9 +2833,11 @@ export interface components {
             format: "csv" | "ndjson" | "xlsx";
             /** @description The first line, or the fields of the first objects. */
             header: string[];
-            /** @description Up to five rows of a table. */
+            /** @description Whether the first line seems to name the columns. An import can be told otherwise. */
+            has_header: boolean;
+            /** @description Up to five rows of a table; long cells are cut off. */
             sample: string[][];
-            /** @description Without the first line. */
+            /** @description Without the first line of a table. */
             rows: number;
             /** @description The index of the column of each field that was recognised. */
             columns: {
@@ -2828,7 +2866,18 @@ export interface components {
              * Format: date-time
              * @example 2026-11-14T09:30:00.000Z
              */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
             expires_at: string;
+        };
+        /** @description Lists that wait for a job. */
+        UploadPage: {
+            items: components["schemas"]["Upload"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description Of the types `url` and `dynamic_url`. */
         UrlData: {
@@ -6293,9 +6342,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    createUpload: {
+    listUploads: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "upload_id": "upl_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *           "name": "tables.csv",
+                     *           "format": "csv",
+                     *           "header": [
+                     *             "label",
+                     *             "redirect_url"
+                     *           ],
+                     *           "has_header": true,
+                     *           "sample": [
+                     *             [
+                     *               "Menu, table 7",
+                     *               "https://example.com/menu"
+                     *             ]
+                     *           ],
+                     *           "rows": 1200,
+                     *           "columns": {
+                     *             "label": 0,
+                     *             "redirect_url": 1
+                     *           },
+                     *           "short_link": null,
+                     *           "service": null,
+                     *           "created_at": "2026-11-17T10:00:00.000Z",
+                     *           "expires_at": "2026-11-18T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["UploadPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: {
+                /** @description What the file is called, for people. */
+                name?: string;
+            };
             header?: {
                 /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6328,11 +6444,13 @@ export interface operations {
                      *       "version": "2026-11-17-v2",
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "upload_id": "upl_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "name": "tables.csv",
                      *       "format": "csv",
                      *       "header": [
                      *         "label",
                      *         "redirect_url"
                      *       ],
+                     *       "has_header": true,
                      *       "sample": [
                      *         [
                      *           "Menu, table 7",
@@ -6346,6 +6464,7 @@ export interface operations {
                      *       },
                      *       "short_link": null,
                      *       "service": null,
+                     *       "created_at": "2026-11-17T10:00:00.000Z",
                      *       "expires_at": "2026-11-18T10:00:00.000Z"
                      *     }
                      */
@@ -6359,6 +6478,47 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6400,6 +6560,7 @@ export interface operations {
                      *           "state": "done",
                      *           "dry_run": false,
                      *           "format": null,
+                     *           "list_name": "codes.xlsx",
                      *           "change": null,
                      *           "done": 1200,
                      *           "total": 1200,
@@ -6471,6 +6632,7 @@ export interface operations {
                      *       "state": "waiting",
                      *       "dry_run": false,
                      *       "format": null,
+                     *       "list_name": "codes.xlsx",
                      *       "change": null,
                      *       "done": 0,
                      *       "total": null,
@@ -6533,6 +6695,7 @@ export interface operations {
                      *       "state": "done",
                      *       "dry_run": false,
                      *       "format": null,
+                     *       "list_name": "codes.xlsx",
                      *       "change": null,
                      *       "done": 1200,
                      *       "total": 1200,
@@ -6638,6 +6801,7 @@ export interface operations {
                      *       "state": "done",
                      *       "dry_run": false,
                      *       "format": null,
+                     *       "list_name": "codes.xlsx",
                      *       "change": null,
                      *       "done": 1200,
                      *       "total": 1200,
@@ -6706,6 +6870,7 @@ export interface operations {
                      *       "state": "done",
                      *       "dry_run": false,
                      *       "format": null,
+                     *       "list_name": "codes.xlsx",
                      *       "change": null,
                      *       "done": 1200,
                      *       "total": 1200,

@@ -17,6 +17,7 @@ import {
   PICTURE_FORMATS,
   type PictureFormat,
 } from '../../transfer/jobs/job.ts';
+import type { ReadList } from '../../transfer/jobs/start-job.ts';
 import { updateColumns } from '../../transfer/jobs/update-by-list.ts';
 import { requireUpload, type UploadedList } from '../../transfer/jobs/uploads.ts';
 import { LIST_FIELDS, requireTarget } from '../../transfer/lists/list-columns.ts';
@@ -62,8 +63,15 @@ export const jobRequest = z.strictObject({
     .record(z.string(), column, 'must be an object')
     .optional()
     .describe('The index of the column of each field; as the upload recognised them, if it is not sent.'),
+  has_header: flag
+    .optional()
+    .describe('Of an import: whether the first line names the columns; as the upload says, if it is not sent.'),
   short_link: column.nullish().describe("Of an import: the column of another service's short links, for the result."),
   project_id: id.nullish().describe('Of an import: for rows that name none; the default project, if it is not sent.'),
+  create_projects: flag
+    .optional()
+    .describe('Of an import: make the projects that its rows name and that do not exist.'),
+  style_template_id: id.nullish().describe('Of an import: the look of this template is copied to all codes.'),
   match: oneOf(MATCHES).optional().describe('Of an update by a list: by what its rows name codes.'),
   dry_run: flag.optional().describe('Of a list: only tell what would become of its rows.'),
   filter: filter.optional().describe('Which codes; the names are those of the list of codes.'),
@@ -79,7 +87,10 @@ type Field = Exclude<keyof Sent, 'kind'>;
 
 /** By kind: what is required, and what else is taken. */
 const SHAPES: Record<string, { needs: Field[]; takes: Field[] }> = {
-  import: { needs: ['upload_id'], takes: ['columns', 'short_link', 'project_id', 'dry_run'] },
+  import: {
+    needs: ['upload_id'],
+    takes: ['columns', 'has_header', 'short_link', 'project_id', 'create_projects', 'style_template_id', 'dry_run'],
+  },
   'update by filter': { needs: ['filter', 'change'], takes: [] },
   'update by list': { needs: ['upload_id', 'match'], takes: ['columns', 'dry_run'] },
   export: { needs: ['format'], takes: ['filter'] },
@@ -103,12 +114,16 @@ export async function readJobRequest(
   store: Store,
   accountId: string,
   sent: Sent,
-): Promise<{ request: JobRequest; upload: { id: string; rows: number } | null }> {
+): Promise<{ request: JobRequest; upload: ReadList | null }> {
   requireShape(sent);
   const upload = sent.upload_id === undefined ? null : await requireUpload({ store }, accountId, sent.upload_id);
   const given = sent.filter === undefined ? null : await readFilter(store, accountId, sent.filter);
   const request = await requestOf(store, accountId, sent, given, upload?.list ?? null);
-  return { request, upload: upload && { id: upload.id, rows: upload.list.rows } };
+  if (!upload) return { request, upload };
+  const { rows, name } = upload.list;
+  // Without a header the first line is a row too.
+  const more = 'has_header' in request && !request.has_header && upload.list.format !== 'ndjson' ? 1 : 0;
+  return { request, upload: { id: upload.id, rows: rows + more, name } };
 }
 
 async function requestOf(
@@ -118,11 +133,20 @@ async function requestOf(
   given: Awaited<ReturnType<typeof readFilter>> | null,
   list: UploadedList | null,
 ): Promise<JobRequest> {
-  const { kind, change, match, sheet: wanted, project_id = null, dry_run = false } = sent;
+  const { kind, change, match, sheet: wanted, project_id = null, style_template_id = null, dry_run = false } = sent;
   if (kind === 'import' && list) {
     if (project_id !== null) await requireProject(store, accountId, project_id);
-    const columns = importColumns(sent.columns, list);
-    return { kind, columns, short_link: sent.short_link ?? list.short_link, project_id, dry_run };
+    if (style_template_id !== null) await getStyleTemplate(store, accountId, style_template_id);
+    return {
+      kind,
+      has_header: sent.has_header ?? list.has_header,
+      columns: importColumns(sent.columns, list),
+      short_link: sent.short_link === undefined ? list.short_link : sent.short_link,
+      project_id,
+      create_projects: sent.create_projects ?? false,
+      style_template_id,
+      dry_run,
+    };
   }
   if (kind === 'update' && list && match)
     return { kind, match, columns: updateColumns(match, sent.columns, list), dry_run };

@@ -7,6 +7,7 @@ import {
   JOB_KINDS,
   JOB_LIFETIME_MS,
   type JobKind,
+  listNameOf,
   type ManyChange,
   PICTURE_FORMATS,
   requestOf,
@@ -27,6 +28,7 @@ export const jobAnswer = z.strictObject({
     .enum([...EXPORT_FORMATS, ...PICTURE_FORMATS])
     .nullable()
     .describe('Of an export, or of pictures.'),
+  list_name: z.string().nullable().describe('What the list that it reads is called, if it was uploaded with a name.'),
   change: z.looseObject({}).nullable().describe('What an update by a filter changes.'),
   done: count.describe('Rows or codes that it is done with.'),
   total: count.nullable().describe('Of so many; null until that is known.'),
@@ -35,6 +37,9 @@ export const jobAnswer = z.strictObject({
       created: count.optional().describe('Of an import: codes that it created.'),
       changed: count.optional().describe('Of an update or an undo: codes that it changed.'),
       pictures: count.optional().describe('Of pictures: files that it made.'),
+      new_projects: count
+        .optional()
+        .describe('Of a dry run of an import, if there are any: projects that its rows name and that do not exist.'),
       refused: count.describe('Rows or codes that it refused; of pictures, those that show an earlier design too.'),
     })
     .nullable()
@@ -65,7 +70,7 @@ export type Job = z.infer<typeof jobAnswer>;
 
 /** `base`: of the addresses of files. */
 export function presentJob(job: JobRow, base: string): Job {
-  const { id, state, kind, changed, refused, file, undoes } = job;
+  const { id, state, kind, file, undoes } = job;
   const request = requestOf(job);
   const address = `${base}/v2/jobs/${id}`;
   return {
@@ -74,10 +79,11 @@ export function presentJob(job: JobRow, base: string): Job {
     state: state === 'cancelling' ? 'running' : (state as Job['state']),
     dry_run: isDryRun(job),
     format: 'format' in request ? request.format : null,
+    list_name: listNameOf(job),
     change: 'change' in request ? shownChange(request.change) : null,
     done: job.done,
     total: job.total,
-    result: resultOf(kind, undoes === null, changed, refused),
+    result: resultOf(kind, undoes === null, job),
     error: job.error,
     file: file && { name: file.name, bytes: file.bytes, sha256: file.sha256 },
     file_url: file && `${address}/file`,
@@ -89,9 +95,9 @@ export function presentJob(job: JobRow, base: string): Job {
   };
 }
 
-function resultOf(kind: string, isFirst: boolean, changed: number, refused: number): Job['result'] {
+function resultOf(kind: string, isFirst: boolean, { changed, refused, new_projects }: JobRow): Job['result'] {
   if (kind === 'pictures') return { pictures: changed, refused };
-  if (kind === 'import' && isFirst) return { created: changed, refused };
+  if (kind === 'import' && isFirst) return { created: changed, refused, ...(new_projects && { new_projects }) };
   return kind === 'import' || kind === 'update' ? { changed, refused } : null;
 }
 

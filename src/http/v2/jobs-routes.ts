@@ -16,6 +16,7 @@ const EXAMPLE = exampleOf(jobAnswer, {
   state: 'done',
   dry_run: false,
   format: null,
+  list_name: 'codes.xlsx',
   change: null,
   done: 1_200,
   total: 1_200,

@@ -35,7 +35,7 @@ import {
   listStyleTemplatesRoute,
 } from './style-templates-routes.ts';
 import { createTagRoute, deleteTagRoute, listTags, mergeTagRoute, renameTagRoute } from './tags-routes.ts';
-import { createUpload } from './uploads-routes.ts';
+import { createUpload, deleteUploadRoute, listUploads } from './uploads-routes.ts';
 
 /** All routes of v2. A path without braces wins over one with them. */
 export const V2_ROUTES: readonly V2Route[] = [
@@ -69,6 +69,8 @@ export const V2_ROUTES: readonly V2Route[] = [
   createLogo,
   deleteLogoRoute,
   createUpload,
+  listUploads,
+  deleteUploadRoute,
   listJobs,
   startJobRoute,
   getJob,

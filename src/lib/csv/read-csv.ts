@@ -17,48 +17,68 @@ const MAX_RECORD_LENGTH = 64 * 1024;
 const MAX_CELLS = 1_000;
 /** They cost more time than anything else of their size, and no list needs them. */
 const MAX_EMPTY_LINES = 100_000;
-/** As much of the first line decides the delimiter. */
-const MAX_LOOKAHEAD = 16 * 1024;
+/** So many characters decide the delimiter. */
+const LOOKAHEAD = 16 * 1024;
 
-const DELIMITERS = [',', ';', '\t'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
+/** What comes between two cells, the likelier one first, and what a cell may not contain without quotes. */
+const DELIMITERS = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /["\t\r\n]/g, '|': /["|\r\n]/g } as const;
+type Delimiter = keyof typeof DELIMITERS;
 
 const QUOTE = '"';
+
+/** Without a byte order mark, which decides by itself. */
+export type TextEncoding = 'utf-8' | 'windows-1252';
 
 /**
  * Streams the records of a CSV file (RFC 4180; LF, CRLF and CR end a line) of any size: those that each chunk of bytes
  * completes, together, since a turn of the loop for each takes longer than parsing it. Empty lines are skipped. The first
- * line decides whether the delimiter is comma, semicolon or tab. Throws a CsvProblem for invalid UTF-8, a NUL, an
+ * records decide whether the delimiter is comma, semicolon, tab or `|`. Throws NotUtf8, and a CsvProblem for a NUL, an
  * unclosed quote, a record that is too long or too many empty lines.
  */
-export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding = 'utf-8',
+): AsyncGenerator<CsvRecord[]> {
   const parser = new CsvParser();
-  for await (const text of decodeText(bytes, () => parser.line)) yield [...parser.feed(text)];
+  for await (const text of decodeText(bytes, encoding, () => parser.line)) yield [...parser.feed(text)];
   yield [...parser.end()];
 }
 
+/** It has bytes that no UTF-8 has: it may be of an older program. */
+export class NotUtf8 extends CsvProblem {}
+
 /** Without the byte order mark. */
-async function* decodeText(bytes: AsyncIterable<Uint8Array>, line: () => number): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isFirst = true;
-  const decode = (chunk?: Uint8Array) => {
-    try {
-      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-    } catch {
-      throw new CsvProblem(line(), 'or one soon after it is not valid UTF-8; save the file as "CSV UTF-8"');
-    }
-  };
+async function* decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+  line: () => number,
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  let waiting: Uint8Array = new Uint8Array(0);
   for await (const chunk of bytes) {
-    if (chunk.length === 0) continue;
-    if (isFirst && isUtf16(chunk)) throw new CsvProblem(1, 'is UTF-16; save the file as "CSV UTF-8"');
-    isFirst = false;
-    yield decode(chunk);
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+    if (!decoder && waiting.length < 2) continue;
+    decoder ??= new TextDecoder(markedEncoding(waiting) ?? encoding, { fatal: true });
+    yield decode(decoder, line, waiting);
+    waiting = new Uint8Array(0);
   }
-  yield decode();
+  decoder ??= new TextDecoder(encoding, { fatal: true });
+  yield decode(decoder, line, waiting) + decode(decoder, line);
 }
 
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+function decode(decoder: TextDecoder, line: () => number, chunk?: Uint8Array): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    const Problem = decoder.encoding === 'utf-8' ? NotUtf8 : CsvProblem;
+    throw new Problem(line(), `or one soon after it is not valid ${decoder.encoding.toUpperCase()}`);
+  }
+}
+
+/** By the byte order mark of UTF-16. */
+function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /** The position of the parser: before a cell, in one, within quotes, or after a quote that closes or is doubled. */
@@ -69,9 +89,9 @@ class CsvParser {
   line = 1;
   #recordLine = 1;
   #state: State = 'start';
-  #delimiter: Delimiter | null = null;
-  /** The first line until it is complete or long enough, to detect the delimiter. */
-  #firstLine = '';
+  #delimiter: Delimiter | null;
+  /** The beginning, until it is long enough to detect the delimiter. */
+  #beginning = '';
   #cells: string[] = [];
   #cell = '';
   #length = 0;
@@ -79,11 +99,20 @@ class CsvParser {
   /** The previous chunk ended with CR: a following LF belongs to it. */
   #isAfterCr = false;
 
+  /** Without a delimiter, it is detected. */
+  constructor(delimiter: Delimiter | null = null) {
+    this.#delimiter = delimiter;
+  }
+
+  /** The cells of the record that is being read. */
+  get cellsSoFar(): number {
+    return this.#cells.length + 1;
+  }
+
   *feed(text: string): Generator<CsvRecord> {
     if (this.#delimiter !== null) return yield* this.#parse(text, this.#delimiter);
-    this.#firstLine += text;
-    if (!/[\r\n]/.test(text) && this.#firstLine.length < MAX_LOOKAHEAD) return;
-    yield* this.#begin();
+    this.#beginning += text;
+    if (this.#beginning.length >= LOOKAHEAD) yield* this.#begin();
   }
 
   *end(): Generator<CsvRecord> {
@@ -94,14 +123,14 @@ class CsvParser {
   }
 
   *#begin(): Generator<CsvRecord> {
-    this.#delimiter = delimiterOf(this.#firstLine);
-    const text = this.#firstLine;
-    this.#firstLine = '';
+    const text = this.#beginning;
+    this.#beginning = '';
+    this.#delimiter = delimiterOf(text.slice(0, LOOKAHEAD));
     yield* this.#parse(text, this.#delimiter);
   }
 
   *#parse(text: string, delimiter: Delimiter): Generator<CsvRecord> {
-    const special = delimiter === ',' ? /[",\r\n]/g : delimiter === ';' ? /[";\r\n]/g : /["\t\r\n]/g;
+    const special = DELIMITERS[delimiter];
     for (let at = 0; at < text.length; ) {
       const character = text[at] as string;
       if (this.#isAfterCr) {
@@ -202,10 +231,35 @@ class CsvParser {
   }
 }
 
-/** The most frequent delimiter in the first line, outside of quotes. */
+/** The one by which most rows have as many cells as the first; of equals the one that cuts fewer quotes, or more cells. */
 function delimiterOf(text: string): Delimiter {
-  const bare = text.slice(0, MAX_LOOKAHEAD).replace(/"[^"]*"/g, '');
-  const line = bare.slice(0, bare.search(/[\r\n]|$/));
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+  const all = Object.keys(DELIMITERS) as Delimiter[];
+  const likely = all
+    .map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter) }))
+    .filter(({ columns, several }) => columns > 1 && several >= 0.5)
+    .sort((one, other) => other.alike - one.alike || one.quotes - other.quotes || other.columns - one.columns);
+  // Without any there is one column: its cells may contain some of them.
+  return likely[0]?.delimiter ?? all.find((delimiter) => !text.includes(delimiter)) ?? ',';
+}
+
+/** How many columns the first row has, which share of the rows has as many, or several, and cells with quotes in them. */
+type Shape = { columns: number; alike: number; several: number; quotes: number };
+
+function shapeOf(text: string, delimiter: Delimiter): Shape {
+  const parser = new CsvParser(delimiter);
+  const widths: number[] = [];
+  let quotes = 0;
+  try {
+    for (const { cells } of [...parser.feed(text), ...(text.length < LOOKAHEAD ? parser.end() : [])]) {
+      widths.push(cells.length);
+      quotes += cells.filter((cell) => cell.includes(QUOTE)).length;
+    }
+  } catch {
+    // If no other fits, the reader tells why.
+    return { columns: parser.cellsSoFar, alike: 0, several: 1, quotes };
+  }
+  const [columns] = widths;
+  if (columns === undefined) return { columns: parser.cellsSoFar, alike: 1, several: 1, quotes };
+  const share = (fits: (width: number) => boolean) => widths.filter(fits).length / widths.length;
+  return { columns, alike: share((width) => width === columns), several: share((width) => width > 1), quotes };
 }

@@ -6,12 +6,13 @@ import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { findTakenAliases, writeAliases } from './code-aliases.ts';
 import { findImportedRows, recordImportedRows } from './imported-rows.ts';
-import { findByExternalIds, findTakenSlugs, type InsertRefusal, type NewQrCode, newRow } from './qr-codes.ts';
+import { recordLogoUse } from './logos.ts';
+import { findByExternalIds, findTakenSlugs, type InsertRefusal, logoOf, type NewQrCode, newRow } from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
 export type ListedCode = { rowKey: string; code: NewQrCode; tags: TagRow[] };
-type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' | 'alias_taken' };
+type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'no_logo' | 'tags_full' | 'alias_taken' };
 
 /** `reservation`: for the remaining rows. */
 type ListedInput = {
@@ -62,6 +63,8 @@ async function insertListed(
   const owned = await findByExternalIds(tx.db, accountId, externalIds);
   const takenIds = new Set(owned.map(({ external_id }) => external_id));
   const takesAlias = await aliasTaker(tx, codes);
+  const hasLogo = new Map<string | null, boolean>();
+  for (const hash of new Set(codes.map(logoOf))) hasLogo.set(hash, await recordLogoUse(tx, accountId, hash));
   const hasTags = listed.some(({ tags }) => tags.length > 0);
   const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
   const results = listed.map(({ rowKey, code, tags }): ListedResult => {
@@ -71,6 +74,7 @@ async function insertListed(
     if (taken.has(code.slug)) return { refused: 'slug_taken' };
     if (takenIds.has(code.external_id ?? '')) return { refused: 'external_id_taken' };
     if (room <= 0) return { refused: 'quota' };
+    if (!hasLogo.get(logoOf(code))) return { refused: 'no_logo' };
     if (!takesAlias(code)) return { refused: 'alias_taken' };
     if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
     taken.add(code.slug);

@@ -96,6 +96,9 @@ type Searched = { [Column in (typeof SEARCHED)[number]]?: Code[Column] | undefin
 
 export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column) => code[column] ?? null));
 
+/** The hash of the logo in its middle; null: none. */
+export const logoOf = ({ decoration }: Pick<NewQrCode, 'decoration'>) => decoration?.logo?.hash ?? null;
+
 /**
  * The columns that follow from others. The search index is written later, for many codes at a time: doing it
  * immediately would make creating a code take 50 % longer. Until then the text itself is searched.
@@ -103,7 +106,7 @@ export const searchTextOf = (code: Searched) => searchText(SEARCHED.map((column)
 export function derivedColumns(code: Searched & Pick<NewQrCode, 'label' | 'decoration'>) {
   return {
     label_folded: fold(code.label),
-    logo: code.decoration?.logo?.hash ?? null,
+    logo: logoOf(code),
     search_text: searchTextOf(code),
     search_stale: 1,
   };

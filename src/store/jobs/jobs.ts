@@ -24,6 +24,21 @@ export async function findJob(db: Db, accountId: string, id: string): Promise<Jo
   return db.selectFrom('jobs').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 }
 
+/** The jobs that read these lists. */
+export async function listJobsOfUploads(
+  db: Db,
+  accountId: string,
+  uploadIds: readonly string[],
+): Promise<Pick<JobRow, 'upload_id' | 'request' | 'state'>[]> {
+  if (uploadIds.length === 0) return [];
+  return db
+    .selectFrom('jobs')
+    .select(['upload_id', 'request', 'state'])
+    .where('account_id', '=', accountId)
+    .where('upload_id', 'in', uploadIds)
+    .execute();
+}
+
 /** The first refusals of a job after the one with the number `after`, with the labels of their codes. */
 export async function listRefusals(
   db: Db,
@@ -136,14 +151,16 @@ export async function cancelJob(
   return row;
 }
 
-/** Lets a job take more bytes. False if the account's files would take more than `maxBytes`. */
-export async function growJob(
+type FileOwner = { table: 'jobs' | 'uploads'; owner: Pick<JobRow, 'id' | 'account_id'> };
+
+/** Lets the files of a job or an upload take so many bytes. False if those of the account would take over `maxBytes`. */
+export async function growFiles(
   tx: Tx,
-  { job, bytes, maxBytes }: { job: Pick<JobRow, 'id' | 'account_id'>; bytes: number; maxBytes: number },
+  { table, owner: { id, account_id }, bytes, maxBytes }: FileOwner & { bytes: number; maxBytes: number },
 ): Promise<boolean> {
-  await lockAccount(tx, job.account_id);
-  if ((await takenBytes(tx, job.account_id, job.id)) + bytes > maxBytes) return false;
-  await tx.db.updateTable('jobs').set({ kept_bytes: bytes }).where('id', '=', job.id).execute();
+  await lockAccount(tx, account_id);
+  if ((await takenBytes(tx, account_id, id)) + bytes > maxBytes) return false;
+  await tx.db.updateTable(table).set({ kept_bytes: bytes }).where('id', '=', id).execute();
   return true;
 }
 
@@ -175,6 +192,7 @@ export type JobProgress = {
       | 'total'
       | 'changed'
       | 'refused'
+      | 'new_projects'
       | 'position'
       | 'portion'
       | 'error'

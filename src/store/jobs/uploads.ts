@@ -18,6 +18,18 @@ export async function findUpload(db: Db, accountId: string, id: string): Promise
     .executeTakeFirst();
 }
 
+/** Lists that have arrived, newest first. */
+export async function listUploads(db: Db, accountId: string, limit: number): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('list', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 type NewUpload = Pick<UploadRow, 'id' | 'account_id' | 'created_at' | 'kept_bytes'>;
 type Room = { cap: number; minBytes: number; maxBytes: number };
 

@@ -129,6 +129,7 @@ class JobRun {
   readonly #timer: Timer;
   #total: number | null;
   #changed: number;
+  #newProjects: number | null = null;
   #file: JobFile | null = null;
   #interruption: Interrupted | Refusal | null;
   done: number;
@@ -177,7 +178,7 @@ class JobRun {
     const refusals_file = await this.#refusalsFile();
     const file = state === 'done' ? this.#file : null;
     const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
-    const counts = { done: this.done, total: this.#total, changed: this.#changed };
+    const counts = { done: this.done, total: this.#total, changed: this.#changed, new_projects: this.#newProjects };
     await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
   }
 
@@ -218,19 +219,20 @@ class JobRun {
     if (request.kind !== 'import' || 'undo' in request) throw new Error(`The job ${job.id} is no import`);
     const { list, file } = await requireUpload({ store }, job.account_id, job.upload_id ?? '');
     await this.#beginAgain();
-    await runImport(
+    const newProjects = await runImport(
       this.#deps,
       { ...callerOf(plans, account, job.actor), ...viaOf(job) },
       {
         id: job.id,
         format: list.format,
         bytes: jobFiles.read(file),
-        rows: list.rows,
+        rows: job.total ?? list.rows,
         path: jobFiles.path(job.id, 'result'),
         request,
         onRows: this.#onRows,
       },
     );
+    if (isDryRun(job)) this.#newProjects = newProjects;
     await this.#keepBytes();
     this.#file = await jobFiles.keep(job, 'result', isDryRun(job) ? 'import-preview.csv' : 'import-result.csv');
   }
@@ -260,13 +262,13 @@ class JobRun {
   }
 
   async #report(): Promise<void> {
-    const counts = { done: this.done, total: this.#total, changed: this.#changed };
-    await this.store(counts).catch((error) => {
-      if (error instanceof Interrupted) this.#interruption ??= error;
-    });
-    await this.#keepBytes().catch((error) => {
-      if (error instanceof Refusal) this.#interruption ??= error;
-    });
+    try {
+      await this.store({ done: this.done, total: this.#total, changed: this.#changed });
+      // Not of one that is over by now: what it keeps is written.
+      await this.#keepBytes();
+    } catch (error) {
+      if (error instanceof Interrupted || error instanceof Refusal) this.#interruption ??= error;
+    }
   }
 
   /** Throws if the job's files take more than the plan allows for the account. */
@@ -277,8 +279,8 @@ class JobRun {
     if (bytes === 0) return;
     const account = await store.read.findAccount(account_id);
     const plan = plans.get(account?.plan ?? '');
-    const input = { job: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
-    if (!(await store.write.growJob(input))) throw jobBytesExceeded(plan);
+    const input = { table: 'jobs' as const, owner: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
+    if (!(await store.write.growFiles(input))) throw jobBytesExceeded(plan);
   }
 
   async #refusalsFile(): Promise<JobFile | null> {

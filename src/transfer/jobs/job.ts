@@ -30,9 +30,13 @@ export type ManyChange = Omit<CodeChangeInput, 'redirect_url'> & {
 
 export type ImportRequest = {
   kind: 'import';
+  /** Whether the first line names the columns. */
+  has_header: boolean;
   columns: ListColumns;
   short_link: number | null;
   project_id: string | null;
+  create_projects: boolean;
+  style_template_id: string | null;
   dry_run: boolean;
 };
 export type ListUpdateRequest = { kind: 'update'; match: Match; columns: Record<string, number>; dry_run: boolean };
@@ -60,6 +64,11 @@ export type JobRequest =
   | PicturesRequest
   | LabelSheetRequest
   | UndoRequest;
+
+/** What a file that a job reads is called; null: it reads none, or it was sent without a name. */
+export function listNameOf({ request }: Pick<JobRow, 'request'>): string | null {
+  return (request as { list_name?: string | null }).list_name ?? null;
+}
 
 /** The column has what `startJob` wrote. */
 export function requestOf({ request }: Pick<JobRow, 'request'>): JobRequest {

@@ -19,15 +19,24 @@ type Run = {
   onRows: (rows: number, created: number, refusals: JobRefusal[]) => Promise<void>;
 };
 
-/** Creates codes from a list, or checks it as a dry run; the result file has a line for every row. */
+/**
+ * Creates codes from a list, or checks it as a dry run; the result file has a line for every row. Returns how many
+ * projects the rows name that did not exist.
+ */
 export async function runImport(
   deps: ImportDeps & { publicUrl: string },
   caller: Caller,
   { id, path, request, onRows, ...list }: Run,
-): Promise<void> {
-  const { columns, project_id: projectId, short_link: shortLink, dry_run: isDryRun } = request;
+): Promise<number> {
+  const { columns, project_id: projectId, short_link: shortLink, dry_run: isDryRun, has_header: hasHeader } = request;
+  const { create_projects: createProjects, style_template_id: styleTemplateId } = request;
+  let newProjects = 0;
+  const onNewProject = () => {
+    newProjects++;
+  };
   const own = { resumed: 'own' as const, importId: id, reservation: id };
-  const job = { ...list, columns, projectId, shortLink, isDryRun, ...own };
+  const table = { columns, hasHeader, projectId, createProjects, onNewProject, styleTemplateId, shortLink };
+  const job = { ...list, ...table, isDryRun, ...own };
 
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(['line', 'qr_id', 'slug', 'link', 'short_link', 'error']);
@@ -45,4 +54,5 @@ export async function runImport(
     }
   }
   await writeFileAtomically(path, (partial) => writeChunks(partial, lines()));
+  return newProjects;
 }

@@ -18,6 +18,9 @@ const MAX_KEPT = 100;
 
 type Deps = { store: Store; clock: Clock; jobFiles: JobFiles; wakeJobs: () => void };
 
+/** The upload that a job reads: so many rows of it. Its name stays with the job, which is kept longer. */
+export type ReadList = { id: string; rows: number; name: string | null };
+
 export type StartedJob = { job: JobRow; replayed: boolean };
 
 /**
@@ -28,7 +31,7 @@ export async function startJob(
   deps: Deps,
   caller: Caller,
   request: JobRequest,
-  upload: { id: string; rows: number } | null,
+  upload: ReadList | null,
   idempotency: Idempotency | null,
 ): Promise<StartedJob> {
   const { store, clock } = deps;
@@ -38,7 +41,8 @@ export async function startJob(
   const now = clock.now();
   const filter = 'filter' in request ? request.filter : null;
   const total = filter === null ? (upload?.rows ?? null) : await countOwnedCodes(store, accountId, filter, now);
-  const job = newJob(caller, request, now, { upload_id: upload?.id ?? null, undoes: null, total });
+  const asked = upload ? { ...request, list_name: upload.name } : request;
+  const job = newJob(caller, asked, now, { upload_id: upload?.id ?? null, undoes: null, total });
   const isMaking = request.kind === 'import' && upload !== null && !isDryRun(job);
   const reservation = isMaking ? new ReservedPlaces(deps, caller, job.id).renewed(upload.rows) : null;
   return inserted(deps, caller, await store.write.insertJob({ job, ...limitsOf(caller), idempotency, reservation }));

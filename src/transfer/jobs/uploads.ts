@@ -4,39 +4,33 @@ import type { Plan } from '../../config/plans.ts';
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { cellsLine } from '../../lib/json-lines.ts';
-import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
-import { readXlsx } from '../../lib/xlsx/read-xlsx.ts';
-import { XlsxProblem } from '../../lib/xlsx/xlsx-problem.ts';
 import { idempotencyConflict } from '../../people/idempotency.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { JobFile, UploadRow } from '../../store/schema.ts';
-import type { StoreWith } from '../../store/store.ts';
+import type { Store, StoreWith } from '../../store/store.ts';
 import { type CheckedList, checkList } from '../lists/check-list.ts';
-import { guessColumns } from '../lists/known-lists.ts';
-import type { ListColumns } from '../lists/list-columns.ts';
+import { type GuessedList, guessList } from '../lists/guess-list.ts';
 import type { ListFormat } from '../lists/source-rows.ts';
-import { takeTurn } from '../pause.ts';
-import { jobBytesExceeded } from './job.ts';
+import { isDryRun, isFinished, jobBytesExceeded } from './job.ts';
 import type { JobFiles } from './job-files.ts';
+import { unpackSpreadsheet } from './unpack-spreadsheet.ts';
 
 /** 100,000 rows are about 10 MB. */
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+/** At once. */
+const MAX_LISTED = 20;
 /** Of an account at the same time. */
 const MAX_ARRIVING = 5;
 
 /** What an upload was found to be. */
-export type UploadedList = CheckedList & {
-  format: ListFormat;
-  columns: ListColumns;
-  /** The column of another service's short links. */
-  short_link: number | null;
-  /** The service that exported it; null: unknown. */
-  service: string | null;
-};
+export type UploadedList = CheckedList &
+  GuessedList & {
+    /** As the person calls the file. */
+    name: string | null;
+  };
 
 type Deps = {
-  store: StoreWith<'findUpload' | 'insertUpload' | 'finishUpload'>;
+  store: StoreWith<'findUpload' | 'insertUpload' | 'finishUpload' | 'growFiles'>;
   clock: Clock;
   jobFiles: JobFiles;
 };
@@ -48,6 +42,7 @@ type Received = {
   /** Null if it was not announced. */
   bytes: number | null;
   isCsv: boolean;
+  name: string | null;
   /** By the digest of what was sent. */
   idempotency: (sha256: string) => Idempotency | null;
 };
@@ -67,8 +62,14 @@ export async function receiveUpload(deps: Deps, sent: Received): Promise<{ uploa
   if (most === 'full') throw jobBytesExceeded(plan);
   try {
     const tooLarge = most < wanted ? () => jobBytesExceeded(plan) : uploadTooLarge;
-    await jobFiles.receive(upload.id, 'upload', sent.body, most, tooLarge);
-    const { list, file } = await readUpload(jobFiles, upload, sent.isCsv);
+    const received = await jobFiles.receive(upload.id, 'upload', sent.body, most, tooLarge);
+    // While a spreadsheet is unpacked, both are there.
+    const allow = async (bytes: number) => {
+      if (bytes > 2 * MAX_UPLOAD_BYTES) throw uploadTooLarge();
+      const more = { table: 'uploads' as const, owner: upload, bytes: received + bytes, maxBytes: plan.job_bytes };
+      if (!(await store.write.growFiles(more))) throw jobBytesExceeded(plan);
+    };
+    const { list, file } = await readUpload(jobFiles, upload, sent, allow);
     const idempotency = sent.idempotency(file.sha256);
     const arrived = { id: upload.id, accountId, list, file, keptBytes: file.bytes, idempotency };
     const finished = await store.write.finishUpload({ ...arrived, result: { id: upload.id } });
@@ -88,54 +89,64 @@ export async function receiveUpload(deps: Deps, sent: Received): Promise<{ uploa
 async function readUpload(
   files: JobFiles,
   upload: Pick<UploadRow, 'id' | 'account_id'>,
-  isCsv: boolean,
+  { isCsv, name }: Pick<Received, 'isCsv' | 'name'>,
+  allow: (bytes: number) => Promise<void>,
 ): Promise<{ list: UploadedList; file: JobFile }> {
   let path = files.path(upload.id, 'upload');
   const format = await formatOf(path, isCsv);
-  if (format === 'cells') path = await unpackCells(files, upload.id);
-  const checked = await checkList(files.readWritten(path), format);
-  const { columns, shortLink, service } =
-    format === 'ndjson' ? { columns: {}, shortLink: null, service: null } : guessColumns(checked.header);
+  if (format === 'cells') {
+    const unpacked = files.path(upload.id, 'cells');
+    await unpackSpreadsheet({ path, unpacked }, allow);
+    await rm(path);
+    path = unpacked;
+  }
+  const checked = await checkList(() => files.readWritten(path), format);
+  const guessed =
+    format === 'ndjson'
+      ? { has_header: false, columns: {}, short_link: null, service: null }
+      : guessList(checked.header, checked.sample);
   const file = await files.keep(upload, basename(path), basename(path));
-  return { list: { format, ...checked, columns, short_link: shortLink, service }, file };
+  return { list: { name, ...checked, ...guessed }, file };
 }
+
+/** Of Excel before 2007, and of all files with a password. */
+const OLD_OR_ENCRYPTED = 'd0cf11e0';
 
 /** By its beginning: a spreadsheet is a ZIP file, and JSON begins with a brace. */
 async function formatOf(path: string, isCsv: boolean): Promise<ListFormat> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64) }).finally(() => file.close());
+  if (buffer.toString('hex', 0, 4) === OLD_OR_ENCRYPTED)
+    throw invalid('the spreadsheet is an old one (.xls) or has a password; save it as .xlsx without a password');
   const text = buffer.toString('latin1', 0, bytesRead);
-  if (text.startsWith('PK\x03\x04')) return 'cells';
+  if (text.startsWith('PK')) return 'cells';
   return text.trimStart().startsWith('{') && !isCsv ? 'ndjson' : 'csv';
 }
 
-/** The rows of a spreadsheet as lines, which can be read in pieces, instead of the spreadsheet. */
-async function unpackCells(files: JobFiles, id: string): Promise<string> {
-  const path = files.path(id, 'upload');
-  async function* lines(): AsyncGenerator<string> {
-    let length = 0;
-    for await (const rows of readXlsx(path, takeTurn)) {
-      const text = rows.map(cellsLine).join('');
-      length += text.length;
-      if (length > 2 * MAX_UPLOAD_BYTES) throw uploadTooLarge();
-      yield text;
-    }
-  }
-  const unpacked = files.path(id, 'cells');
-  try {
-    await writeFileAtomically(unpacked, (partial) => writeChunks(partial, lines()));
-  } catch (error) {
-    throw error instanceof XlsxProblem ? invalid(error.message) : error;
-  }
-  await rm(path);
-  return unpacked;
-}
-
 /** The account's list that has arrived. */
-export async function requireUpload({ store }: Pick<Deps, 'store'>, accountId: string, id: string) {
+export async function requireUpload({ store }: { store: StoreWith<'findUpload'> }, accountId: string, id: string) {
   const upload = await store.read.findUpload(accountId, id);
   if (!upload?.file) throw uploadNotFound();
   return { ...upload, file: upload.file, list: listOf(upload) };
+}
+
+/** Lists that wait to be read, newest first: no job but previews has read them. */
+export async function waitingUploads({ store }: { store: Store }, accountId: string): Promise<UploadRow[]> {
+  const uploads = await store.read.listUploads(accountId, MAX_LISTED);
+  const jobs = await store.read.listJobsOfUploads(
+    accountId,
+    uploads.map(({ id }) => id),
+  );
+  const used = new Set(jobs.filter((job) => !isDryRun(job)).map(({ upload_id }) => upload_id));
+  return uploads.filter(({ id }) => !used.has(id));
+}
+
+/** Deletes a list with its file, unless a job is about to read it. */
+export async function deleteUpload(deps: { store: Store; jobFiles: JobFiles }, accountId: string, id: string) {
+  await requireUpload(deps, accountId, id);
+  const jobs = await deps.store.read.listJobsOfUploads(accountId, [id]);
+  if (!jobs.every(isFinished)) throw invalid('A job is reading it; cancel the job first');
+  await deps.jobFiles.discard('Upload', id);
 }
 
 /** The column has what `receiveUpload` wrote. */

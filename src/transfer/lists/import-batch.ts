@@ -1,6 +1,6 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
-import { externalIdTaken, quotaExceeded } from '../../codes/refusals.ts';
+import { externalIdTaken, logoNotFound, quotaExceeded } from '../../codes/refusals.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newSlug } from '../../codes/values/slug.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
@@ -11,6 +11,7 @@ import type { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReservedPlaces } from '../reserved-places.ts';
+import type { ListProjects, NewProjects } from './list-projects.ts';
 import type { RowKeys } from './row-keys.ts';
 import type { ListSource, SourceRow } from './source-rows.ts';
 
@@ -32,24 +33,26 @@ export function errorOf({ refusal }: Pick<RowResult, 'refusal'>): string | null 
 
 export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
 
-export type ListImport = ListSource & {
-  rows: number;
-  /** Creates nothing. */
-  isDryRun: boolean;
-  /** Skips rows that were imported before: by any import, or by this one. */
-  resumed: 'any' | 'own' | null;
-  importId: string;
-  /** The id of the quota reservation: another import with this id takes it over. */
-  reservation: string;
-};
+export type ListImport = ListSource &
+  NewProjects & {
+    rows: number;
+    /** Creates nothing. */
+    isDryRun: boolean;
+    /** Skips rows that were imported before: by any import, or by this one. */
+    resumed: 'any' | 'own' | null;
+    importId: string;
+    /** The id of the quota reservation: another import with this id takes it over. */
+    reservation: string;
+  };
 
 export type Context = {
   deps: ImportDeps;
   caller: Caller;
   job: ListImport;
   keys: RowKeys;
-  /** The same with projects cached per batch. */
+  /** The same with projects and style templates cached per batch. */
   drafting: ImportDeps;
+  projects: ListProjects;
   /** Places left in the quota for this import; in a dry run, tags too. */
   room: number;
   tags: TagsOfList | null;
@@ -62,16 +65,23 @@ export type Context = {
   left: number;
 };
 
-function withCachedProjects(store: Store): Store {
+function withCachedReads(store: Store, { planned }: ListProjects): Store {
   const byId = new Map<string, ReturnType<Store['read']['findProject']>>();
+  const templates = new Map<string, ReturnType<Store['read']['findStyleTemplate']>>();
   let byDefault: ReturnType<Store['read']['findDefaultProject']> | null = null;
   return {
     ...store,
     read: {
       ...store.read,
       findProject(accountId, id) {
-        const found = byId.get(id) ?? store.read.findProject(accountId, id);
+        const isPlanned = planned.get(id);
+        const found = byId.get(id) ?? (isPlanned ? Promise.resolve(isPlanned) : store.read.findProject(accountId, id));
         byId.set(id, found);
+        return found;
+      },
+      findStyleTemplate(accountId, id) {
+        const found = templates.get(id) ?? store.read.findStyleTemplate(accountId, id);
+        templates.set(id, found);
         return found;
       },
       findDefaultProject(accountId) {
@@ -87,7 +97,7 @@ type Row = SourceRow & { key: string };
 
 export async function importBatch(context: Context, source: SourceRow[]): Promise<RowResult[]> {
   const { deps, caller, job, keys } = context;
-  context.drafting = { ...deps, store: withCachedProjects(deps.store) };
+  context.drafting = { ...deps, store: withCachedReads(deps.store, context.projects) };
   const rows = source.map((row): Row => ({ ...row, key: keys.next(row.content) }));
   const known = new Map(
     job.resumed !== null
@@ -106,12 +116,12 @@ export async function importBatch(context: Context, source: SourceRow[]): Promis
   const drafts = await Promise.all(rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))));
   const checked = await refuseTakenLinks(context, await checkDrafts(context, drafts));
   const made = job.isDryRun ? [] : await insert(context, rows, checked);
-  return rows.map(({ line, key, shortLink }, at): RowResult => {
+  return rows.map(({ line, key, shortLink, named }, at): RowResult => {
     const existing = known.get(key);
     const found = { line, qr_id: null, slug: null, refusal: null, isNew: false, shortLink };
     if (existing) return { ...found, qr_id: existing.id, slug: existing.slug };
     const result = made[at] ?? checked[at];
-    if (result?.refusal) return { ...found, refusal: result.refusal };
+    if (result?.refusal) return { ...found, refusal: named(result.refusal) };
     const { id = null, slug = null } = made[at]?.code ?? {};
     return { ...found, qr_id: id, slug, isNew: true };
   });
@@ -130,9 +140,12 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
   }
 }
 
-async function draft({ drafting, caller }: Context, row: Row): Promise<Drafted> {
+async function draft({ drafting, caller, projects, room }: Context, row: Row): Promise<Drafted> {
   const { request, tags } = row.read();
-  const code = await draftCode(drafting, caller, request);
+  // No project is made for codes that are not.
+  if (row.project !== null && room <= 0) throw quotaExceeded(caller.plan, caller.limits.active_codes);
+  const project_id = row.project === null ? request.project_id : await projects.idOf(row.project);
+  const code = await draftCode(drafting, caller, { ...request, project_id });
   const isSlugChosen = Boolean(request.slug);
   return { code, isSlugChosen, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
@@ -234,13 +247,14 @@ async function insert(
 }
 
 function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken',
+  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken' | 'no_logo',
   { plan, limits }: Caller,
 ): Refusal {
   if (refused === 'external_id_taken') return asListed(externalIdTaken());
   if (refused === 'slug_taken') return asListed(slugTaken());
   if (refused === 'alias_taken') return aliasTaken('alias');
   if (refused === 'tags_full') return tagsFull();
+  if (refused === 'no_logo') return logoNotFound();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }
 

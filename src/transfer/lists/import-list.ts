@@ -4,7 +4,8 @@ import { TagsOfList } from '../../store/codes/tags.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { type Context, type ImportDeps, importBatch, type ListImport, type RowResult } from './import-batch.ts';
-import { allProjects, ProjectNames } from './project-names.ts';
+import { ListProjects } from './list-projects.ts';
+import { allProjects } from './project-names.ts';
 import { RowKeys } from './row-keys.ts';
 import { type SourceRow, sourceRows } from './source-rows.ts';
 
@@ -28,6 +29,7 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
     job,
     keys: new RowKeys(),
     drafting: deps,
+    projects: new ListProjects(deps, caller, job, await allProjects(deps.store, caller.accountId)),
     room: job.isDryRun ? await quotaLeft(deps, caller) : 0,
     places: new ReservedPlaces(deps, caller, job.reservation),
     left: job.rows,
@@ -43,13 +45,12 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
 }
 
 async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
-  const { deps, caller, job } = context;
-  const projects = new ProjectNames(await allProjects(deps.store, caller.accountId));
+  const { job } = context;
   let waiting: SourceRow[] = [];
   let characters = 0;
   // After a start the first rows take ten times as long as later ones.
   let size = 1;
-  for await (const rows of sourceRows(job, projects)) {
+  for await (const rows of sourceRows(job)) {
     for (const row of rows) {
       waiting.push(row);
       characters += row.content.length;

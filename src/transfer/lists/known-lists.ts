@@ -10,14 +10,15 @@ import {
 
 /** What other services call our fields, in lower case without spaces and punctuation. */
 const ALIASES: Partial<Record<ListField, readonly string[]>> = {
-  redirect_url: ['longurl', 'destinationurl', 'destination', 'target', 'originalurl', 'url'],
+  redirect_url: ['longurl', 'destinationurl', 'destination', 'target', 'originalurl', 'website', 'webaddress', 'url'],
   name: ['title'],
   label: ['description'],
   project: ['folder', 'group'],
   expires_at: ['expiresat', 'expirein', 'expirationdate', 'validuntil'],
   scan_limit: ['maxvisits'],
   tags: ['tags', 'tag'],
-  note: ['comments'],
+  note: ['notes', 'comment', 'comments'],
+  external_id: ['ownid', 'yourownid'],
   created_elsewhere: ['createdat', 'datecreated', 'created', 'timestamp'],
 };
 
@@ -52,7 +53,7 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
   const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns: ListColumns = {};
   for (const field of LIST_FIELDS) {
-    const own = header.findIndex((cell) => cell.trim().toLowerCase() === field);
+    const own = names.indexOf(field.replaceAll('_', ''));
     const index = own !== -1 ? own : firstOf(names, ALIASES[field] ?? []);
     if (index !== -1 && !Object.values(columns).includes(index)) columns[field] = index;
   }

@@ -1,4 +1,5 @@
 import { invalid, invalidField } from '../../errors/refusal.ts';
+import { completedUrl } from '../../lib/completed-url.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readDate } from './list-dates.ts';
@@ -56,7 +57,7 @@ export function isOwnExport(header: readonly string[]): boolean {
 
 export function requireTarget(columns: ListColumns): void {
   if (columns.redirect_url === undefined && columns.text === undefined)
-    throw invalid('the first line names no column redirect_url or text; it must name the columns');
+    throw invalid('no column is the destination (redirect_url) or the text; say which one it is', 'columns');
 }
 
 function isField(name: string): name is ListField {
@@ -118,10 +119,11 @@ export function isOfV1(field: ListField): boolean {
 /** The API request for this row, without the project. `anyDate`: the expiry is in the format of another service. */
 export function requestOf(whole: ListRow, anyDate: boolean): Record<string, unknown> {
   const own = Object.entries(whole).filter(([field]) => OF_V1.has(field as ListField));
-  const { scan_limit, expires_at, qr_data, ...row }: ListRow = Object.fromEntries(own);
-  const isText = row.type === undefined && row.text !== undefined && row.redirect_url === undefined;
+  const { scan_limit, expires_at, redirect_url, qr_data, ...row }: ListRow = Object.fromEntries(own);
+  const isText = row.type === undefined && row.text !== undefined && redirect_url === undefined;
   return {
     ...row,
+    ...(redirect_url !== undefined && { redirect_url: completedUrl(redirect_url) }),
     ...(isText && { type: 'text' }),
     ...(qr_data !== undefined && { qr_data: readObject('qr_data', qr_data) }),
     ...(expires_at !== undefined && { expires_at: anyDate ? isoDate(expires_at) : expires_at }),

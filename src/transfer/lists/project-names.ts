@@ -41,6 +41,10 @@ export class ProjectNames {
     return only.id;
   }
 
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
   /** The name if it identifies the project, else the id. */
   nameOf({ id, name }: Pick<Named, 'id' | 'name'>): string {
     const [only, another] = this.#named(name);

@@ -30,7 +30,7 @@ onBothEngines('ids in paths of v2', (engine) => {
       upload_id,
       (await run(theirs, { kind: 'import', upload_id })).job_id,
     ];
-    const lists = ['qr-codes', 'projects', 'tags', 'style-templates', 'logos', 'jobs'];
+    const lists = ['qr-codes', 'projects', 'tags', 'style-templates', 'logos', 'uploads', 'jobs'];
     const all = () =>
       Promise.all(lists.map(async (list) => ({ ...(await theirs.get(`/v2/${list}`)).body, request_id: '' })));
     const before = await all();

@@ -129,6 +129,7 @@ onBothEngines('the API', (engine) => {
         style_template_id: newId('sty', 0),
         logo_id: '0'.repeat(64),
         job_id: newId('job', 0),
+        upload_id: newId('upl', 0),
       }[name];
       const foreign = await sendWithId(account.api, route, own, name, other[name]);
       const unknown = await sendWithId(account.api, route, own, name, never);
@@ -242,6 +243,7 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
     style_template_id,
     logo_id: logo.logo_id,
     job_id: await imported(account),
+    upload_id: await uploaded(account.api, 'redirect_url\n'),
   };
 }
 

@@ -439,9 +439,10 @@ onBothEngines('chosen links', (engine) => {
       const deps = { store, clock, checker: createChecker(NO_SOURCES), safetyIntervalMs: DAY_MS, wakeRenderer() {} };
       const plan = DEFAULT_PLANS.get('enterprise') as Plan;
       const caller = { accountId: one.id, plan, limits: plan, via: 'dashboard', actor: { kind: 'dashboard' } } as const;
-      const list = { format: 'csv', bytes, columns, rows: lines.length - 1, projectId: null } as const;
+      const list = { format: 'csv', bytes, columns, hasHeader: true, rows: lines.length - 1, projectId: null } as const;
+      const none = { styleTemplateId: null, createProjects: false, onNewProject() {} };
       const id = newName('import');
-      const job = { ...list, isDryRun, resumed: null, importId: id, reservation: id };
+      const job = { ...list, ...none, isDryRun, resumed: null, importId: id, reservation: id };
       const results = await Array.fromAsync(importList(deps, caller, job));
       return results.flat().map(({ slug, refusal }) => refusal?.code ?? slug);
     };

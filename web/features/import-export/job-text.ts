@@ -1,5 +1,6 @@
 import { countText } from '../../lib/count-text.ts';
 import type { Job } from '../../lib/jobs.ts';
+import type { Schemas } from '../../lib/v2.ts';
 
 const FORMATS: Record<NonNullable<Job['format']>, string> = {
   csv: 'Codes as CSV',
@@ -17,12 +18,14 @@ export function jobName({
   format,
   undoes,
   dry_run,
-}: Pick<Job, 'kind' | 'format' | 'undoes' | 'dry_run'>): string {
+  list_name: list,
+}: Pick<Job, 'kind' | 'format' | 'undoes' | 'dry_run' | 'list_name'>): string {
+  const of = list === null ? '' : `: ${list}`;
   if (format !== null) return FORMATS[format];
   if (kind === 'label_sheet') return 'Labels';
   if (undoes !== null) return kind === 'import' ? 'Undo of an import' : 'Undo of a change of codes';
-  if (kind === 'update') return 'Change of codes';
-  return dry_run ? 'Preview of an import' : 'Import';
+  if (kind === 'update') return `Change of codes${of}`;
+  return `${dry_run ? 'Preview of an import' : 'Import'}${of}`;
 }
 
 const STATES: Record<Job['state'], string> = {
@@ -45,6 +48,12 @@ export function jobState({ kind, state, dry_run, undoes, result, error }: Told):
   const verb = kind === 'import' ? 'created' : 'changed';
   if (dry_run) return `Preview: ${countText(many)} can be ${verb}, ${countText(refused)} are refused`;
   return `${countText(many)} ${verb}, ${countText(refused)} refused`;
+}
+
+/** "1 row", "10,004 rows": of a list, whose first line is one of them unless it names the columns. */
+export function rowsText({ rows, format }: Pick<Schemas['Upload'], 'rows' | 'format'>, hasHeader: boolean): string {
+  const count = rows + (hasHeader || format === 'ndjson' ? 0 : 1);
+  return `${countText(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 const MEGA = 1_000_000;

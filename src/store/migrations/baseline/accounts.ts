@@ -82,6 +82,7 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       total ${int},
       changed ${int} not null default 0,
       refused ${int} not null default 0,
+      new_projects ${int},
       position ${text} not null default '',
       portion ${text},
       error ${text},

@@ -16,6 +16,7 @@ export type Belongings = {
   style_template_id: string;
   logo_id: string;
   job_id: string;
+  upload_id: string;
 };
 export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id'>;
 
@@ -375,7 +376,14 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: { name: ['', ' ', 'x'.repeat(101)] },
   },
   deleteLogo: { ...reads, good: () => ({}), spends: true, foreign: { logo_id: 'not_found' }, wrongQuery: {} },
-  createUpload: { ...reads, good: () => ({ file: Buffer.from('redirect_url\n') }), foreign: {}, wrongQuery: {} },
+  createUpload: {
+    ...reads,
+    good: () => ({ file: Buffer.from('redirect_url\n') }),
+    foreign: {},
+    wrongQuery: { name: [' ', 'x'.repeat(256), 'a\n'] },
+  },
+  listUploads: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  deleteUpload: { ...reads, good: () => ({}), spends: true, foreign: { upload_id: 'not_found' }, wrongQuery: {} },
   listJobs: { ...reads, good: () => ({}), foreign: {}, wrongQuery: { page_size: [], page_token: [] } },
   startJob: {
     good: () => ({ body: { kind: 'export', format: 'csv' } }),
@@ -384,8 +392,11 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       kind: [...NO_STRING, null, 'backup'],
       upload_id: NO_STRING,
       columns: [5, 'x', [], { label: -1 }, { label: 'x' }],
+      has_header: NO_FLAG,
       short_link: ['x', -1],
       project_id: NO_STRING,
+      create_projects: NO_FLAG,
+      style_template_id: NO_STRING,
       match: [...NO_STRING, 'name'],
       dry_run: NO_FLAG,
       filter: [5, 'x', [], { surprise: 1 }, { status: 'active' }],
@@ -441,7 +452,7 @@ export function bodyFields({ body }: ApiRoute): string[] {
 /** The ids that a route takes, in the path, the query or the body. */
 export function idNames(route: ApiRoute): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
-  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id', 'job_id'];
+  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id', 'job_id', 'upload_id'];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
 
@@ -451,6 +462,7 @@ const SUBJECTS: Record<string, IdName> = {
   'style-templates': 'style_template_id',
   logos: 'logo_id',
   jobs: 'job_id',
+  uploads: 'upload_id',
 };
 
 /** Whose `{id}` the path has; null: none. */
