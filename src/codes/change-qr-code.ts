@@ -11,7 +11,7 @@ import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Writes } from '../store/writes.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFields, shownChange } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
@@ -21,6 +21,7 @@ import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags, tooManyTags } from './tags.ts';
+import type { FieldChange } from './values/code-values.ts';
 
 export type ChangeDeps = CodeDeps & {
   store: StoreWith<
@@ -121,10 +122,6 @@ export async function decideChange(
   if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
     set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
-  if (caller.job?.isDryRun) {
-    await requireFreeNames(deps.store, code, set);
-    return { update: null };
-  }
   return {
     update: {
       accountId: caller.accountId,
@@ -142,11 +139,24 @@ export async function decideChange(
   };
 }
 
+/** What a change would change; refuses what it would refuse. */
+export async function previewChange(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  wanted: ChangeRequest,
+): Promise<{ code: Code; fields: FieldChange[] }> {
+  const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const { update } = await decideChange(deps, caller, code, wanted, null);
+  if (update) await requireFreeNames(deps.store, code, update.set);
+  return { code, fields: (update?.history?.fields ?? []).map(shownChange) };
+}
+
 /** What otherwise the write refuses. */
 async function requireFreeNames(
   { read }: StoreWith<'findByExternalIds' | 'findTakenAliases'>,
   code: Code,
-  set: CodeDiff['set'],
+  set: CodeUpdate['set'],
 ): Promise<void> {
   const { account_id, project_id } = code;
   if (set.external_id && (await read.findByExternalIds(account_id, [set.external_id])).length > 0)

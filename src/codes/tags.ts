@@ -174,11 +174,16 @@ async function diffById(
   const remove = before.filter(({ id }) => removed.includes(id));
   if (add.length + remove.length === 0) return null;
   const after = [...before.filter((tag) => !remove.includes(tag)), ...add].map(({ name }) => name);
-  if (add.length > 0 && after.length > MAX_TAGS_PER_CODE)
-    throw invalidField('add_tags', `would give the code more than ${MAX_TAGS_PER_CODE} tags`);
+  if (add.length > 0) requireTagCount(after.length);
   const tags = { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) };
   const history = { field: 'tags', before: before.map(({ name }) => name), after, ids: tags } as const;
   return { tags, history };
+}
+
+/** For tags that are added to those of a code. */
+export function requireTagCount(many: number): void {
+  if (many > MAX_TAGS_PER_CODE)
+    throw invalidField('add_tags', `would give the code more than ${MAX_TAGS_PER_CODE} tags`);
 }
 
 /** The change that takes a recorded one back, as far as its tags still exist. */

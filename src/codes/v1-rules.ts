@@ -4,6 +4,7 @@ import { device } from './conditions/device.ts';
 import { clockTime, startsBefore, weekdays } from './conditions/schedule.ts';
 import { ruleList } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
+import type { FieldChange } from './values/code-values.ts';
 import type { Condition, ConditionOf, RedirectRule } from './values/redirect-rule.ts';
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
@@ -82,4 +83,11 @@ export function toV1({ when, url }: RedirectRule): V1Rule[] {
   const [first, second] = when;
   const pair = second && { condition2: second.kind, value2: second.value };
   return [{ condition: first?.kind, value: first?.value, ...pair, url } as V1Rule];
+}
+
+/** A recorded change with rules as codes show them. */
+export function changeInV1(change: FieldChange): FieldChange {
+  if (change.field !== 'redirect_rules') return change;
+  const shown = (rules: unknown) => (rules as RedirectRule[]).flatMap(toV1);
+  return { field: change.field, before: shown(change.before), after: shown(change.after) };
 }

@@ -12,8 +12,8 @@ export type Caller = {
   limits: Limits;
   via: 'api' | 'dashboard';
   actor: Actor;
-  /** The job that it makes a part of, and whether only to look what would become of it. */
-  job?: { id: string; isDryRun: boolean };
+  /** The job that it makes a part of. */
+  job?: { id: string };
 };
 
 /** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */

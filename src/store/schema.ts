@@ -66,6 +66,7 @@ export type Schema = {
   imported_rows: ImportedRowsTable;
   reserved_places: ReservedPlacesTable;
   file_pieces: FilePiecesTable;
+  job_previews: JobPreviewsTable;
   job_refusals: JobRefusalsTable;
   jobs: JobsTable;
   uploads: UploadsTable;
@@ -560,6 +561,21 @@ type JobRefusalsTable = {
   code_id: string | null;
   code: string;
   message: string;
+};
+
+/** What a dry run of an update would change, some codes in a row; `at`: how many with those before. */
+type JobPreviewsTable = {
+  job_id: string;
+  at: number;
+  preview: JobPreviewItem[];
+};
+
+/** A field of a code that would change, as callers see it; the line is of a list. */
+export type JobPreviewItem = FieldChange & {
+  line: number | null;
+  qr_id: string;
+  label: string;
+  link: string;
 };
 
 /** A list to be read by jobs. `list` is null while it arrives. */

@@ -48,6 +48,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   list: true,
   metadata: true,
   parameters: true,
+  preview: true,
   qr_data: true,
   reasons: true,
   redirect_rules: true,

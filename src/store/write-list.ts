@@ -20,7 +20,7 @@ export { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts
 export { claimDue, renewDue } from './due/claim-due.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';
 export { putPiece } from './jobs/file-pieces.ts';
-export { cancelJob, dropJob, growFiles, insertJob, insertUndo, saveJob } from './jobs/jobs.ts';
+export { cancelJob, dropJob, dropPreviewRest, growFiles, insertJob, insertUndo, saveJob } from './jobs/jobs.ts';
 export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';

@@ -238,6 +238,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   reserved_places: UNDER_WAY,
   jobs: UNDER_WAY,
   job_refusals: UNDER_WAY,
+  job_previews: UNDER_WAY,
   uploads: UNDER_WAY,
   file_pieces: UNDER_WAY,
   leases: UNDER_WAY,

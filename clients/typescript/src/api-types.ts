@@ -669,6 +669,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/jobs/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what an update would change
+         * @description Of a dry run: the first 200 fields, also while it runs. Its `file_url` has all of them as CSV with the same columns.
+         */
+        get: operations["getJobPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/jobs/{id}/refusals": {
         parameters: {
             query?: never;
@@ -1949,7 +1969,7 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "running" | "done" | "failed" | "cancelled";
-            /** @description Whether it only tells what would become of the rows. */
+            /** @description Whether it only tells what would become of the rows or codes. */
             dry_run: boolean;
             /**
              * @description Of an export, or of pictures.
@@ -1986,7 +2006,7 @@ export interface components {
                 /** @description Why, for people. */
                 message: string;
             } | null;
-            /** @description What it made; an import has a line for each row. */
+            /** @description What it made; an import has a line for each row, the dry run of an update one for each field that would change. */
             file: {
                 name: string;
                 bytes: number;
@@ -2016,6 +2036,24 @@ export interface components {
             items: components["schemas"]["Job"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
+        };
+        /** @description What an update would change. */
+        JobPreview: {
+            items: components["schemas"]["JobPreviewItem"][];
+        };
+        /** @description A field of a code that an update would change. */
+        JobPreviewItem: {
+            /** @description Of the list; null for codes of a filter. */
+            line: number | null;
+            qr_id: string;
+            /** @description Of the code. */
+            label: string;
+            /** @description Of the code. */
+            link: string;
+            /** @description What would change, by its name in a code. */
+            field: string;
+            before: unknown;
+            after: unknown;
         };
         /** @description A row or code that a job refused, and why. */
         JobRefusal: {
@@ -2065,6 +2103,11 @@ export interface components {
             redirect_url?: string | {
                 find: string;
                 replace: string;
+                /**
+                 * @description Only in this part of the destination; anywhere, if it is not sent.
+                 * @enum {string}
+                 */
+                in?: "host" | "path" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content";
             };
             /** @enum {string} */
             status?: "active" | "archived";
@@ -2184,7 +2227,7 @@ export interface components {
              * @enum {string}
              */
             match?: "slug" | "qr_id" | "external_id" | "link" | "label";
-            /** @description Of a list: only tell what would become of its rows. */
+            /** @description Of an import or an update: only tell what would become of the rows or codes. */
             dry_run?: boolean;
             /** @description Which codes; the names are those of the list of codes. */
             filter?: {
@@ -6933,6 +6976,57 @@ export interface operations {
                     "application/pdf": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJobPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `job_id` of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "line": 2,
+                     *           "qr_id": "qr_01k9zq7c4w6n2yzfp5th4djxqb",
+                     *           "label": "Menu, table 7",
+                     *           "link": "https://qr.example.com/qr-7k3m9p2x",
+                     *           "field": "redirect_url",
+                     *           "before": "https://example.com/menu",
+                     *           "after": "https://example.com/winter-menu"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["JobPreview"];
                 };
             };
             401: components["responses"]["Unauthorized"];

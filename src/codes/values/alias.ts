@@ -49,7 +49,7 @@ const [HYPHEN, UNDERSCORE] = ['-'.charCodeAt(0), '_'.charCodeAt(0)];
 
 /** What a scanned or pasted public link is found by: a slug, which may stand alone, or `host/alias`; null: nothing. */
 export function nameInLink(text: string): string | null {
-  const [path = ''] = text.trim().split(/[?#]/, 1);
+  const path = (text.trim().split(/[?#]/, 1)[0] ?? '').replace(/\/$/, '');
   const last = path.slice(path.lastIndexOf('/') + 1);
   const slug = normalizeSlug(last);
   if (slug !== null) return slug;

@@ -4,7 +4,7 @@ import { API_V2_VERSION, API_VERSION } from '../../lib/api-version.ts';
 import { asAnswer, asRequest, NAMED_SCHEMAS, SCHEMA_NAMES } from '../kernel/named-schemas.ts';
 import { jobAnswer } from '../v2/job.ts';
 import { jobRequest, manyChange } from '../v2/job-request.ts';
-import { getJobRefusals, listJobs, refusal } from '../v2/jobs-routes.ts';
+import { getJobPreview, getJobRefusals, listJobs, previewItem, refusal } from '../v2/jobs-routes.ts';
 import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
@@ -14,6 +14,8 @@ asAnswer('Job', 'What is done with many codes.', jobAnswer);
 asAnswer('JobPage', 'One page of jobs.', listJobs.answer);
 asAnswer('JobRefusal', 'A row or code that a job refused, and why.', refusal);
 asAnswer('JobRefusals', 'What a job refused.', getJobRefusals.answer);
+asAnswer('JobPreviewItem', 'A field of a code that an update would change.', previewItem);
+asAnswer('JobPreview', 'What an update would change.', getJobPreview.answer);
 
 const pathOf = (name: string) => `#/components/schemas/${name}`;
 

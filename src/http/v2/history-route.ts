@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { codeHistory, type HistoryEvent } from '../../codes/code-history.ts';
-import { toV1 } from '../../codes/v1-rules.ts';
-import type { Actor, FieldChange } from '../../codes/values/code-values.ts';
-import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
+import { changeInV1 } from '../../codes/v1-rules.ts';
+import type { Actor } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
 import { reason, wholeCode } from './code.ts';
@@ -47,7 +46,7 @@ function presentEvent(event: HistoryEvent): Entry {
       return {
         at,
         actor: presentActor(event.actor),
-        what: { kind: 'changed', fields: event.fields.map(presentChange) },
+        what: { kind: 'changed', fields: event.fields.map(changeInV1) },
       };
     case 'safety': {
       const { kind, verdict, reasons } = event;
@@ -58,12 +57,6 @@ function presentEvent(event: HistoryEvent): Entry {
 
 function presentActor(by: Actor): Entry['actor'] {
   return by.kind === 'key' ? { kind: 'key', name: by.name, last4: by.last4 } : by;
-}
-
-/** Rules as codes show them. */
-function presentChange({ field, before, after }: FieldChange): FieldChange {
-  if (field !== 'redirect_rules') return { field, before, after };
-  return { field, before: (before as RedirectRule[]).flatMap(toV1), after: (after as RedirectRule[]).flatMap(toV1) };
 }
 
 export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getStyleTemplate } from '../../codes/find-style-template.ts';
+import { URL_PARTS } from '../../codes/replace-in-url.ts';
 import { tagNames } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
 import { changeCodeV2 } from '../../codes/v2-requests.ts';
@@ -37,6 +38,7 @@ const filter = z.strictObject(codeFilter.shape, 'must be an object');
 const replacement = z.strictObject({
   find: z.string('must be a string').min(1, 'must not be empty').max(2_048, 'is too long'),
   replace: z.string('must be a string').max(2_048, 'is too long'),
+  in: oneOf(URL_PARTS).optional().describe('Only in this part of the destination; anywhere, if it is not sent.'),
 });
 
 export const manyChange = z
@@ -73,7 +75,7 @@ export const jobRequest = z.strictObject({
     .describe('Of an import: make the projects that its rows name and that do not exist.'),
   style_template_id: id.nullish().describe('Of an import: the look of this template is copied to all codes.'),
   match: oneOf(MATCHES).optional().describe('Of an update by a list: by what its rows name codes.'),
-  dry_run: flag.optional().describe('Of a list: only tell what would become of its rows.'),
+  dry_run: flag.optional().describe('Of an import or an update: only tell what would become of the rows or codes.'),
   filter: filter.optional().describe('Which codes; the names are those of the list of codes.'),
   change: manyChange.optional().describe('Of an update by a filter.'),
   format: oneOf(FORMATS).optional().describe('Of an export, or of pictures.'),
@@ -91,7 +93,7 @@ const SHAPES: Record<string, { needs: Field[]; takes: Field[] }> = {
     needs: ['upload_id'],
     takes: ['columns', 'has_header', 'short_link', 'project_id', 'create_projects', 'style_template_id', 'dry_run'],
   },
-  'update by filter': { needs: ['filter', 'change'], takes: [] },
+  'update by filter': { needs: ['filter', 'change'], takes: ['dry_run'] },
   'update by list': { needs: ['upload_id', 'match'], takes: ['columns', 'dry_run'] },
   export: { needs: ['format'], takes: ['filter'] },
   pictures: { needs: ['format'], takes: ['filter'] },
@@ -152,7 +154,7 @@ async function requestOf(
     return { kind, match, columns: updateColumns(match, sent.columns, list), dry_run };
   if (kind === 'update' && given && change) {
     if (change.project_id !== undefined) await requireProject(store, accountId, change.project_id);
-    return { kind, filter: given, change: await withLook(store, accountId, change) };
+    return { kind, filter: given, change: await withLook(store, accountId, change), dry_run };
   }
   if (kind === 'label_sheet' && given && wanted) {
     const problem = sheetProblem(wanted);

@@ -23,7 +23,7 @@ export const jobAnswer = z.strictObject({
   job_id: z.string().describe('Opaque.'),
   kind: z.enum(JOB_KINDS),
   state: z.enum(STATES).describe('The last three are final.'),
-  dry_run: z.boolean().describe('Whether it only tells what would become of the rows.'),
+  dry_run: z.boolean().describe('Whether it only tells what would become of the rows or codes.'),
   format: z
     .enum([...EXPORT_FORMATS, ...PICTURE_FORMATS])
     .nullable()
@@ -54,7 +54,9 @@ export const jobAnswer = z.strictObject({
   file: z
     .strictObject({ name: z.string(), bytes: count, sha256: z.string() })
     .nullable()
-    .describe('What it made; an import has a line for each row.'),
+    .describe(
+      'What it made; an import has a line for each row, the dry run of an update one for each field that would change.',
+    ),
   file_url: z.string().nullable().describe('Where the file is; takes the same credentials, and ranges.'),
   refusals_url: z
     .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import type { Caller } from '../../people/caller.ts';
+import { firstPreviewItems } from '../../transfer/jobs/preview-changes.ts';
 import { cancelJob, deleteJob, requireJob, type StartedJob, startJob, undoJob } from '../../transfer/jobs/start-job.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { jobAnswer, presentJob } from './job.ts';
@@ -192,6 +193,43 @@ export const getJobRefusals = route('GET /v2/jobs/{id}/refusals', {
         items: rows.map(({ line, code_id: qr_id, label, code, message }) => ({ line, qr_id, label, code, message })),
       },
     };
+  },
+});
+
+export const previewItem = z.strictObject({
+  line: z.int().nullable().describe('Of the list; null for codes of a filter.'),
+  qr_id: z.string(),
+  label: z.string().describe('Of the code.'),
+  link: z.string().describe('Of the code.'),
+  field: z.string().describe('What would change, by its name in a code.'),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export const getJobPreview = route('GET /v2/jobs/{id}/preview', {
+  ...of,
+  operation: 'getJobPreview',
+  summary: 'Get what an update would change',
+  description:
+    'Of a dry run: the first 200 fields, also while it runs. Its `file_url` has all of them as CSV with the same columns.',
+  answer: z.strictObject({ items: z.array(previewItem) }),
+  answerExample: {
+    items: [
+      {
+        line: 2,
+        qr_id: 'qr_01k9zq7c4w6n2yzfp5th4djxqb',
+        label: 'Menu, table 7',
+        link: 'https://qr.example.com/qr-7k3m9p2x',
+        field: 'redirect_url',
+        before: 'https://example.com/menu',
+        after: 'https://example.com/winter-menu',
+      },
+    ],
+  },
+  errors: ['not_found'],
+  async handle({ store }, { caller, parts }) {
+    const { id } = await requireJob(store, caller.accountId, parts.id ?? '');
+    return { fields: { items: await firstPreviewItems(store, id) } };
   },
 });
 

@@ -62,9 +62,11 @@ export async function deleteAccountBatch(
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
   await forgetDomainsOfAccount(tx, accountId, input.now);
+  const isOfJob = sql<SqlBool>`job_id in (select id from jobs where account_id = ${accountId})`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['file_pieces', isOwn],
-    ['job_refusals', sql<SqlBool>`job_id in (select id from jobs where account_id = ${accountId})`],
+    ['job_previews', isOfJob],
+    ['job_refusals', isOfJob],
     ['jobs', isOwn],
     ['uploads', isOwn],
     ['reserved_places', isOwn],

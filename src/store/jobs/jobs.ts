@@ -4,7 +4,7 @@ import { type Reservation, releasePlaces, reservePlaces } from '../accounts/rese
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
-import type { JobRefusalRow, JobRow } from '../schema.ts';
+import type { JobPreviewItem, JobRefusalRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { dropPieces } from './file-pieces.ts';
 
@@ -51,6 +51,23 @@ export async function listRefusals(
     .leftJoin('qr_codes', 'qr_codes.id', 'job_refusals.code_id')
     .selectAll('job_refusals')
     .select('qr_codes.label')
+    .where('job_id', '=', jobId)
+    .where('at', '>', after)
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+}
+
+/** What a dry run would change, in pieces after the one at `after`. */
+export async function listPreview(
+  db: Db,
+  jobId: string,
+  after: number,
+  limit: number,
+): Promise<{ at: number; preview: JobPreviewItem[] }[]> {
+  return db
+    .selectFrom('job_previews')
+    .select(['at', 'preview'])
     .where('job_id', '=', jobId)
     .where('at', '>', after)
     .orderBy('at')
@@ -204,6 +221,8 @@ export type JobProgress = {
   >;
   /** More of them, each counted. */
   refusals?: JobRefusal[];
+  /** Of a dry run: what else would change, of codes that `changed` counts. */
+  preview?: JobPreviewItem[];
   /** It begins again: what was refused before is forgotten. */
   begins?: true;
 };
@@ -211,7 +230,7 @@ export type JobProgress = {
 /** No row is returned if another worker has claimed it since, or it is gone: then nothing is saved. */
 export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | undefined> {
   const { db } = tx;
-  const { id, claim, now, set, refusals = [], begins } = progress;
+  const { id, claim, now, set, refusals = [], preview = [], begins } = progress;
   const row = await db
     .updateTable('jobs')
     .set((eb) => ({
@@ -229,6 +248,8 @@ export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | u
   const first = row.refused - refusals.length;
   const rows = refusals.map((refusal, index) => ({ ...refusal, job_id: id, at: first + index + 1 }));
   if (rows.length > 0) await db.insertInto('job_refusals').values(rows).execute();
+  if (preview.length > 0)
+    await db.insertInto('job_previews').values({ job_id: id, at: row.changed, preview }).execute();
   // Whatever an interrupted run has left.
   const kept = [row.file?.id, row.refusals_file?.id].filter((one) => one !== undefined);
   if (!OPEN.includes(row.state)) await dropPieces(tx, id, kept);
@@ -267,10 +288,33 @@ export async function listOldJobs(db: Db, madeBefore: number): Promise<Pick<JobR
 
 /** With its files, where these are in the database. True: there is more. */
 export async function dropJob(tx: Tx, { id }: { id: string }): Promise<boolean> {
-  if (await dropPieces(tx, id)) return true;
+  if ((await dropPieces(tx, id)) || (await dropPreview(tx, id, 0))) return true;
   await tx.db.deleteFrom('job_refusals').where('job_id', '=', id).execute();
   await tx.db.deleteFrom('jobs').where('id', '=', id).execute();
   return false;
+}
+
+/** Of a preview whose file is kept: all but what tells of the first `kept` codes. True: there is more. */
+export async function dropPreviewRest(tx: Tx, { id, kept }: { id: string; kept: number }): Promise<boolean> {
+  const [last] = await listPreview(tx.db, id, kept - 1, 1);
+  return last !== undefined && dropPreview(tx, id, last.at);
+}
+
+/** Deleted at a time: up to some megabytes. */
+const DROPPED = 200;
+
+async function dropPreview({ db }: Tx, id: string, after: number): Promise<boolean> {
+  const dropped = await db
+    .selectFrom('job_previews')
+    .select('at')
+    .where('job_id', '=', id)
+    .where('at', '>', after)
+    .limit(DROPPED)
+    .execute();
+  if (dropped.length === 0) return false;
+  const ats = dropped.map(({ at }) => at);
+  await db.deleteFrom('job_previews').where('job_id', '=', id).where('at', 'in', ats).execute();
+  return dropped.length === DROPPED;
 }
 
 /** The codes that an import has created and that are not archived yet, by id after `after`. */

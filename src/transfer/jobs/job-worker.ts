@@ -10,8 +10,17 @@ import type { AccountRow, JobFile, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
-import { Interrupted, isDryRun, JOB_LIFETIME_MS, jobBytesExceeded, requestOf, UPLOAD_LIFETIME_MS } from './job.ts';
+import {
+  Interrupted,
+  isDryRun,
+  JOB_LIFETIME_MS,
+  jobBytesExceeded,
+  requestOf,
+  SHOWN_PREVIEW,
+  UPLOAD_LIFETIME_MS,
+} from './job.ts';
 import type { JobFiles } from './job-files.ts';
+import { previewChanges, previewLines } from './preview-changes.ts';
 import { runChanges, stepsByFilter, stepsOfUndo } from './run-changes.ts';
 import { type ExportDeps, fileNameOf, runExport, totalOf } from './run-export.ts';
 import { runImport } from './run-import.ts';
@@ -157,8 +166,11 @@ class JobRun {
     if (!account) throw new Interrupted('lost');
     const request = requestOf(job);
     if ('undo' in request) return this.#change(stepsOfUndo(this.#deps, await this.#withTotal(job)));
-    if (request.kind === 'update' && 'filter' in request) return this.#change(stepsByFilter(this.#deps, job, request));
-    if (request.kind === 'update') return this.#change(stepsByList(this.#deps, job, request));
+    if (request.kind === 'update') {
+      const steps =
+        'filter' in request ? stepsByFilter(this.#deps, job, request) : stepsByList(this.#deps, job, request);
+      return request.dry_run ? this.#preview(steps) : this.#change(steps);
+    }
     await jobFiles.prepare(job.id);
     this.done = 0;
     if (request.kind === 'import') return this.#import(account);
@@ -180,13 +192,17 @@ class JobRun {
     const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
     const counts = { done: this.done, total: this.#total, changed: this.#changed, new_projects: this.#newProjects };
     await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
+    const { id } = this.#job;
+    while (await this.#deps.store.write.dropPreviewRest({ id, kept: SHOWN_PREVIEW }));
   }
 
   /** Throws if another worker has the job by now. */
-  async store(set: JobProgress['set'], refusals: JobRefusal[] = [], begins?: true): Promise<JobRow> {
+  async store(
+    set: JobProgress['set'],
+    more: Pick<JobProgress, 'refusals' | 'preview' | 'begins'> = {},
+  ): Promise<JobRow> {
     const { store, clock } = this.#deps;
-    const of = { id: this.#job.id, claim: this.#claim, now: clock.now() };
-    const row = await store.write.saveJob({ ...of, set, refusals, ...(begins && { begins }) });
+    const row = await store.write.saveJob({ id: this.#job.id, claim: this.#claim, now: clock.now(), set, ...more });
     if (!row) throw new Interrupted('lost');
     if (row.state === 'cancelling') this.#interruption ??= new Interrupted('cancelled');
     return row;
@@ -202,13 +218,30 @@ class JobRun {
     // A code gets back what it had, even if no scanner read it.
     const { requireReadableLook: _, ...unchecked } = this.#deps;
     return runChanges(this.#job.undoes === null ? this.#deps : unchecked, this.#job, batches, async (set, refusals) => {
-      const row = await this.store({ ...set, total: this.#total }, refusals);
+      const row = await this.store({ ...set, total: this.#total }, { ...(refusals && { refusals }) });
       this.done = row.done;
       this.#changed = row.changed;
       // Between two batches, not before one that was begun.
       if (set.portion === null) this.#checkInterruption();
       return row;
     });
+  }
+
+  /** Goes on where it was; the file is made of what is saved. */
+  async #preview(batches: Parameters<typeof previewChanges>[2]): Promise<void> {
+    const { store, jobFiles } = this.#deps;
+    const { id } = this.#job;
+    await previewChanges(this.#deps, this.#job, batches, async (set, refusals, preview) => {
+      const row = await this.store({ ...set, total: this.#total }, { refusals, preview });
+      this.done = row.done;
+      this.#changed = row.changed;
+      this.#checkInterruption();
+    });
+    await jobFiles.prepare(id);
+    const path = jobFiles.path(id, 'result');
+    await writeFileAtomically(path, (partial) => writeChunks(partial, previewLines(store, id)));
+    await this.#keepBytes();
+    this.#file = await jobFiles.keep(this.#job, 'result', 'update-preview.csv');
   }
 
   /** Begins with the first row, and skips those that were imported. */
@@ -239,13 +272,13 @@ class JobRun {
 
   async #beginAgain(): Promise<void> {
     this.#changed = 0;
-    await this.store({ done: 0, changed: 0, refused: 0 }, [], true);
+    await this.store({ done: 0, changed: 0, refused: 0 }, { begins: true });
   }
 
   /** `changed`: of these, how many were created, or packed as pictures. */
   readonly #onRows = async (rows: number, changed: number, refusals: JobRefusal[]): Promise<void> => {
     this.#changed += changed;
-    if (refusals.length > 0) await this.store({ changed: this.#changed }, refusals);
+    if (refusals.length > 0) await this.store({ changed: this.#changed }, { refusals });
     this.#progress(rows);
   };
 

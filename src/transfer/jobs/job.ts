@@ -1,5 +1,6 @@
 import type { OwnedCodesFilter } from '../../codes/list-owned-codes.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
+import type { UrlReplacement } from '../../codes/replace-in-url.ts';
 import type { Plan } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { SheetOptions } from '../../render/picture/sheet-layout.ts';
@@ -25,7 +26,7 @@ export type Match = (typeof MATCHES)[number];
 
 /** A change of many codes: as that of one, and a part of their destinations can be replaced. */
 export type ManyChange = Omit<CodeChangeInput, 'redirect_url'> & {
-  redirect_url?: string | { find: string; replace: string } | undefined;
+  redirect_url?: string | UrlReplacement | undefined;
 };
 
 export type ImportRequest = {
@@ -40,7 +41,7 @@ export type ImportRequest = {
   dry_run: boolean;
 };
 export type ListUpdateRequest = { kind: 'update'; match: Match; columns: Record<string, number>; dry_run: boolean };
-export type UpdateRequest = { kind: 'update'; filter: OwnedCodesFilter; change: ManyChange };
+export type UpdateRequest = { kind: 'update'; filter: OwnedCodesFilter; change: ManyChange; dry_run: boolean };
 /** Without a filter: all codes, archived ones included. */
 export type ExportRequest = { kind: 'export'; format: ExportFormat; filter: OwnedCodesFilter | null };
 export type PicturesRequest = { kind: 'pictures'; format: PictureFormat; filter: OwnedCodesFilter | null };
@@ -88,6 +89,9 @@ export function isFinished({ state }: Pick<JobRow, 'state'>): boolean {
 /** How long jobs and their files are kept, and lists that no job reads. */
 export const JOB_LIFETIME_MS = 7 * 24 * 3_600_000;
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
+
+/** Of a preview, pages show the first so many; its file has all. */
+export const SHOWN_PREVIEW = 200;
 
 /** The account's files would take more than its plan allows. */
 export function jobBytesExceeded(plan: Plan | undefined): Refusal {

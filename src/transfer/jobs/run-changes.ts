@@ -2,7 +2,8 @@ import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
 import { undoFields } from '../../codes/changed-fields.ts';
 import { withLooksInTurn } from '../../codes/create-qr-code.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
-import { createTag, undoTags } from '../../codes/tags.ts';
+import { replaceInUrl } from '../../codes/replace-in-url.ts';
+import { createTag, requireTagCount, undoTags } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
 import { walkCodes } from '../../codes/walk-codes.ts';
 import type { Plans } from '../../config/plans.ts';
@@ -16,12 +17,12 @@ import type { Code, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { pauseForOthers } from '../pause.ts';
-import { Interrupted, isDryRun, type ManyChange, type UpdateRequest } from './job.ts';
+import { Interrupted, type ManyChange, type UpdateRequest } from './job.ts';
 
 /** Codes changed between two saves of the progress. */
 export const BATCH_SIZE = 25;
 /** SQLite commits those of a batch together; on PostgreSQL each takes a connection of 20, and two jobs may run. */
-const AT_ONCE = { sqlite: BATCH_SIZE, postgres: 8 };
+export const AT_ONCE = { sqlite: BATCH_SIZE, postgres: 8 };
 /** Why a change was refused that another one of the same batch may have made possible. */
 const FREED_BY_OTHERS: readonly string[] = ['quota_exceeded_qr', 'external_id_taken', 'alias_taken'];
 
@@ -73,10 +74,10 @@ export async function runChanges(
 }
 
 /** A plan that changes meanwhile holds from the next batch on. */
-async function callerOfJob({ store, plans }: ChangesDeps, job: JobRow): Promise<Caller> {
+export async function callerOfJob({ store, plans }: ChangesDeps, job: JobRow): Promise<Caller> {
   const account = await store.read.findAccount(job.account_id);
   if (!account) throw new Interrupted('lost');
-  return { ...callerOf(plans, account, job.actor), job: { id: job.id, isDryRun: isDryRun(job) } };
+  return { ...callerOf(plans, account, job.actor), job: { id: job.id } };
 }
 
 /** A list may name a code twice: then the second change begins a round, when all before it are made. */
@@ -127,17 +128,22 @@ async function change(deps: ChangesDeps, caller: Caller, step: Step, made: Map<s
         return wanted(code);
       };
       const after = await changeQrCode(deps, caller, id, remember, null);
-      if (caller.job?.isDryRun || after.revision !== before) isChanged = true;
+      if (after.revision !== before) isChanged = true;
     }
     return isChanged;
   } catch (error) {
-    if (error instanceof StoreUnavailable) throw error;
-    const isRefusal = error instanceof Refusal;
-    if (!isRefusal) deps.log.error({ qr_id: id, err: error }, 'A code could not be changed');
-    const message = isRefusal ? (error.reasons?.join(' ') ?? error.message) : 'Something went wrong on the server';
-    const code = isRefusal ? error.code : 'internal_error';
-    return { line: step.line ?? null, code_id: id, code, message };
+    return refusedStep(deps, step, error);
   }
+}
+
+/** Throws if the store did not answer. */
+export function refusedStep({ log }: Pick<ChangesDeps, 'log'>, { id, line }: Step, error: unknown): JobRefusal {
+  if (error instanceof StoreUnavailable) throw error;
+  const isRefusal = error instanceof Refusal;
+  if (!isRefusal) log.error({ qr_id: id, err: error }, 'A code could not be changed');
+  const message = isRefusal ? (error.reasons?.join(' ') ?? error.message) : 'Something went wrong on the server';
+  const code = isRefusal ? error.code : 'internal_error';
+  return { line: line ?? null, code_id: id, code, message };
 }
 
 /** How often each code was changed when the batch ran first. */
@@ -157,18 +163,24 @@ export const begunPortion = ({ portion }: JobRow): Portion => (portion === null 
 export async function* stepsByFilter(
   deps: ChangesDeps,
   job: JobRow,
-  { filter, change: sent }: UpdateRequest,
+  { filter, change: sent, dry_run: isDryRun }: UpdateRequest,
 ): AsyncGenerator<Step[]> {
   const { store } = deps;
-  const wanted = await withTagIds(deps, job.account_id, sent);
-  const changes = async () => [(code: Code) => changeOf(code, wanted)];
+  const wanted = isDryRun ? sent : await withTagIds(deps, job.account_id, sent);
+  const stepOf = (step: Portion[number]): Step => ({
+    ...step,
+    changes: async () => {
+      const change = isDryRun ? await withTagNames(store, Number(step.key), sent) : wanted;
+      return [(code: Code) => changeOf(code, change)];
+    },
+  });
   const begun = begunPortion(job);
-  if (begun.length > 0) yield begun.map((step) => ({ ...step, changes }));
+  if (begun.length > 0) yield begun.map(stepOf);
   const { created_at: now } = job;
   const createdTo = Math.min(filter.createdTo ?? now, now);
   const afterSeq = Number(begun.at(-1)?.key ?? job.position);
   const pages = walkCodes(store, job.account_id, { ...filter, createdTo }, { afterSeq, limit: BATCH_SIZE, now });
-  for await (const page of pages) yield page.map(({ seq, id }) => ({ key: String(seq), id, changes }));
+  for await (const page of pages) yield page.map(({ seq, id }) => stepOf({ key: String(seq), id }));
 }
 
 /** Tags to add and remove are sent by name; those to add are made if they are not there. */
@@ -183,11 +195,26 @@ async function withTagIds(deps: ChangesDeps, accountId: string, change: ManyChan
   return { ...change, add_tags: added, remove_tags: removed };
 }
 
+/** The same for a dry run, which makes no tags: all tags that the code would have, by name. */
+async function withTagNames({ read }: Store, seq: number, change: ManyChange): Promise<ManyChange> {
+  const { add_tags: added = [], remove_tags: removed = [], ...rest } = change;
+  if (added.length + removed.length === 0) return change;
+  const isOne = (names: string[], name: string) =>
+    names.some((one) => plainText(one.trim()) === plainText(name.trim()));
+  const before = (await read.listTagsOfCodes([seq])).map(({ name }) => name);
+  const more = added.filter((name) => !isOne(before, name));
+  const tags = [...before, ...more].filter((name) => !isOne(removed, name));
+  if (more.length > 0) requireTagCount(tags.length);
+  return { ...rest, tags };
+}
+
 /** Replaces a part of the destination, where the code has it. */
 function changeOf(code: Code, { redirect_url: target, ...wanted }: ManyChange): CodeChangeInput {
   if (typeof target !== 'object') return target === undefined ? wanted : { ...wanted, redirect_url: target };
-  if (!code.redirect_url?.includes(target.find)) return wanted;
-  const replaced = targetUrl.safeParse(code.redirect_url.replaceAll(target.find, () => target.replace));
+  const before = code.redirect_url ?? '';
+  const after = replaceInUrl(before, target);
+  if (after === before) return wanted;
+  const replaced = targetUrl.safeParse(after);
   if (replaced.success) return { ...wanted, redirect_url: replaced.data };
   throw invalidField('redirect_url', replaced.error.issues[0]?.message ?? 'is invalid');
 }

@@ -2,6 +2,7 @@ import type { CodeChangeInput } from '../../codes/owner-fields.ts';
 import { changeCodeV2 } from '../../codes/v2-requests.ts';
 import { nameInLink } from '../../codes/values/alias.ts';
 import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
+import { completedUrl } from '../../lib/completed-url.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { readJsonLines } from '../../lib/json-lines.ts';
@@ -147,6 +148,7 @@ function changeOf(cell: (name: string) => string, match: Match, projects: Projec
     const isCleared = text.toLowerCase() === 'null';
     if (field === 'project') change.project_id = projects.idOf(text);
     else if (field === 'tags') change.tags = isCleared ? [] : readTags(text);
+    else if (field === 'redirect_url') change.redirect_url = completedUrl(text);
     else if (field === 'scan_limit') change.scan_limit = isCleared ? null : Number(text);
     else change[field] = isCleared && (field === 'expires_at' || field === 'alias') ? null : text;
   }

@@ -8,6 +8,7 @@ import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.
 import { endedJob, pageClient, run, start, undo, uploaded } from './support/jobs.ts';
 
 const TARGET = 'https://example.com/summer/menu';
+const WINTER = { change: { redirect_url: { find: 'summer', replace: 'winter' } } };
 
 onBothEngines('a change of many codes', (engine) => {
   const app = sharedDashboard(engine, { roles: ['api'] });
@@ -179,7 +180,52 @@ onBothEngines('a change of many codes', (engine) => {
     expect(await restyle({ dot_style: 'dots' })).toMatchObject({ result: { changed: 2, refused: 0 } });
   });
 
+  test('a dry run by a filter tells what would change with which tags, makes none, and looks at one part alone', async () => {
+    const { api } = await owner();
+    const one = await make(api, 'a', { redirect_url: 'https://summer.example/summer', tags: ['Old'] });
+    await make(api, 'b', { redirect_url: 'https://example.com/autumn', tags: ['New'] });
+    const change = {
+      redirect_url: { find: 'summer', replace: 'winter', in: 'host' },
+      add_tags: ['new'],
+      remove_tags: ['old'],
+    };
+    const dry = await run(api, { kind: 'update', filter: {}, change, dry_run: true });
+    expect(dry).toMatchObject({ dry_run: true, change, total: 2, done: 2, result: { changed: 1, refused: 0 } });
+    const { qr_id, label, link } = one;
+    const of = { line: null, qr_id, label, link };
+    expect((await api.get(`/v2/jobs/${dry.job_id}/preview`)).body.items).toEqual([
+      { ...of, field: 'redirect_url', before: 'https://summer.example/summer', after: 'https://winter.example/summer' },
+      { ...of, field: 'tags', before: ['Old'], after: ['new'] },
+    ]);
+    expect((await api.get('/v2/tags')).body.items).toHaveLength(2);
+    expect(await run(api, { kind: 'update', filter: {}, change })).toMatchObject({
+      result: { changed: 1, refused: 0 },
+    });
+    expect((await api.get(`/v2/qr-codes/${qr_id}`)).body).toMatchObject({
+      redirect_url: 'https://winter.example/summer',
+      tags: ['New'],
+    });
+  });
+
   describe('after a crash', () => {
+    test('a dry run goes on after its last saved batch, and tells nothing twice', async () => {
+      const { api, id: accountId } = await owner();
+      const { store } = app().app;
+      const codes = [];
+      for (let at = 0; at < 3; at++) codes.push(await make(api, `Code ${at}`));
+      const { id, release } = await claimed(accountId, { ...WINTER, dry_run: true }, 3);
+      const row = await store.read.findQrCode(accountId, codes[0].qr_id);
+      const told = { line: null, qr_id: codes[0].qr_id, label: 'Code 0', link: codes[0].link };
+      const field = { field: 'redirect_url', before: TARGET, after: 'https://example.com/winter/menu' };
+      const set = { position: String(row?.seq), done: 1, changed: 1 };
+      await store.write.saveJob({ id, claim: 'claim_dead', now: Date.now(), set, preview: [{ ...told, ...field }] });
+      await release();
+      const job = await endedJob(api, id);
+      expect(job).toMatchObject({ state: 'done', done: 3, result: { changed: 3, refused: 0 } });
+      const { items } = (await api.get(`/v2/jobs/${id}/preview`)).body;
+      expect(items.map(({ qr_id }: { qr_id: string }) => qr_id)).toEqual(codes.map(({ qr_id }) => qr_id));
+    });
+
     /** A job of which a worker has saved a batch of two codes, before it died or paused. */
     async function interrupted(api: ApiClient, accountId: string, change: object) {
       const { store } = app().app;
@@ -190,17 +236,25 @@ onBothEngines('a change of many codes', (engine) => {
         const row = await store.read.findQrCode(accountId, qr_id);
         batch.push({ key: String(row?.seq), id: qr_id });
       }
+      const { id, release } = await claimed(accountId, { change }, 6);
+      await store.write.saveJob({ id, claim: 'claim_dead', now: Date.now(), set: { portion: JSON.stringify(batch) } });
+      return { id, codes, release };
+    }
+
+    /** A job that a worker has claimed. */
+    async function claimed(accountId: string, request: object, total: number) {
       const now = Date.now();
       const id = `job_dead${crypto.randomUUID()}`;
-      const request = JSON.stringify({ kind: 'update', filter: NO_FILTER, change });
+      const whole = JSON.stringify({ kind: 'update', filter: NO_FILTER, ...request });
       await query(
         app().storeEnv,
-        `insert into jobs (id, account_id, kind, state, request, actor, total, portion, created_at, updated_at,
-        lease_until, claimed_by) values ('${id}', '${accountId}', 'update', 'running', '${request}',
-        '{"kind":"dashboard"}', 6, '${JSON.stringify(batch)}', ${now}, ${now}, ${now + 600_000}, 'claim_dead')`,
+        `insert into jobs (id, account_id, kind, state, request, actor, total, created_at, updated_at, lease_until,
+        claimed_by) values ('${id}', '${accountId}', 'update', 'running', '${whole}', '{"kind":"dashboard"}', ${total},
+        ${now}, ${now}, ${now + 600_000}, 'claim_dead')`,
       );
-      const release = () => store.write.saveJob({ id, claim: 'claim_dead', now: Date.now(), set: { lease_until: 0 } });
-      return { id, codes, release };
+      const release = () =>
+        app().app.store.write.saveJob({ id, claim: 'claim_dead', now: Date.now(), set: { lease_until: 0 } });
+      return { id, release };
     }
 
     test('goes on in the middle of a batch, and changes and counts each code once', async () => {
@@ -312,6 +366,58 @@ onBothEngines('a change of many codes', (engine) => {
         .map((item: { what: { fields: { after: string }[] } }) => item.what.fields[0]?.after);
       expect(written).toEqual(notes.toReversed());
       expect((await api.get(`/v2/qr-codes/${wants.qr_id}`)).body.external_id).toBe('x');
+    });
+
+    test('a dry run tells each field before and after, in a file and for pages, and changes nothing', async () => {
+      const who = await owner();
+      const { api } = who;
+      const codes = await Promise.all(Array.from({ length: 30 }, (_, at) => make(api, `Table ${at}`)));
+      const target = (at: number) => `https://example.com/${at}`;
+      const rows = codes.map(({ slug }, at) => `${slug},${at === 0 ? TARGET : target(at)},${at === 1 ? '5' : ''}`);
+      const csv = ['slug,redirect_url,scan_limit', ...rows, 'qr-22222222,https://example.com/,'].join('\n');
+      const request = { kind: 'update', upload_id: await uploaded(api, csv), match: 'slug' };
+      const dry = await run(api, { ...request, dry_run: true });
+      const counts = { total: 31, done: 31, result: { changed: 29, refused: 1 } };
+      expect(dry).toMatchObject({ state: 'done', dry_run: true, ...counts, can_undo: false });
+      const of = (at: number) => ({ line: at + 2, qr_id: codes[at].qr_id, label: `Table ${at}`, link: codes[at].link });
+      const limit = { ...of(1), field: 'scan_limit', before: null, after: 5 };
+      const expected = codes.flatMap((_, at) => {
+        if (at === 0) return [];
+        const change = { ...of(at), field: 'redirect_url', before: TARGET, after: target(at) };
+        return at === 1 ? [change, limit] : [change];
+      });
+      expect((await api.get(`/v2/jobs/${dry.job_id}/preview`)).body.items).toEqual(expected);
+      const file = await fetch(dry.file_url ?? '', { headers: { 'x-api-key': who.apiKey } });
+      const cells = expected.map((one) =>
+        Object.values(one)
+          .map((cell) => (String(cell ?? '').includes(',') ? `"${cell}"` : (cell ?? '')))
+          .join(','),
+      );
+      expect((await file.text()).trim().split('\r\n')).toEqual(['line,qr_id,label,link,field,before,after', ...cells]);
+      expect(file.headers.get('content-disposition')).toContain('update-preview.csv');
+      expect((await api.get(`/v2/qr-codes/${codes[1].qr_id}`)).body).toMatchObject({
+        redirect_url: TARGET,
+        revision: 1,
+      });
+      const job = await run(api, request);
+      expect(job).toMatchObject(counts);
+      expect((await api.get(`/v2/qr-codes/${codes[7].qr_id}`)).body.redirect_url).toBe(target(7));
+      expect((await api.get(`/v2/jobs/${job.job_id}/preview`)).body.items).toEqual([]);
+      await undo(api, job.job_id);
+      expect(await count(api, { q: TARGET })).toBe(30);
+    });
+
+    test('finds a code by its link as people have it, and completes destinations', async () => {
+      const { api } = await owner();
+      const one = await make(api, 'a');
+      const bare = one.link.replace(/^https?:\/\//, '');
+      const links = [bare, `${one.link}/`, one.link.toUpperCase(), `${bare}?from=paper`];
+      for (const [at, link] of links.entries()) {
+        const upload_id = await uploaded(api, `link,redirect_url\n${link},example.com/${at}\n`);
+        const job = await run(api, { kind: 'update', upload_id, match: 'link' });
+        expect(job).toMatchObject({ result: { changed: 1, refused: 0 } });
+        expect((await api.get(`/v2/qr-codes/${one.qr_id}`)).body.redirect_url).toBe(`https://example.com/${at}`);
+      }
     });
 
     test('finds codes by id, link and label too, and takes JSON objects with the fields of a change', async () => {

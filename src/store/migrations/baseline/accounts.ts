@@ -105,6 +105,12 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       message ${text} not null,
       primary key (job_id, at)
     )`,
+    sql`create table job_previews (
+      job_id ${id} not null references jobs (id),
+      at ${int} not null,
+      preview ${text} not null,
+      primary key (job_id, at)
+    )`,
     sql`create table uploads (
       id ${id} primary key,
       account_id ${id} not null references accounts (id),

@@ -419,6 +419,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     foreign: { job_id: 'not_found' },
     wrongQuery: {},
   },
+  getJobPreview: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
   getCodeAnalytics: { ...reads, good: wholeDays, foreign: { id: 'qr_not_found' }, wrongQuery: WRONG_WHOLE },
   getProjectAnalytics: {
