@@ -24,6 +24,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/catalogue.md', name: 'catalogue', title: 'Follow a catalogue' },
       { file: 'docs/errors.md', name: 'errors' },
       { file: 'clients/typescript/README.md', name: 'client', title: 'TypeScript client' },
+      { file: 'docs/re-point.md', name: 're-point', title: 'Re-point many codes' },
       { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },
       { file: 'docs/design.md', name: 'design', title: 'Design and print' },
       { file: 'docs/styles.md', name: 'styles' },

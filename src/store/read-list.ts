@@ -45,7 +45,15 @@ export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
-export { findJob, listImportedCodes, listJobs, listJobsOfUploads, listOldJobs, listPreview, listRefusals } from './jobs/jobs.ts';
+export {
+  findJob,
+  listImportedCodes,
+  listJobs,
+  listJobsOfUploads,
+  listOldJobs,
+  listPreview,
+  listRefusals,
+} from './jobs/jobs.ts';
 export { findUpload, listOldUploads, listUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';

@@ -151,7 +151,8 @@ test('all matching codes are archived by the server, also those not loaded, and 
   await page.getByText('All 55 selected').waitFor();
   const zip = readZip(await exported(page, 'PNG'));
   expect([...zip.keys()].filter((name) => /^seat-\d+-qr-\w{8}\.png$/.test(name)).length).toBe(55);
-  await page.getByRole('button', { name: 'Labels' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Labels' }).click();
   await page.getByText('55 codes selected.').waitFor();
   await page.getByText('55 labels on 3 pages').waitFor();
   await page.goBack();
@@ -281,9 +282,10 @@ test('a code is made with tags and a note, and duplicated with all but its own l
 
   await page.goto(`${url}/app/codes?search=Lobby`);
   await page.getByRole('checkbox', { name: 'Select Lobby', exact: true }).check();
-  await page.getByRole('button', { name: 'Duplicate' }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).waitFor();
   await lookAt(page, 'one-selected');
-  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('heading', { name: 'Lobby (copy)' }).waitFor();
 });
 

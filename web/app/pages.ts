@@ -13,6 +13,7 @@ import {
   QrCodeIcon,
   ServerIcon,
   ShieldIcon,
+  SignpostIcon,
   UserIcon,
   UsersIcon,
 } from 'lucide-react';
@@ -33,6 +34,13 @@ type Page = {
 export const PAGES: readonly Page[] = [
   { label: 'Codes', path: '/codes', icon: QrCodeIcon, keywords: 'all list' },
   { label: 'New code', path: '/codes/new', icon: PlusIcon, keywords: 'create add', isOnlyInPalette: true },
+  {
+    label: 'Re-point codes',
+    path: '/repoint',
+    icon: SignpostIcon,
+    keywords: 'change destinations many bulk list find replace host utm url',
+    isOnlyInPalette: true,
+  },
   {
     label: 'Analytics',
     path: '/analytics',

@@ -121,6 +121,16 @@ const labels = createRoute({
   component: lazyPage(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
 });
 
+const repoint = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/repoint',
+  validateSearch: (search): CodesSearch & { by?: 'text' } => ({
+    ...(search.by === 'text' && { by: 'text' }),
+    ...parseCodesSearch(search),
+  }),
+  component: lazyPage(() => import('../features/repoint/repoint-page.tsx'), 'RepointPage'),
+});
+
 const projectAnalytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id/analytics',
@@ -159,6 +169,7 @@ export const router = createRouter({
       ]),
       page(signedIn, '/projects', () => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
       labels,
+      repoint,
       projectAnalytics,
       analytics,
       page(signedIn, '/projects/$id/domains', () => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
@@ -198,5 +209,9 @@ for (const route of firstRoutes) router.loadRouteChunk(route)?.catch(() => {});
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  /** Kept by the browser with the page: an address has no room for thousands of ids. */
+  interface HistoryState {
+    selectedIds?: string[];
   }
 }

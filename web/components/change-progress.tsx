@@ -99,7 +99,8 @@ export function ChangeState({ job, onClose }: { job: Job; onClose: () => void })
   );
 }
 
-function Refusals({ job, total }: { job: Job; total: number }) {
+/** The first of them; `total` is how many there are. */
+export function Refusals({ job, total }: { job: Job; total: number }) {
   const { data: refusals = [] } = useQuery(refusalsQuery(job));
   return (
     <Stack>

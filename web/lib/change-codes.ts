@@ -42,6 +42,7 @@ export function changeText({ undoes, change }: Told): string {
   if (change?.status === 'archived') return 'Archiving codes';
   if (change?.status === 'active') return 'Activating codes';
   if (change?.project_id !== undefined) return 'Moving codes';
+  if (change?.redirect_url !== undefined) return 'Re-pointing codes';
   if (change?.qr_render_metadata !== undefined) return 'Changing designs';
   return change?.add_tags || change?.remove_tags ? 'Changing tags' : 'Changing codes';
 }
@@ -51,5 +52,6 @@ export function changedText({ undoes, change }: Told): string {
   if (undoes !== null) return 'changed back';
   if (change?.status === 'archived') return 'archived';
   if (change?.status === 'active') return 'active again';
+  if (change?.redirect_url !== undefined) return 're-pointed';
   return change?.project_id === undefined ? 'changed' : 'moved';
 }

@@ -82,3 +82,13 @@ export function refusalsQuery({ job_id: id, result }: Job) {
     enabled: (result?.refused ?? 0) > 0,
   });
 }
+
+/** The first fields that a dry run would change, when it is over. */
+export function previewQuery({ job_id: id, state }: Job) {
+  return queryOptions({
+    queryKey: [...jobsQuery.queryKey, id, 'preview'],
+    queryFn: async ({ signal }) => (await v2('GET /v2/jobs/{id}/preview', { path: { id } }, signal)).items,
+    enabled: state === 'done',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -192,8 +192,8 @@ class JobRun {
     const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
     const counts = { done: this.done, total: this.#total, changed: this.#changed, new_projects: this.#newProjects };
     await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
-    const { id } = this.#job;
-    while (await this.#deps.store.write.dropPreviewRest({ id, kept: SHOWN_PREVIEW }));
+    if (isDryRun(this.#job))
+      while (await this.#deps.store.write.dropPreviewRest({ id: this.#job.id, kept: SHOWN_PREVIEW }));
   }
 
   /** Throws if another worker has the job by now. */
@@ -295,8 +295,11 @@ class JobRun {
   }
 
   async #report(): Promise<void> {
+    // What changes codes saves its counts with each batch: others, even of a moment before, would outlive a crash.
+    const isByBatch = this.#job.kind === 'update' || this.#job.undoes !== null;
+    const counts = { done: this.done, total: this.#total, changed: this.#changed };
     try {
-      await this.store({ done: this.done, total: this.#total, changed: this.#changed });
+      await this.store(isByBatch ? {} : counts);
       // Not of one that is over by now: what it keeps is written.
       await this.#keepBytes();
     } catch (error) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { PlusIcon, TagsIcon } from 'lucide-react';
+import { PlusIcon, SignpostIcon, TagsIcon } from 'lucide-react';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -39,6 +39,13 @@ export function CodesPage() {
         <>
           <Button variant="default" leftSection={<TagsIcon size={16} />} onClick={tags.open}>
             Tags
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<SignpostIcon size={16} />}
+            renderRoot={(props) => <Link to="/repoint" search={search} {...props} />}
+          >
+            Re-point
           </Button>
           <Button
             leftSection={<PlusIcon size={16} />}

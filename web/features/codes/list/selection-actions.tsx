@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   PaletteIcon,
   PrinterIcon,
+  SignpostIcon,
   TagIcon,
   Undo2Icon,
   XIcon,
@@ -22,6 +23,7 @@ import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import type { Code } from '../../../lib/v2.ts';
+import { MoreActions } from '../bulk/more-actions.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useDuplicate } from '../create/use-create-code.ts';
 import { ExportDialog } from '../download/export-dialog.tsx';
@@ -66,6 +68,10 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
     onDone();
     void changeCodes(filter, wanted);
   };
+  const repoint = () =>
+    all === null
+      ? navigate({ to: '/repoint', search: { by: 'text' }, state: { selectedIds: ids } })
+      : navigate({ to: '/repoint', search: { ...search, by: 'text' } });
   const printLabels = () => {
     const order = search.sort && { sort: search.sort };
     void navigate({
@@ -96,12 +102,23 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
             name={showsArchived ? 'Activate' : 'Archive'}
             onClick={toggleStatus}
           />
+          <Action icon={SignpostIcon} name="Change destinations" onClick={repoint} />
           <Action icon={FolderSymlinkIcon} name="Move to project" onClick={moving.open} />
           <Action icon={TagIcon} name="Tags" onClick={tagging.open} />
-          <Action icon={PaletteIcon} name="Design" onClick={restyling.open} />
-          <Action icon={PrinterIcon} name="Labels" onClick={printLabels} />
           <Action icon={DownloadIcon} name="Export" onClick={exporting.open} />
-          {only && <Action icon={CopyPlusIcon} name="Duplicate" isWide onClick={() => duplicate(only)} />}
+          <MoreActions what={what} className={classes.action} onChosen={change}>
+            {only && (
+              <Menu.Item leftSection={<CopyPlusIcon size={16} aria-hidden />} onClick={() => duplicate(only)}>
+                Duplicate
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<PaletteIcon size={16} aria-hidden />} onClick={restyling.open}>
+              Design
+            </Menu.Item>
+            <Menu.Item leftSection={<PrinterIcon size={16} aria-hidden />} onClick={printLabels}>
+              Labels
+            </Menu.Item>
+          </MoreActions>
           {clear}
         </Group>
       </Group>
@@ -125,23 +142,13 @@ type ActionProps = {
   icon: LucideIcon;
   name: string;
   isIconOnly?: boolean;
-  /** Not on a phone, which has no room for it; the page of the code has it too. */
-  isWide?: boolean;
   onClick: () => void;
 };
 
 /** Without room for the text it is an icon, with the text as its accessible name. */
-function Action({ icon: Icon, name, isIconOnly = false, isWide = false, onClick }: ActionProps) {
+function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) {
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={classes.action}
-      onClick={onClick}
-      aria-label={name}
-      title={name}
-      {...(isWide && { visibleFrom: 'sm' })}
-    >
+    <Button variant="subtle" color="gray" className={classes.action} onClick={onClick} aria-label={name} title={name}>
       <Icon size={17} aria-hidden />
       {!isIconOnly && (
         <Text span inherit ml={8} visibleFrom="lg">
