@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from './api.ts';
 import { notifyError } from './notify.tsx';
 import { saveLink } from './save-file.ts';
@@ -27,10 +27,15 @@ export function useStartJob() {
   const client = useQueryClient();
   return async (body: Schemas['NewJob']): Promise<Job> => {
     const job: Job = await v2('POST /v2/jobs', { body });
-    client.setQueryData(jobsQuery.queryKey, (before) => [job, ...(before ?? [])]);
+    showBegun(client, job);
     void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
     return job;
   };
+}
+
+/** As it began, so that its end is noticed even if it comes before the list is read again. */
+function showBegun(client: QueryClient, job: Job): void {
+  client.setQueryData(jobsQuery.queryKey, (before) => [job, ...(before ?? [])]);
 }
 
 /** Lets a job make a file, and saves it. Stopped, the job is cancelled. */
@@ -61,9 +66,10 @@ type Step = 'undo' | 'cancel' | 'delete';
 export function useJobStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step }: { id: string; step: Step }): Promise<unknown> => {
+    mutationFn: async ({ id, step }: { id: string; step: Step }): Promise<void> => {
       const path = { id };
-      return step === 'delete' ? v2('DELETE /v2/jobs/{id}', { path }) : v2(`POST /v2/jobs/{id}/${step}`, { path });
+      if (step === 'undo') showBegun(client, await v2('POST /v2/jobs/{id}/undo', { path }));
+      else await (step === 'delete' ? v2('DELETE /v2/jobs/{id}', { path }) : v2('POST /v2/jobs/{id}/cancel', { path }));
     },
     onError: (error) => notifyError(error),
     onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
