@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UploadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
-import { type Schemas, v2 } from '../../lib/v2.ts';
+import { type Upload, uploadList } from '../../lib/upload-list.ts';
 import sampleCsv from './sample/codes.csv?url';
 import sampleXlsx from './sample/codes.xlsx?url';
 import { UploadedSteps } from './uploaded-steps.tsx';
@@ -12,14 +12,9 @@ import { uploadsQuery, WaitingUploads } from './waiting-uploads.tsx';
 /** The steps of an import: upload, columns, preview, import. */
 export function ImportSteps() {
   const client = useQueryClient();
-  const [list, setList] = useState<Schemas['Upload'] | null>(null);
+  const [list, setList] = useState<Upload | null>(null);
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      // A table, whatever type the browser gives it; the server recognises the others.
-      const isTable = !/\.(xlsx|ndjson|jsonl)$/i.test(file.name);
-      const body = file.slice(0, file.size, isTable ? 'text/csv' : 'application/octet-stream');
-      return v2('POST /v2/uploads', { query: { name: file.name.slice(-255) }, body });
-    },
+    mutationFn: uploadList,
     onSuccess: setList,
     onSettled: () => client.invalidateQueries({ queryKey: uploadsQuery.queryKey }),
   });
