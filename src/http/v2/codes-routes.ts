@@ -33,12 +33,14 @@ export const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed',
 
 type Answering = { deps: V2Deps; caller: { accountId: string }; pictureUrls: PictureUrls };
 
+/** `written`: as a write left it, whatever became of it since: its picture may be drawn by now. */
 async function presentOne(
   deps: V2Deps,
   { caller, pictureUrls }: Omit<Answering, 'deps'>,
   id: string,
+  written: Partial<Code> = {},
 ): Promise<{ fields: CodeV2; etag: string }> {
-  const code = await wholeCode(deps, caller.accountId, id);
+  const code = { ...(await wholeCode(deps, caller.accountId, id)), ...written };
   const [fields] = await presentCodes(deps, pictureUrls, [code]);
   if (!fields) throw new Error('A code was not presented');
   return { fields, etag: etagOf(code) };
@@ -104,7 +106,7 @@ export const createCode = route('POST /v2/qr-codes', {
   errors: ['not_found', ...createErrors],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
-    return { ...(await presentOne(deps, call, value.id)), replayed };
+    return { ...(await presentOne(deps, call, value.id, value)), replayed };
   },
 });
 
@@ -134,8 +136,8 @@ export const changeCode = route('PATCH /v2/qr-codes/{id}', {
   errors: changeErrors.filter((code) => code !== 'slug_taken'),
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
-    const code: Code = await changeQrCode(deps, caller, parts.id ?? '', body, readIfMatch(headers));
-    return presentOne(deps, call, code.id);
+    const code = await changeQrCode(deps, caller, parts.id ?? '', body, readIfMatch(headers));
+    return presentOne(deps, call, code.id, code);
   },
 });
 
@@ -156,7 +158,7 @@ export const putCode = route('PUT /v2/qr-codes/external/{external_id}', {
   async handle(deps, call) {
     const { caller, parts, body, headers } = call;
     const { code, isNew } = await putQrCode(deps, caller, parts.external_id ?? '', body, readIfMatch(headers));
-    return { ...(await presentOne(deps, call, code.id)), status: isNew ? 201 : 200 };
+    return { ...(await presentOne(deps, call, code.id, code)), status: isNew ? 201 : 200 };
   },
 });
 
@@ -173,7 +175,7 @@ export const releaseAliasRoute = route('DELETE /v2/qr-codes/{id}/aliases/{alias}
   async handle(deps, call) {
     const { id = '', alias = '' } = call.parts;
     const code = await releaseAlias(deps, call.caller, id, alias, readIfMatch(call.headers));
-    return presentOne(deps, call, code.id);
+    return presentOne(deps, call, code.id, code);
   },
 });
 

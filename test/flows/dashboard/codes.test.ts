@@ -80,7 +80,8 @@ onBothEngines('a code in the dashboard', (engine) => {
     expect(code.payload).toBe('WIFI:T:WPA;S:Café\\; guests;P:pass\\:word\\;1;;');
     expect(await decoded(app(), code.file_url_png)).toBe(code.payload);
     const qr_data = { ...NETWORK, password: 'another one' };
-    await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: code.qr_id, body: { qr_data } });
+    const changed = await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id: code.qr_id, body: { qr_data } });
+    expect(changed.render_status).toBe('pending');
     const again = await rendered(owner, code.qr_id);
     expect(await decoded(app(), again.file_url_png)).toBe('WIFI:T:WPA;S:Café\\; guests;P:another one;;');
   });
