@@ -124,6 +124,7 @@ describe('the document', () => {
       undoJob: '202 400 401 402 403 404 409 429 500 503',
       getJobFile: '200 401 403 404 429 500 503',
       getJobRefusals: '200 401 403 404 429 500 503',
+      getJobPreview: '200 401 403 404 429 500 503',
       listStyleTemplates: '200 400 401 403 404 429 500 503',
       createStyleTemplate: '201 400 401 403 404 409 413 415 422 429 500 503',
       getStyleTemplate: '200 401 403 404 429 500 503',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { MAX_NAMED_CODES } from '../../../src/codes/values/code-values.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import { NETWORK } from './support/codes.ts';
@@ -108,7 +109,7 @@ describe('a refusal names the invalid field', () => {
       ['PATCH /v2/qr-codes/{id}', { project_id: archived }, 403, 'project_id'],
       [
         'POST /v2/jobs',
-        { kind: 'update', filter: { qr_id: ones(1_001) }, change: { status: 'archived' } },
+        { kind: 'update', filter: { qr_id: ones(MAX_NAMED_CODES + 1) }, change: { status: 'archived' } },
         400,
         'filter.qr_id',
       ],
