@@ -33,7 +33,7 @@ export async function previewChanges(
   for await (const batch of batches) {
     const begun = performance.now();
     const caller = await callerOfJob(deps, job);
-    const outcomes = await mapBounded(batch, AT_ONCE[deps.store.engine], (step) => previewStep(deps, caller, step));
+    const outcomes = await mapBounded(batch, AT_ONCE, (step) => previewStep(deps, caller, step));
     const refusals = outcomes.filter((one) => 'message' in one);
     const changes = outcomes.filter((one) => 'fields' in one).filter(({ fields }) => fields.length > 0);
     done += batch.length;

@@ -21,8 +21,11 @@ import { Interrupted, type ManyChange, type UpdateRequest } from './job.ts';
 
 /** Codes changed between two saves of the progress. */
 export const BATCH_SIZE = 25;
-/** SQLite commits those of a batch together; on PostgreSQL each takes a connection of 20, and two jobs may run. */
-export const AT_ONCE = { sqlite: BATCH_SIZE, postgres: 8 };
+/**
+ * Changed at once. On SQLite they share commits, and more would hold up scans for longer; on PostgreSQL each takes a
+ * connection of 20, and two jobs may run.
+ */
+export const AT_ONCE = 8;
 /** Why a change was refused that another one of the same batch may have made possible. */
 const FREED_BY_OTHERS: readonly string[] = ['quota_exceeded_qr', 'external_id_taken', 'alias_taken'];
 
@@ -101,7 +104,7 @@ async function runRound(
   made: Map<string, number>,
 ): Promise<Outcome[]> {
   const run = (step: Step) => change(deps, caller, step, made);
-  const outcomes = await mapBounded(round, AT_ONCE[deps.store.engine], run);
+  const outcomes = await mapBounded(round, AT_ONCE, run);
   if (!outcomes.includes(true)) return outcomes;
   for (const [at, step] of round.entries()) {
     const outcome = outcomes[at];
