@@ -65,7 +65,8 @@ describe('three processes on one port', () => {
     expect(others).toHaveLength(2);
     process.kill(first, 'SIGKILL');
     await until(() => processes().length === 3 && !processes().includes(first));
-    expect(server.output()).toContain('is replaced');
+    // It comes through a pipe.
+    await until(() => server.output().includes('is replaced'));
     // The new one opens the port when it is ready; until then it would answer a third of these with 503.
     for (let look = 0; look < 100; look++) {
       expect(await readiness()).toBe(200);
