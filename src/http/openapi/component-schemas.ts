@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { ERRORS } from '../../errors/codes.ts';
 import { API_V2_VERSION, API_VERSION } from '../../lib/api-version.ts';
-import { asAnswer, asRequest, NAMED_SCHEMAS, SCHEMA_NAMES } from '../kernel/named-schemas.ts';
-import { jobAnswer } from '../v2/job.ts';
-import { jobRequest, manyChange } from '../v2/job-request.ts';
-import { getJobPreview, getJobRefusals, listJobs, previewItem, refusal } from '../v2/jobs-routes.ts';
+import { NAMED_SCHEMAS, SCHEMA_NAMES } from '../kernel/named-schemas.ts';
 import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
-
-asRequest('NewJob', 'A job to start; which fields it takes depends on its kind.', jobRequest);
-asRequest('ManyChange', 'What to change in many codes.', manyChange);
-asAnswer('Job', 'What is done with many codes.', jobAnswer);
-asAnswer('JobPage', 'One page of jobs.', listJobs.answer);
-asAnswer('JobRefusal', 'A row or code that a job refused, and why.', refusal);
-asAnswer('JobRefusals', 'What a job refused.', getJobRefusals.answer);
-asAnswer('JobPreviewItem', 'A field of a code that an update would change.', previewItem);
-asAnswer('JobPreview', 'What an update would change.', getJobPreview.answer);
 
 const pathOf = (name: string) => `#/components/schemas/${name}`;
 

@@ -25,6 +25,7 @@ import { LIST_FIELDS, requireTarget } from '../../transfer/lists/list-columns.ts
 import { CODE_SORTS } from '../dashboard/contract.ts';
 import { sheet } from '../dashboard/label-sheet-routes.ts';
 import { codeFilter, readFilter } from './code-filter.ts';
+import { asRequest } from './route.ts';
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
@@ -41,7 +42,7 @@ const replacement = z.strictObject({
   in: oneOf(URL_PARTS).optional().describe('Only in this part of the destination; anywhere, if it is not sent.'),
 });
 
-export const manyChange = z
+const manyChange = z
   .strictObject({
     ...changeCodeV2.shape,
     redirect_url: z
@@ -57,6 +58,7 @@ export const manyChange = z
     ({ tags, add_tags, remove_tags }) => tags === undefined || (add_tags ?? remove_tags) === undefined,
     'takes either tags or add_tags and remove_tags',
   );
+asRequest('ManyChange', 'What to change in many codes.', manyChange);
 
 export const jobRequest = z.strictObject({
   kind: oneOf(JOB_KINDS),

@@ -6,11 +6,12 @@ import { cancelJob, deleteJob, requireJob, type StartedJob, startJob, undoJob } 
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { jobAnswer, presentJob } from './job.ts';
 import { jobRequest, readJobRequest } from './job-request.ts';
-import { type Call, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
+import { asAnswer, asRequest, type Call, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 import { FILE_TYPES, sendFile } from './send-file.ts';
 
 const of = { tag: 'Jobs', scope: 'jobs.run' } as const;
 
+asAnswer('Job', 'What is done with many codes.', jobAnswer);
 const EXAMPLE = exampleOf(jobAnswer, {
   job_id: 'job_01k9zq9d6x8p4zagr7vj6fkyrc',
   kind: 'import',
@@ -45,7 +46,7 @@ export const listJobs = route('GET /v2/jobs', {
   summary: 'List jobs',
   description: 'Newest first, those of the dashboard included.',
   query: z.object(pageQuery),
-  answer: pageOf(jobAnswer),
+  answer: asAnswer('JobPage', 'One page of jobs.', pageOf(jobAnswer)),
   async handle(deps, { caller, query, now }) {
     const { page_size: size, page_token: token = null } = query;
     const scope = `jobs:${caller.accountId}`;
@@ -64,7 +65,7 @@ export const startJobRoute = route('POST /v2/jobs', {
   summary: 'Start a job',
   description:
     'Imports codes, changes many, exports them, or makes pictures and label sheets of them. The server goes on by itself; look at the job, at its `Location`, for what became of it.',
-  body: jobRequest,
+  body: asRequest('NewJob', 'A job to start; which fields it takes depends on its kind.', jobRequest),
   bodyExample: {
     kind: 'update',
     filter: { tag: ['Menus'] },
@@ -162,13 +163,14 @@ export const getJobFile = route('GET /v2/jobs/{id}/file', {
   },
 });
 
-export const refusal = z.strictObject({
+const refusal = z.strictObject({
   line: z.int().nullable().describe('Of the list; null for codes.'),
   qr_id: z.string().nullable(),
   label: z.string().nullable().describe('Of the code.'),
   code: z.string().describe('An error code of the API.'),
   message: z.string().describe('Why, for people.'),
 });
+asAnswer('JobRefusal', 'A row or code that a job refused, and why.', refusal);
 
 const SHOWN_REFUSALS = 200;
 
@@ -179,7 +181,7 @@ export const getJobRefusals = route('GET /v2/jobs/{id}/refusals', {
   description:
     'A CSV file with `line` of the list or `qr_id`, `code` and `message`, whole or a range of it. With `Accept: application/json` the first 200, also while the job runs.',
   answerTypes: ['text/csv'],
-  answer: z.strictObject({ items: z.array(refusal) }),
+  answer: asAnswer('JobRefusals', 'What a job refused.', z.strictObject({ items: z.array(refusal) })),
   answerExample: {
     items: [{ line: 17, qr_id: null, label: null, code: 'unsafe_url', message: 'redirect_url is not safe' }],
   },
@@ -196,7 +198,7 @@ export const getJobRefusals = route('GET /v2/jobs/{id}/refusals', {
   },
 });
 
-export const previewItem = z.strictObject({
+const previewItem = z.strictObject({
   line: z.int().nullable().describe('Of the list; null for codes of a filter.'),
   qr_id: z.string(),
   label: z.string().describe('Of the code.'),
@@ -205,6 +207,7 @@ export const previewItem = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
 });
+asAnswer('JobPreviewItem', 'A field of a code that an update would change.', previewItem);
 
 export const getJobPreview = route('GET /v2/jobs/{id}/preview', {
   ...of,
@@ -212,7 +215,7 @@ export const getJobPreview = route('GET /v2/jobs/{id}/preview', {
   summary: 'Get what an update would change',
   description:
     'Of a dry run: the first 200 fields, also while it runs. Its `file_url` has all of them as CSV with the same columns.',
-  answer: z.strictObject({ items: z.array(previewItem) }),
+  answer: asAnswer('JobPreview', 'What an update would change.', z.strictObject({ items: z.array(previewItem) })),
   answerExample: {
     items: [
       {

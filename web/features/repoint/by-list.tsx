@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { Section } from '../../components/section.tsx';
-import { codeCountText } from '../../lib/count-text.ts';
+import { countText } from '../../lib/count-text.ts';
 import { useJobFile } from '../../lib/jobs.ts';
 import { type Upload, uploadList } from '../../lib/upload-list.ts';
 import type { CodeFilter } from '../../lib/v2.ts';
@@ -34,7 +34,9 @@ export function ByList({ filter }: { filter: CodeFilter }) {
     return (
       <Stack gap="md">
         <Group justify="space-between">
-          <Text size="sm">{codeCountText(list.rows).replace('code', 'row')} found. Check what the columns are.</Text>
+          <Text size="sm">
+            {countText(list.rows)} {list.rows === 1 ? 'row' : 'rows'} found. Check what the columns are.
+          </Text>
           {choose('Choose another file', 'default')}
         </Group>
         <FormError error={upload.error} />
