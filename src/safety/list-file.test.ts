@@ -93,7 +93,8 @@ test('the old list stays complete until the new one is fully read, while other w
   }
   expect(await reading).toMatchObject({ result: 'loaded', entries: 100_000 });
   expect(covers(file, 'old.example')).toBe(false);
-  expect(turns).toBeGreaterThan(50);
+  // 232 pieces are read; a busy machine may bring several between two turns, but a list read at once leaves 3 turns.
+  expect(turns).toBeGreaterThan(10);
 });
 
 test('calls at the same time share one reading', async () => {
