@@ -23,6 +23,11 @@ export function newId(prefix: string, now: number): string {
   return `${prefix}_${encodeTime(lastTime)}${lastRandom.map((digit) => ALPHABET[digit]).join('')}`;
 }
 
+/** Sorts before every id that is made at this time or later, and after those made before. */
+export function firstIdAt(prefix: string, time: number): string {
+  return `${prefix}_${encodeTime(time)}`;
+}
+
 function encodeTime(time: number): string {
   let text = '';
   for (let rest = time, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;

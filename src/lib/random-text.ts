@@ -14,3 +14,10 @@ export function randomText(alphabet: string, length: number): string {
   }
   return text;
 }
+
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 32 characters of 62: 190 bits, so that a plain SHA-256 hash cannot be reversed by search. */
+export function newSecret(prefix: 'api_live_' | 'cs_live_' | 'at_live_'): string {
+  return prefix + randomText(ALPHANUMERIC, 32);
+}

@@ -1,10 +1,8 @@
 import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
-import { randomText } from '../lib/random-text.ts';
+import { newSecret } from '../lib/random-text.ts';
 import type { ApiKeyRow } from '../store/schema.ts';
 
-const PREFIX = 'api_live_';
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const FORM = /^api_live_[A-Za-z0-9]{32}$/;
 
 /** A key as shown to its owner, without the key itself. */
@@ -17,12 +15,11 @@ export type ApiKey = {
   revoked_at: string | null;
 };
 
-/** 32 characters of 62: 190 bits, so that a plain SHA-256 hash cannot be reversed by search. */
 export function newApiKey(
   accountId: string,
   name: string,
   now: number,
-  apiKey = PREFIX + randomText(ALPHABET, 32),
+  apiKey = newSecret('api_live_'),
 ): { row: ApiKeyRow; apiKey: string } {
   const row = {
     id: newId('key', now),

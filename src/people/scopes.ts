@@ -13,12 +13,14 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES;
 
 /** Programs do not manage keys, members and domains. */
-export const KEY_SCOPES: ReadonlySet<Scope> = new Set([
-  'qr.read',
-  'qr.write',
-  'analytics.read',
-  'webhooks.manage',
-  'jobs.run',
-]);
+export const PROGRAM_SCOPES = ['qr.read', 'qr.write', 'analytics.read', 'webhooks.manage', 'jobs.run'] as const;
+
+export const KEY_SCOPES: ReadonlySet<Scope> = new Set(PROGRAM_SCOPES);
 
 export const ALL_SCOPES: ReadonlySet<Scope> = new Set(Object.keys(SCOPES) as Scope[]);
+
+/** What somebody with these scopes may do. */
+export function withIncluded(scopes: readonly string[]): ReadonlySet<Scope> {
+  const all = new Set(scopes as Scope[]);
+  return all.has('qr.write') ? all.add('qr.read') : all;
+}

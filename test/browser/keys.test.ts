@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { askToken, bearer, keyPair } from '../flows/oauth/support/oauth.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
 const KEY = /api_live_[A-Za-z0-9]{32}/;
@@ -56,4 +58,71 @@ test('a key that was not copied is not lost when the dialog is closed', async ()
   await page.getByRole('button', { name: 'Close without the key' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByText(key).count()).toBe(0);
+});
+
+const SECRET = /cs_live_[A-Za-z0-9]{32}/;
+
+test('an OAuth client is made with its scopes, its secret is shown once, gets a token, and ends when it is revoked', async () => {
+  const { app, url, enter } = dashboard();
+  const page = await enter('/keys');
+  await page.getByRole('button', { name: 'New client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await dialog.getByText('Enter a name').waitFor();
+  await dialog.getByLabel('Name').fill('Warehouse');
+  await dialog.getByLabel('analytics.read').check();
+  expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);
+  await screenshot(page, 'oauth-client-form');
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await page.getByRole('heading', { name: 'Your new client' }).waitFor();
+  const shown = (await dialog.textContent()) ?? '';
+  const client_secret = SECRET.exec(shown)?.[0] ?? '';
+  const client_id = /client_[0-9a-z]{26}/.exec(shown)?.[0] ?? '';
+  await page.getByText(`curl ${url}/oauth2/token`).waitFor();
+  expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);
+  await screenshot(page, 'oauth-client-created');
+  await page.keyboard.press('Escape');
+  await page.getByText('The secret was not copied').waitFor();
+  await page.getByRole('button', { name: 'Close without the secret' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const { status, body } = await askToken(url, { client_id, client_secret });
+  expect([status, body.scope]).toEqual([200, 'qr.read analytics.read']);
+  const api = app.client(null, bearer(body.access_token));
+  expect((await api.get('/v2/account')).status).toBe(200);
+  await page.reload();
+  const row = page.getByRole('list', { name: 'OAuth clients' }).getByRole('listitem');
+  await row.getByText('Last used').waitFor();
+  expect(await row.textContent()).toContain('qr.read, analytics.read');
+  expect(await page.content()).not.toContain(client_secret);
+  await lookAt(page, 'oauth-clients');
+
+  await page.getByRole('button', { name: 'Revoke Warehouse' }).click();
+  await page.getByText('It gets no more tokens').waitFor();
+  await page.getByRole('button', { name: 'Revoke client' }).click();
+  await page.getByText('“Warehouse” is revoked.').waitFor();
+  expect((await api.get('/v2/account')).status).toBe(401);
+  await page.getByRole('button', { name: 'Revoked clients (1)' }).click();
+  await page.getByRole('list', { name: 'Revoked clients' }).getByText('Warehouse').waitFor();
+});
+
+test('an OAuth client with a public key has no secret, and what is no key is told at its field', async () => {
+  const page = await dashboard().enter('/keys');
+  await page.getByRole('button', { name: 'New client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Robot');
+  const key = dialog.getByLabel('Public key (JWK)');
+  await key.fill('-----BEGIN PUBLIC KEY-----');
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await dialog.getByText('This is no JSON object').waitFor();
+  await key.fill('{"kty": "EC", "crv": "P-384", "x": "AQ", "y": "AQ"}');
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await dialog.getByText('must be on the curve P-256').waitFor();
+  await key.fill(JSON.stringify((await keyPair()).jwk));
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await dialog.getByText('It authenticates with its key').waitFor();
+  expect(await dialog.textContent()).not.toMatch(SECRET);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('ES256 key').waitFor();
 });

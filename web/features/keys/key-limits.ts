@@ -1,8 +1,8 @@
 import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
-import { countText } from '../../lib/count-text.ts';
+import { ASK_OPERATOR, type CapLock, capLock } from '../../lib/lock-reason.ts';
 
 /** Whether another key can be created; if not, why, and which plan would allow it. */
-type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
+type KeyLock = { kind: 'open' } | CapLock | { kind: 'no-access'; title: string; text: string };
 
 type Account = Pick<Me, 'api_access' | 'plan' | 'plans'>;
 
@@ -11,10 +11,10 @@ const OPEN: KeyLock = { kind: 'open' };
 export function keyLock(me: Account, liveKeys: number, limits: Pick<KeyLimits, 'api_keys'>): KeyLock {
   if (!me.api_access) return { kind: 'no-access', ...noAccess(me) };
   if (liveKeys < limits.api_keys) return OPEN;
-  return { kind: 'cap', ...capReached(me, limits.api_keys) };
+  const makeRoom = 'Revoke one that is no longer needed to create another.';
+  const plans = me.plans.filter(({ api_access }) => api_access);
+  return capLock({ plan: me.plan, plans }, { field: 'api_keys', cap: limits.api_keys, what: 'key', makeRoom });
 }
-
-const ASK = 'The operator of this server can change your plan.';
 
 function noAccess({ plan, plans }: Account): { title: string; text: string } {
   const refused = 'Until then, requests with a key are refused.';
@@ -27,15 +27,7 @@ function noAccess({ plan, plans }: Account): { title: string; text: string } {
   const title = `The ${plan.name} plan has no API access`;
   const other = plans.find((candidate) => candidate.api_access && candidate.creates_codes);
   if (!other) return { title, text: `No plan on this server includes it. ${refused}` };
-  return { title, text: `It is included from the ${other.name} plan on. ${ASK} ${refused}` };
-}
-
-function capReached({ plan, plans }: Account, cap: number): { title: string; text: string } {
-  const title =
-    cap === 1 ? 'Your only key is in use' : `All ${countText(cap)} keys of the ${plan.name} plan are in use`;
-  const larger = plans.find((candidate) => candidate.api_access && candidate.api_keys > cap);
-  const more = larger ? ` The ${larger.name} plan allows ${countText(larger.api_keys)}. ${ASK}` : '';
-  return { title, text: `Revoke one that is no longer needed to create another.${more}` };
+  return { title, text: `It is included from the ${other.name} plan on. ${ASK_OPERATOR} ${refused}` };
 }
 
 /** Keys in use, in the server's order, and revoked ones. */

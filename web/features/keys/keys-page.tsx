@@ -1,15 +1,15 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { LockIcon, PlusIcon } from 'lucide-react';
-import { useReducer } from 'react';
 import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { useSecretDialog } from '../../components/secret-dialog.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { keyLock, splitKeys } from './key-limits.ts';
 import { KeyLists } from './key-list.tsx';
 import { keysQuery } from './keys-query.ts';
 import { NewKey } from './new-key.tsx';
-import { CLOSED, nextNewKeyState } from './new-key-state.ts';
+import { OauthClients } from './oauth/oauth-clients.tsx';
 
 const LOCK_ID = 'why-no-more-keys';
 
@@ -17,7 +17,7 @@ export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const keys = useQuery(keysQuery);
   const { data } = keys;
-  const [dialog, dispatch] = useReducer(nextNewKeyState, CLOSED);
+  const [dialog, dispatch] = useSecretDialog();
   const lock = data && keyLock(me, splitKeys(data.keys).live.length, data.limits);
   const isOpen = lock?.kind === 'open';
   const create = () => dispatch({ kind: 'open' });
@@ -52,6 +52,7 @@ export function KeysPage() {
       <Loaded query={keys} height={178}>
         {(lists) => <KeyLists {...lists} onCreate={isOpen ? create : null} />}
       </Loaded>
+      <OauthClients />
       <NewKey state={dialog} dispatch={dispatch} />
     </Page>
   );
