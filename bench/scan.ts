@@ -1,13 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../test/harness/postgres.ts';
 import { inTurns, median, perSecond, ratioOf } from './load/figures.ts';
 import { type LoadResult, requireStatus, runLoad } from './load/generator.ts';
 import { ALIAS_HOST, CHOSEN, makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
 import { benchFolder, type Running, startBare, startServer } from './load/server.ts';
+import { compareTold } from './load/told-scans.ts';
 import { diverseVisitors, ONE_VISITOR, type VisitorHeaders } from './load/visitors.ts';
 
 /**
  * Scans against a bare redirect: the same response, server settings and load in the same run. Ours does everything:
- * rules, device, country, durable count (SQLite, one sync per batch), analytics.
+ * rules, device, country, durable count (SQLite, one sync per batch), analytics; and ours with and without a webhook
+ * for scans, on both engines.
  */
 const FOLDER = benchFolder('scan');
 const CODES = 10_000;
@@ -44,7 +48,23 @@ export async function run(): Promise<void> {
     await checkCount(ours, codes);
   } finally {
     await Promise.all([bare.stop(), ours.stop()]);
+  }
+  try {
+    await compareEndpoints();
+  } finally {
     rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
+/** On both engines: they read the scans for endpoints in different ways. */
+async function compareEndpoints(): Promise<void> {
+  await compareTold('SQLite', join(FOLDER, 'sqlite'), null);
+  const postgres = await startPostgres({ syncs: true, vacuums: true });
+  try {
+    const urls: [string, string] = [await postgres.createDatabase(), await postgres.createDatabase()];
+    await compareTold('PostgreSQL', join(FOLDER, 'postgres'), urls);
+  } finally {
+    await postgres.stop();
   }
 }
 
