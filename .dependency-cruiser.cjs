@@ -30,6 +30,8 @@ const SHARED_WITH_WEB = [
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',
   'src/lib/countries.ts',
+  'src/people/scopes.ts',
+  'src/store/webhooks/event-types.ts',
 ];
 
 /** `src/main.ts`, or anything in `src/store/`. */

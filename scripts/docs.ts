@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { clientTypes, keyedOperations } from './docs/client-types.ts';
-import { errors } from './docs/error-parts.ts';
+import { errors, oauthErrors } from './docs/error-parts.ts';
 import { layersPicture } from './docs/layers-picture.ts';
 import * as parts from './docs/parts.ts';
+import { attempts, events } from './docs/webhook-parts.ts';
 
 /** Files generated as a whole. */
 const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -20,7 +21,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     example: parts.plansFile,
     limits: parts.limits,
   },
-  'docs/errors.md': { errors },
+  'docs/errors.md': { errors, 'oauth errors': oauthErrors },
+  'docs/webhooks.md': { events, attempts },
   'docs/styles.md': { styles: parts.styles, decorations: parts.decorations, papers: parts.papers },
   'docs/dependencies.md': {
     program: () => parts.packages('dependencies'),

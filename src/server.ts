@@ -1,4 +1,5 @@
 import type { App } from './app/app.ts';
+import { mayBeLong } from './http/kernel/long-requests.ts';
 import type { Peer } from './http/router.ts';
 import { pathEnd, pathStart } from './lib/url-path.ts';
 
@@ -65,7 +66,11 @@ export function startServer(
     // here and none in the URL was written with dots, and is no route of ours. (No parameter or wildcard for the
     // whole path, which would cost a scan 2 µs.)
     routes: {
-      '/:folder/*': (request, self) => (hasFolder(request.url) ? answer(request, self) : app.notFound(request)),
+      '/:folder/*': (request, self) => {
+        if (!hasFolder(request.url)) return app.notFound(request);
+        mayBeLong(request, self);
+        return answer(request, self);
+      },
     },
     fetch: answer,
   });

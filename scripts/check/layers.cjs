@@ -10,7 +10,7 @@ const LAYERS = [
   { app: 'builds every part once' },
   { http: 'request pipeline', operate: 'backups, doctor' },
   { transfer: 'lists, archives, jobs, standby' },
-  { scan: 'scan pipeline', render: 'job pipeline', alerts: 'mails to owners' },
+  { scan: 'scan pipeline', render: 'job pipeline', alerts: 'mails to owners', events: 'webhooks' },
   { codes: 'codes, rules, designs' },
   { projects: 'projects, domains' },
   { safety: 'refused and dead destinations, reports' },

@@ -21,9 +21,11 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
     pages: [
       { file: 'docs/api.md', name: 'api', title: 'API guide' },
       { file: 'docs/api-v2.md', name: 'api-v2', title: 'API guide, v2' },
+      { file: 'docs/webhooks.md', name: 'webhooks' },
       { file: 'docs/catalogue.md', name: 'catalogue', title: 'Follow a catalogue' },
       { file: 'docs/errors.md', name: 'errors' },
       { file: 'clients/typescript/README.md', name: 'client', title: 'TypeScript client' },
+      { file: 'docs/mcp.md', name: 'mcp' },
       { file: 'docs/re-point.md', name: 're-point', title: 'Re-point many codes' },
       { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },
       { file: 'docs/design.md', name: 'design', title: 'Design and print' },

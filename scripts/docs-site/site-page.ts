@@ -19,6 +19,7 @@ const SITE_STYLE = `${STYLE}
 .search input{min-width:0;width:100%;padding:.375rem .625rem;font:inherit;font-size:.9375rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:.375rem}
 .search button{padding:.375rem .75rem;font:inherit;font-size:.9375rem;color:var(--ink);background:var(--bar);border:1px solid var(--soft);border-radius:.375rem;cursor:pointer}
 .row{border-bottom:0}
+.prose a{overflow-wrap:anywhere}
 .prose h2{margin-top:2.25rem}.prose h3{margin-top:1.75rem}
 .prose img{max-width:100%;height:auto;background:#fff;border-radius:.375rem}
 .wide{overflow-x:auto;margin:0 0 1rem}

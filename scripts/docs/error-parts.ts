@@ -1,21 +1,24 @@
 import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
+import { OAUTH_ERRORS } from '../../src/errors/oauth-refusal.ts';
 import { code, table } from './markdown.ts';
 
 /** What the caller can do about each. */
 const ADVICE: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Correct the field and send the request again. The same request fails the same way every time.',
   unauthorized:
-    'Send the key in the header `x-api-key`, whole and without blanks. If it was revoked, make another in the dashboard or by `keys create`.',
+    'Send the key in the header `x-api-key`, whole and without blanks. If it was revoked, make another in the dashboard or by `keys create`. Tokens end after an hour: get another at `/oauth2/token`.',
   quota_exceeded_qr:
     'Archive codes that are no longer scanned, or ask the operator for a larger plan: [plans.md](plans.md).',
   quota_exceeded_project: 'Use a project that exists, or ask the operator for a larger plan: [plans.md](plans.md).',
   quota_exceeded_job_bytes: 'Delete older jobs, or ask the operator for a larger plan: [plans.md](plans.md).',
+  quota_exceeded_webhook_endpoint:
+    'Delete an endpoint that is no longer used, or ask the operator for a larger plan: [plans.md](plans.md).',
   api_access_disabled: 'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',
   feature_disabled:
     'Leave out rules, expiry and scan limit, or ask the operator for a plan with advanced redirects. What is set already stays in force.',
   project_forbidden: 'Choose another project, or bring this one back by `projects unarchive`.',
   insufficient_scope:
-    'Use a key, token or person that may do this. API keys manage no keys, members and domains; people do, in the dashboard.',
+    'Use a key, token or person that may do this: the header `WWW-Authenticate` has the scope. API keys and tokens manage no keys, members and domains; people do, in the dashboard.',
   qr_blocked:
     'The owner changes the destination, or asks the operator to look at the entry that blocks it: [safety.md](safety.md).',
   not_found:
@@ -23,6 +26,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   qr_not_found:
     'Check the id or slug, and that the key belongs to the account of the code. Archived codes are found in lists with `status=archived`.',
   project_not_found: 'Check the id, and that the key belongs to the account of the project.',
+  webhook_endpoint_not_found: 'Check the id, and that the key belongs to the account of the endpoint.',
   method_not_allowed: 'Use one of the methods that the header `Allow` lists.',
   idempotency_conflict: 'Use another key for another body; the same key only to repeat the same request.',
   external_id_taken:
@@ -57,4 +61,10 @@ export function errors(): string {
       `\n## ${name}\n\nStatus ${status.join(' or ')}. ${means}\n\n**What to do.** ${ADVICE[name]}\n`,
   );
   return `${table(['status', 'code', 'meaning'], rows)}${sections.join('')}`;
+}
+
+/** Of /oauth2, whose errors have a form of their own. */
+export function oauthErrors(): string {
+  const rows = Object.entries(OAUTH_ERRORS).map(([name, { status, means }]) => [String(status), code(name), means]);
+  return table(['status', 'error', 'meaning'], rows);
 }

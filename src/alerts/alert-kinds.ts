@@ -1,5 +1,5 @@
 /** What owners can be mailed about, in the order of the switches in the dashboard. */
-export const ALERT_KINDS = ['blocked', 'limit', 'expiry', 'domain', 'dead_destination'] as const;
+export const ALERT_KINDS = ['blocked', 'limit', 'expiry', 'domain', 'dead_destination', 'webhook'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The name of each kind, to follow "alerts about". */
@@ -9,6 +9,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   expiry: 'codes that expire',
   domain: 'custom domains',
   dead_destination: 'dead destinations',
+  webhook: 'webhooks',
 };
 
 export function isAlertKind(text: string): text is AlertKind {

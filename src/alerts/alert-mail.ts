@@ -94,6 +94,15 @@ const WORDS: Record<AlertKind, Words> = {
     page: '/codes?status=dead_destination',
     button: 'Show codes with a dead destination',
   },
+  webhook: {
+    one: (title) => `A webhook was switched off: ${title}`,
+    many: (number) => `${number} webhooks were switched off`,
+    lead: 'Events are no longer sent there. Those that wait are kept for 30 days: switch the endpoint on again when its receiver works, and they are sent.',
+    detail: (detail) =>
+      detail === 'gone' ? 'The receiver answered 410: it wants no more events' : 'Every attempt failed for five days',
+    page: '/webhooks',
+    button: 'Show webhooks',
+  },
 };
 
 /** The mail in plain text and HTML. Titles and details come from owners: they are escaped. */
@@ -107,7 +116,7 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   const rows = alerts.map(({ subject: id, title, detail }) => ({
     title,
     detail: words.detail(detail, format),
-    url: kind === 'domain' ? null : `${publicUrl}/app/codes/${id}`,
+    url: urlOf(kind, id, publicUrl),
   }));
   const more = count > alerts.length ? `and ${format.number(count - alerts.length)} more` : null;
   const why = `You get this mail because alerts about ${ALERT_NAMES[kind]} are on for your account at ${publicUrl}.`;
@@ -142,6 +151,11 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
     'Auto-Submitted': 'auto-generated',
   };
   return { to: account.email, subject, text: `${text}\n`, html, headers };
+}
+
+function urlOf(kind: AlertKind, id: string, publicUrl: string): string | null {
+  if (kind === 'domain') return null;
+  return `${publicUrl}/app/${kind === 'webhook' ? 'webhooks' : 'codes'}/${id}`;
 }
 
 function formatOf({ time_zone: timeZone, date_locale }: AlertMail['account']): Format {

@@ -1,8 +1,9 @@
 import type { StoreWith } from '../store/store.ts';
 
-/** Merges everything counted so far, so that nothing is added to the days later. */
-export async function mergeJournal(store: StoreWith<'mergeScanJournal'>): Promise<void> {
+/** Merges everything counted so far, so that nothing is added to the days later, or told of scans. */
+export async function mergeJournal(store: StoreWith<'mergeScanJournal' | 'readScansForWebhooks'>): Promise<void> {
   let upTo: number | null = null;
   do upTo = await store.write.mergeScanJournal({ upTo });
   while (upTo !== null);
+  while (await store.write.readScansForWebhooks({}));
 }

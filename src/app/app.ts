@@ -2,6 +2,8 @@ import { LiveViews } from '../analytics/live-views.ts';
 import { newSlug } from '../codes/values/slug.ts';
 import { refuse } from '../http/kernel/refuse.ts';
 import { createKeyUse } from '../http/key-use.ts';
+import { Questions } from '../http/mcp/questions.ts';
+import { Sessions } from '../http/mcp/sessions.ts';
 import { createRouter, type Handler, routeNotFound } from '../http/router.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import { createSignIn } from '../people/sign-in/create-sign-in.ts';
@@ -20,6 +22,7 @@ import { createOperations, dashboardDeps, v1Deps } from './api-deps.ts';
 import { createRoutes } from './create-routes.ts';
 import { createSafety } from './create-safety.ts';
 import { createOutage, createScanning } from './create-scanning.ts';
+import { createWebhookClient } from './create-webhooks.ts';
 import { metricSamples } from './metric-samples.ts';
 import { openCore } from './open-core.ts';
 import { createThreads, openPictures } from './open-pictures.ts';
@@ -68,8 +71,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const wakeRenderer = () => workers?.render.wake();
   const operations = await createOperations(core, { checker, safetyIntervalMs }, wakeRenderer);
+  const webhookClient = createWebhookClient(core);
   const alertSecret = await core.secret('alerts-off');
-  const workers = roles.has('work') ? startWorkers(core, operations, pictures, alertSecret) : null;
+  const workers = roles.has('work') ? startWorkers(core, operations, pictures, alertSecret, webhookClient) : null;
   const jobFiles = new JobFiles(settings.dataDir, store);
   const labelSheets = new LabelSheets(pictures.drawing);
   const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
@@ -101,12 +105,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);
   const schema = new SchemaWatch(store, log);
+  const questions = new Questions();
   let isDraining = false;
   const routes = createRoutes(core, {
     v1,
     dashboard,
     scans,
     pictures: pictures.pictures,
+    webhookClient,
+    mcp: { sessions: new Sessions(await core.secret('mcp-sessions')), questions },
     alertSecret,
     instance: await core.secret('instance'),
     reportSecret: await core.secret('reports'),
@@ -126,13 +133,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: samples,
     notFound: (request) => refuse(log, request, routeNotFound()),
     watchOpenRequests(count) {
-      // Live event streams are not requests that wait for a response.
-      ledger.openRequests = () => count() - live.watchers;
+      // Live event streams, and those on which a person is asked, are not requests that wait for a response.
+      ledger.openRequests = () => count() - live.watchers - questions.open;
     },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
       live.close();
+      questions.close();
     },
     async close() {
       live.close();

@@ -1,5 +1,7 @@
 import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
+import type { WebhookClientDeps } from '../events/send-webhook.ts';
 import { createAlertsOffPage } from '../http/alerts-off.ts';
+import { createRequestLimit } from '../http/dashboard/request-limit.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from '../http/dashboard/serve-dashboard.ts';
 import { DOCS, serveDocs } from '../http/docs/serve-docs.ts';
@@ -8,7 +10,12 @@ import { createDomainHostReader } from '../http/domain-host.ts';
 import { serveFile } from '../http/files.ts';
 import { healthz, readyz, type ServerState, scanz } from '../http/health.ts';
 import { serveHome } from '../http/home-page.ts';
+import type { Questions } from '../http/mcp/questions.ts';
+import { MCP, serveMcp } from '../http/mcp/serve-mcp.ts';
+import type { Sessions } from '../http/mcp/sessions.ts';
 import { serveMetrics } from '../http/metrics-page.ts';
+import { metadataPages, OAUTH } from '../http/oauth/metadata.ts';
+import { createOauthServer } from '../http/oauth/serve-oauth.ts';
 import { serveOpenApi } from '../http/openapi/document.ts';
 import { createReportPage } from '../http/report.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
@@ -35,6 +42,8 @@ type RouteParts = {
   dashboard: DashboardDeps;
   scans: ScanDeps;
   pictures: Pictures;
+  webhookClient: WebhookClientDeps;
+  mcp: { sessions: Sessions; questions: Questions };
   alertSecret: string;
   /** The id of the store. */
   instance: string;
@@ -75,6 +84,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
       [COPY_SCRIPT_PATH, copyScript],
       [SECURITY_TXT, serveSecurityTxt(settings.securityContact, publicUrl, core.clock)],
       ['/openapi.json', serveOpenApi(publicUrl)],
+      ...(roles.has('api') ? metadataPages(publicUrl) : []),
       ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
     ]),
     areas: roles.has('api') ? [...apiAreas(core, parts, addressOf), docs] : [docs],
@@ -93,22 +103,32 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
 /** For processes with the role `api`. */
 function apiAreas(
   { store, clock }: Core,
-  { v1, dashboard, scans, pictures, alertSecret, reportSecret }: RouteParts,
+  { v1, dashboard, scans, pictures, webhookClient, mcp, alertSecret, reportSecret }: RouteParts,
   addressOf: (request: Request, peer: Peer) => () => string,
 ): Routes['areas'] {
   const reportPage = createReportPage({ store, clock, secret: reportSecret, guesses: scans.guesses });
   const webApp = serveWebApp();
+  const oauth = createOauthServer(dashboard);
   // Programs get addresses with our host; our pages may have been opened under another one.
   const v2 = {
     ...v1,
     ...dashboard,
     requireReadableLook: createLookCheck(dashboard),
     pictures,
+    webhookClient,
     pictureUrls: { program: v1.pictureUrls, page: dashboard.pictureUrls },
   };
+  // With a limit of their own: an agent in a loop leaves its owner's pages alone.
+  const agents = { ...v2, ...mcp, limitRequests: createRequestLimit() };
   return [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     { folder: '/v2', area: 'v2', handle: (request, peer) => serveV2(v2, request, addressOf(request, peer)) },
+    { folder: OAUTH, area: 'oauth', handle: (request, peer) => oauth(request, addressOf(request, peer)) },
+    {
+      folder: MCP,
+      area: 'mcp',
+      handle: (request, peer) => serveMcp(agents, request, addressOf(request, peer)),
+    },
     {
       folder: SIGN_IN_API,
       area: 'sign_in',

@@ -6,16 +6,24 @@ import type { Core } from './open-core.ts';
 
 /** The metrics of this process, including gauges that are read on request. */
 export async function metricSamples(
-  { metrics, store, settings, program: { version, commit } }: Core,
+  { metrics, store, settings, clock, program: { version, commit } }: Core,
   outage: Outage,
 ): Promise<Samples[]> {
   const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
+  const { waiting: events, oldest } = await store.read.webhookBacklog().catch(() => UNKNOWN);
+  const oldestSeconds = oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000;
   const gauges = [
     new Gauge('repoint_build_info', 'The version that runs; always 1.', () => 1, {
       version,
       commit: commit ?? 'unknown',
     }),
     new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting),
+    new Gauge('repoint_webhook_events_waiting', 'Deliveries of events that wait; at most 20,000.', () => events),
+    new Gauge(
+      'repoint_webhook_oldest_seconds',
+      'Seconds for which the oldest of them has waited.',
+      () => oldestSeconds,
+    ),
     new Gauge('repoint_store_away', '1 while scans are taken without the store.', () => (outage.isActive ? 1 : 0)),
     new Gauge(
       'repoint_late_scans_bytes',
@@ -26,6 +34,8 @@ export async function metricSamples(
   ];
   return [...metrics.samples(), ...gauges.map((each) => each.samples())];
 }
+
+const UNKNOWN = { waiting: Number.NaN, oldest: Number.NaN };
 
 /** Only if the server makes backups. */
 function backupGauges({ backupDir, databaseUrl }: Settings): Gauge[] {

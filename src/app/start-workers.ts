@@ -1,6 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { AlertWorker } from '../alerts/alert-worker.ts';
 import { payloadOf } from '../codes/payload.ts';
+import type { WebhookClientDeps } from '../events/send-webhook.ts';
 import { presentCodes } from '../http/v2/code.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
 import { startScheduledBackups } from '../operate/scheduled-backups.ts';
@@ -24,6 +25,7 @@ import { JobWorker } from '../transfer/jobs/job-worker.ts';
 import { startNightlyStandby } from '../transfer/standby/nightly-standby.ts';
 import type { Operations } from './api-deps.ts';
 import { pictureUrls } from './create-routes.ts';
+import { startWebhooks } from './create-webhooks.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
 
@@ -31,9 +33,11 @@ import type { PictureParts } from './open-pictures.ts';
 export function startWorkers(
   core: Core,
   operations: Operations,
-  { drawing, pictures }: PictureParts,
+  parts: PictureParts,
   alertSecret: string,
+  webhookClient: WebhookClientDeps,
 ) {
+  const { drawing, pictures } = parts;
   const { settings, store, clock, log, metrics, dns, publicUrl } = core;
   const { checker, safetyIntervalMs: intervalMs } = operations;
   const { analyticsKeepDays, privateTargets, smtpUrl } = settings;
@@ -69,6 +73,7 @@ export function startWorkers(
             secret: alertSecret,
           }),
     destinations: new DestinationChecks({ store, clock, log, urls }),
+    ...startWebhooks(core, parts, webhookClient),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 const GROUPS = new Map<string, () => Promise<Command[]>>([
   ['accounts', async () => (await import('./accounts-commands.ts')).accountsCommands],
   ['keys', async () => (await import('./keys-commands.ts')).keysCommands],
+  ['oauth-clients', async () => (await import('./oauth-clients-commands.ts')).oauthClientsCommands],
   ['projects', async () => (await import('./projects-commands.ts')).projectsCommands],
   ['domains', async () => (await import('./domains-commands.ts')).domainsCommands],
   ['codes', async () => (await import('./codes-commands.ts')).codesCommands],
@@ -22,6 +23,8 @@ const GROUPS = new Map<string, () => Promise<Command[]>>([
   ['restore', async () => [(await import('./backup-commands.ts')).restoreCommand]],
   ['restore-drill', async () => [(await import('./backup-commands.ts')).restoreDrill]],
   ['doctor', async () => [(await import('./doctor-command.ts')).doctorCommand]],
+  ['listen', async () => [(await import('./listen-command.ts')).listenCommand]],
+  ['mcp', async () => [(await import('./mcp-command.ts')).mcpCommand]],
   ['licences', async () => [(await import('./licences-command.ts')).licencesCommand]],
 ]);
 

@@ -42,7 +42,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
   if (command) {
     const ownArgs = command.words.length === 1 ? args.slice(1) : rest;
     const { text, exitCode } = await runCommand(command, ownArgs, terminal);
-    terminal.print(text);
+    if (text) terminal.print(text);
     return exitCode;
   }
   if (second === undefined || isHelp(second)) return printHelp(terminal, group, first);

@@ -39,11 +39,12 @@ describe('the built-in plans', () => {
     expect([...DEFAULT_PLANS.keys()]).toEqual(['free', 'starter', 'pro', 'agency', 'enterprise', 'lapsed']);
   });
 
-  test('free has no API access, only agency and enterprise have advanced redirects, lapsed creates nothing', () => {
+  test('free has no API access, only agency and enterprise have advanced redirects, only enterprise OAuth, lapsed creates nothing', () => {
     const having = (field: keyof typeof PLAN_FIELDS) =>
       [...DEFAULT_PLANS.values()].filter((plan) => plan[field]).map((plan) => plan.name);
     expect(having('api_access')).toEqual(['starter', 'pro', 'agency', 'enterprise', 'lapsed']);
     expect(having('advanced_redirects')).toEqual(['agency', 'enterprise']);
+    expect(having('oauth')).toEqual(['enterprise']);
     expect(having('creates_codes')).toEqual(['free', 'starter', 'pro', 'agency', 'enterprise']);
   });
 
@@ -61,6 +62,8 @@ describe('the built-in plans', () => {
       custom_domains: 100,
       projects: 10_000,
       job_bytes: 10_000_000_000,
+      webhook_endpoints: 100,
+      oauth: true,
     });
     expect(DEFAULT_PLANS.get('free')).toEqual({
       name: 'free',
@@ -75,6 +78,8 @@ describe('the built-in plans', () => {
       custom_domains: 0,
       projects: 5,
       job_bytes: 100_000_000,
+      webhook_endpoints: 0,
+      oauth: false,
     });
   });
 

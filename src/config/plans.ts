@@ -7,7 +7,7 @@ export type PlanField = {
   readonly meaning: string;
   readonly type: 'yes or no' | 'count' | 'bytes';
   /** The value if a plans file does not have the field. Absent: it is required. */
-  readonly default?: number;
+  readonly default?: number | boolean;
 };
 
 /** The fields of a plan, in the order of the docs. */
@@ -19,9 +19,9 @@ export const PLAN_FIELDS = {
     type: 'yes or no',
   },
   active_codes: { meaning: 'Codes that are not archived, at the same time.', type: 'count' },
-  per_minute: { meaning: 'Requests of one key in a UTC minute.', type: 'count' },
-  per_day: { meaning: 'Requests of one key in a UTC day.', type: 'count' },
-  burst_per_second: { meaning: 'Requests of one key in a UTC second.', type: 'count' },
+  per_minute: { meaning: 'Requests of one key or OAuth client in a UTC minute.', type: 'count' },
+  per_day: { meaning: 'Requests of one key or OAuth client in a UTC day.', type: 'count' },
+  burst_per_second: { meaning: 'Requests of one key or OAuth client in a UTC second.', type: 'count' },
   api_keys: { meaning: 'Keys that are not revoked, at the same time.', type: 'count' },
   custom_domains: { meaning: 'Domains of the account’s own, at the same time.', type: 'count' },
   projects: {
@@ -33,6 +33,12 @@ export const PLAN_FIELDS = {
     meaning: 'Bytes of files that imports and exports keep at the same time.',
     type: 'bytes',
     default: 1_000_000_000,
+  },
+  webhook_endpoints: { meaning: 'Webhook endpoints, at the same time.', type: 'count', default: 0 },
+  oauth: {
+    meaning: 'OAuth clients can be created and get tokens.',
+    type: 'yes or no',
+    default: false,
   },
 } as const satisfies Record<string, PlanField>;
 
@@ -64,22 +70,25 @@ function row(
   custom_domains: number,
   projects: number,
   job_bytes: number,
+  webhook_endpoints: number,
+  oauth: boolean,
 ): [string, Plan] {
   const may = { api_access, creates_codes, advanced_redirects };
   const limits = { active_codes, per_minute, per_day, burst_per_second };
-  return [name, { name, ...may, ...limits, api_keys, custom_domains, projects, job_bytes }];
+  const more = { api_keys, custom_domains, projects, job_bytes, webhook_endpoints, oauth };
+  return [name, { name, ...may, ...limits, ...more }];
 }
 
 /** The plans of a server without a plans file. */
 // biome-ignore format: a table, to be read down the columns
 export const DEFAULT_PLANS: Plans = new Map([
-  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects  job bytes
-  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5,    100_000_000),
-  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10,    200_000_000),
-  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50,    500_000_000),
-  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000,  2_000_000_000),
-  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000, 10_000_000_000),
-  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0,    100_000_000),
+  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects  job bytes       webhooks  OAuth
+  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5,    100_000_000,   0, false),
+  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10,    200_000_000,   2, false),
+  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50,    500_000_000,   5, false),
+  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000,  2_000_000_000,  20, false),
+  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000, 10_000_000_000, 100, true),
+  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0,    100_000_000,   0, false),
 ]);
 
 /** The message is one sentence for the operator, with plan, field, value and what is allowed. */

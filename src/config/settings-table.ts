@@ -158,6 +158,11 @@ export const SETTINGS = {
     kind: oneOf('refuse', 'allow'),
     default: 'refuse',
   },
+  WEBHOOK_PRIVATE_TARGETS: {
+    meaning: 'Whether webhooks may be sent to private addresses and over `http:`. For development and closed networks.',
+    kind: oneOf('refuse', 'allow'),
+    default: 'refuse',
+  },
   SMTP_URL: {
     meaning:
       'The mail server for password links and alerts, with user name and password. `?from=ADDRESS` behind it names the sender. Unset: no mail is sent.',
@@ -208,6 +213,17 @@ export const SETTINGS = {
       'A folder for standby files, written every night, with which another server answers scans while this one is down: see [standby files](import-export.md#while-the-server-is-away). Unset: none.',
     kind: path,
     sideEffects: true,
+  },
+  REPOINT_URL: {
+    meaning: 'The address of a running server, for commands that talk to it: `repoint listen` and `repoint mcp`.',
+    kind: httpBase,
+    sideEffects: false,
+  },
+  REPOINT_API_KEY: {
+    meaning: 'An API key of that server.',
+    kind: apiKey,
+    sideEffects: false,
+    secret: true,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -30,6 +30,7 @@ const BAD: Record<SettingName, string> = {
   SAFETY_ON_ERROR: 'ignore',
   SAFETY_RECHECK_HOURS: '0',
   PRIVATE_TARGETS: 'maybe',
+  WEBHOOK_PRIVATE_TARGETS: 'yes',
   SMTP_URL: 'http://user:hunter2@mail',
   SECURITY_CONTACT: 'tel:+123',
   ANALYTICS_KEEP_DAYS: 'all',
@@ -39,6 +40,8 @@ const BAD: Record<SettingName, string> = {
   BACKUP_EVERY_HOURS: '0',
   BACKUP_KEEP: 'all',
   STANDBY_DIR: 'a\0b',
+  REPOINT_URL: 'ftp://example.com',
+  REPOINT_API_KEY: 'api_live_hunter2',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);
@@ -82,6 +85,7 @@ describe('defaults', () => {
       safetyOnError: 'allow',
       safetyRecheckHours: 24,
       privateTargets: 'refuse',
+      webhookPrivateTargets: 'refuse',
       smtpUrl: null,
       securityContact: null,
       analyticsKeepDays: null,
@@ -91,6 +95,8 @@ describe('defaults', () => {
       backupEveryHours: 24,
       backupKeep: 7,
       standbyDir: null,
+      repointUrl: null,
+      repointApiKey: null,
     });
   });
 
@@ -156,6 +162,7 @@ describe('a bad value', () => {
       'OTEL_EXPORTER_OTLP_HEADERS',
       'SAFE_BROWSING_KEY',
       'SMTP_URL',
+      'REPOINT_API_KEY',
     ]);
     for (const name of secrets) {
       expect(BAD[name as SettingName]).toContain('hunter2');

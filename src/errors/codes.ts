@@ -10,7 +10,8 @@ export const ERRORS = {
   },
   unauthorized: {
     status: [401],
-    means: 'The `x-api-key` header is missing, or its key is unknown or revoked.',
+    means:
+      'The `x-api-key` header is missing, or its key is unknown or revoked. v2: or so is the bearer token, or it has expired.',
   },
   quota_exceeded_qr: {
     status: [402],
@@ -24,10 +25,15 @@ export const ERRORS = {
     status: [402],
     means: "Files of imports and exports would take more than the plan's `job_bytes`.",
   },
+  quota_exceeded_webhook_endpoint: {
+    status: [402],
+    means: "v2: the plan's cap of webhook endpoints is reached. Delete one, or change to a larger plan.",
+  },
   api_access_disabled: { status: [403], means: 'The key is good, but the account has no API access.' },
   feature_disabled: {
     status: [403],
-    means: 'The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).',
+    means:
+      'The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.',
   },
   project_forbidden: { status: [403], means: 'The project is archived.' },
   insufficient_scope: {
@@ -38,6 +44,10 @@ export const ERRORS = {
   not_found: { status: [404], means: 'There is no such address, or nothing of that id in the account.' },
   qr_not_found: { status: [404], means: 'There is no such code in the account, or it is archived.' },
   project_not_found: { status: [404], means: 'There is no such project in the account.' },
+  webhook_endpoint_not_found: {
+    status: [404],
+    means: 'v2: there is no such webhook endpoint in the account.',
+  },
   method_not_allowed: {
     status: [405],
     means: 'The address does not support this method; `Allow` lists those it does.',
@@ -80,7 +90,7 @@ export const ERRORS = {
   rate_limited: {
     status: [429],
     means:
-      "The key sent too many requests in this second, too many bad keys or unknown slugs came from one address, or the account's limits are misconfigured.",
+      "The key or the OAuth client sent too many requests in this second, too many bad keys, tokens or unknown slugs came from one address, or the account's limits are misconfigured.",
   },
   rate_limit_minute: { status: [429], means: "The key has used the plan's requests of this minute." },
   rate_limit_day: { status: [429], means: "The key has used the plan's requests of this day (UTC)." },

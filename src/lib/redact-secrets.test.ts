@@ -6,6 +6,7 @@ const KEY = `api_live_${'a1B2'.repeat(8)}`;
 const CASES: [given: string, told: string][] = [
   [`{"path":"/v1/qr-codes/${KEY}"}`, '{"path":"/v1/qr-codes/api_live_(secret)"}'],
   [`${KEY},${KEY}x`, 'api_live_(secret),api_live_(secret)x'],
+  [`${KEY.replace('api', 'cs')} ${KEY.replace('api', 'at')}`, 'cs_live_(secret) at_live_(secret)'],
   ['postgres://bob:pass:word@db:5432/x', 'postgres://bob:(secret)@db:5432/x'],
   ['smtp://:only@mail', 'smtp://:(secret)@mail'],
   ['http://host:8080/a@b and 12:30', 'http://host:8080/a@b and 12:30'],

@@ -34,6 +34,21 @@ export const checkStore: Check = async (context) => {
   return passed(`${name} answers and is up to date (migration ${number})`);
 };
 
+/** What fails is a receiver of some account, not this server: so it is told, and no reason to exit with 1. */
+export const checkWebhooks: Check = async (context) => {
+  const state = await stateOf(context);
+  if (state instanceof Error) return passed('The store does not answer, so webhooks are not known');
+  const { failingWebhooks } = state;
+  if (failingWebhooks.length === 0) return passed('No webhook endpoint fails');
+  const shown = failingWebhooks
+    .slice(0, 5)
+    .map(({ id, url, disabled_reason }) => `${url} (${id}${disabled_reason === null ? '' : ', switched off'})`);
+  return passed(
+    `${failingWebhooks.length} webhook ${failingWebhooks.length === 1 ? 'endpoint fails' : 'endpoints fail'}: ${shown.join(', ')}`,
+    'Their accounts see why at Webhooks in the dashboard. If all fail, see that this server may connect to the internet and look up names.',
+  );
+};
+
 /** Expiry, schedules and limits depend on the clock. */
 export const checkClock: Check = async (context) => {
   const now = context.clock.now();

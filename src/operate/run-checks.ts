@@ -6,7 +6,7 @@ import { type Check, type CheckResult, failed, passed } from './check.ts';
 import { checkDomains, checkPrintedAddresses, checkProxies, checkPublicAddress } from './check-address.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkBackups, checkCountryData, checkMail, checkRenderer } from './check-parts.ts';
-import { checkClock, checkStore } from './check-store.ts';
+import { checkClock, checkStore, checkWebhooks } from './check-store.ts';
 
 export type NamedCheck = CheckResult & { name: string };
 
@@ -23,6 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'country data': checkCountryData,
   mail: checkMail,
   backups: checkBackups,
+  webhooks: checkWebhooks,
 };
 
 /** If the settings cannot be read, no other check runs. */

@@ -25,9 +25,13 @@ export type StoreState = {
   linkAddresses: LinkAddress[];
   /** Verified hosts of projects, at most 100. */
   domains: DomainProof[];
+  /** Webhook endpoints that fail or were switched off for it, at most 100. */
+  failingWebhooks: FailingWebhook[];
   /** The id that servers on this store answer with; null: none was started on it yet. */
   instance: string | null;
 };
+
+export type FailingWebhook = { id: string; url: string; disabled_reason: string | null };
 
 type DomainProof = { host: string; token: string };
 
@@ -38,6 +42,8 @@ const NEWEST_ROW =
 const LINK_ADDRESSES =
   'select address, is_current, last_drawn_at from link_addresses order by is_current desc, last_drawn_at desc limit 100';
 const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
+const FAILING_WEBHOOKS =
+  'select id, url, disabled_reason from webhook_endpoints where disabled_reason is not null or failing_since is not null order by id limit 100';
 const INSTANCE = "select value from server_secrets where name = 'instance'";
 const TIMEOUT_MS = 2_500;
 
@@ -81,6 +87,7 @@ const NOTHING: Found = {
   newestRow: null,
   linkAddresses: [],
   domains: [],
+  failingWebhooks: [],
   instance: null,
 };
 
@@ -114,9 +121,10 @@ async function inspectSqlite(database: Database): Promise<Partial<Found>> {
   const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
   const linkAddresses = database.query<AddressRow, []>(LINK_ADDRESSES).all().map(asAddress);
   const domains = database.query<DomainProof, []>(DOMAINS).all();
+  const failingWebhooks = database.query<FailingWebhook, []>(FAILING_WEBHOOKS).all();
   const instance = database.query<{ value: string }, []>(INSTANCE).get()?.value ?? null;
   const newestRow = newest?.at ?? null;
-  return { newestMigration, unknownMigration, newestRow, linkAddresses, domains, instance };
+  return { newestMigration, unknownMigration, newestRow, linkAddresses, domains, failingWebhooks, instance };
 }
 
 async function withClient<Result>(
@@ -154,9 +162,10 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
   const [newest] = (await client.query(NEWEST_ROW)).rows;
   const linkAddresses = (await client.query<AddressRow>(LINK_ADDRESSES)).rows.map(asAddress);
   const domains = (await client.query<DomainProof>(DOMAINS)).rows;
+  const failingWebhooks = (await client.query<FailingWebhook>(FAILING_WEBHOOKS)).rows;
   const newestRow = newest.at === null ? null : Number(newest.at);
   const instance: string | null = (await client.query(INSTANCE)).rows[0]?.value ?? null;
-  return { newestMigration, unknownMigration, clock, newestRow, linkAddresses, domains, instance };
+  return { newestMigration, unknownMigration, clock, newestRow, linkAddresses, domains, failingWebhooks, instance };
 }
 
 type AddressRow = { address: string; is_current: number; last_drawn_at: number | string };

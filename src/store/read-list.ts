@@ -56,6 +56,8 @@ export {
 } from './jobs/jobs.ts';
 export { findUpload, listOldUploads, listUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
+export { findOauthClient, listOauthClients } from './oauth/clients.ts';
+export { findTokenByHash } from './oauth/tokens.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {
   findCountedProject,
@@ -88,3 +90,8 @@ export { findPasswordHash } from './sign-in/credentials.ts';
 export { findLinkOwner } from './sign-in/links.ts';
 export { listSessions } from './sign-in/sessions.ts';
 export { readVisitors } from './visitors/daily-visitors.ts';
+export { findDelivery, listDeliveries, listDueDeliveries, listHeardEvents } from './webhooks/deliveries.ts';
+export { webhookBacklog } from './webhooks/dispatch.ts';
+export { findWebhookEndpoint, listWebhookEndpoints } from './webhooks/endpoints.ts';
+export { listOutbox } from './webhooks/outbox.ts';
+export { findScanReader, hasScanEndpoints, listAccountsWithScans, listJournal } from './webhooks/scan-sums.ts';

@@ -13,6 +13,7 @@ import type {
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
+import type { EventType } from './webhooks/event-types.ts';
 
 /**
  * The tables of both engines. Times are milliseconds since 1970. Flags are stored as 0 or 1 and structured values as
@@ -21,6 +22,9 @@ import type { RenderStyle } from '../render/picture/style.ts';
 export type Schema = {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
+  oauth_clients: OauthClientsTable;
+  oauth_tokens: OauthTokensTable;
+  oauth_assertions: OauthAssertionsTable;
   projects: ProjectsTable;
   domains: DomainsTable;
   removed_domains: RemovedDomainsTable;
@@ -70,6 +74,12 @@ export type Schema = {
   job_refusals: JobRefusalsTable;
   jobs: JobsTable;
   uploads: UploadsTable;
+  journal_readers: { name: string; seq: number };
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_outbox: WebhookOutboxTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_scan_sums: WebhookScanSumsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -143,6 +153,31 @@ type ApiKeysTable = {
   last_used_at: number | null;
   revoked_at: number | null;
 };
+
+/** A program that gets tokens: by its secret, of which the hash is kept, or by a public key; one of them is null. */
+type OauthClientsTable = {
+  id: string;
+  account_id: string;
+  name: string;
+  scopes: string[];
+  secret_hash: string | null;
+  jwk: Readonly<Record<string, string>> | null;
+  created_at: number;
+  /** When it last got a token. */
+  last_used_at: number | null;
+  revoked_at: number | null;
+};
+
+type OauthTokensTable = {
+  hash: string;
+  client_id: string;
+  scopes: string[];
+  issued_at: number;
+  expires_at: number;
+};
+
+/** The ids (`jti`) of the JWTs by which clients authenticated, each of which is good once. */
+type OauthAssertionsTable = { client_id: string; jti_hash: string; expires_at: number };
 
 type ProjectsTable = {
   seq: Generated<number>;
@@ -591,6 +626,96 @@ type UploadsTable = {
 /** PostgreSQL only: files that every node has, in pieces. `owner_id` is a job or an upload. */
 type FilePiecesTable = { file_id: string; at: number; owner_id: string; account_id: string; piece: Uint8Array };
 
+/**
+ * Where events of an account are sent. `due_at` says when a worker should look at it: when the next of its deliveries
+ * is due, or the end of the lease of the worker that `claimed_by` names; null: nothing waits.
+ */
+type WebhookEndpointsTable = {
+  id: string;
+  account_id: string;
+  /** '' for a listener. */
+  url: string;
+  description: string;
+  events: EventType[];
+  /** Null: of all projects. */
+  project_ids: string[] | null;
+  enabled: boolean;
+  disabled_reason: 'gone' | 'failing' | null;
+  /** As receivers have it: `whsec_` and Base64. */
+  secret: string;
+  /** The one before it, which signs too until then. */
+  old_secret: string | null;
+  old_secret_until: number | null;
+  /** A listener: it has no URL, its events are read by a stream, and it is gone when nobody renews it until then. */
+  listens_until: number | null;
+  /** Journal entries after this one are told as `qr.scan`; null: none are. */
+  scans_after: number | null;
+  /** Since when every attempt has failed, and how many in a row. */
+  failing_since: number | null;
+  failures: number;
+  due_at: number | null;
+  claimed_by: string | null;
+  created_at: number;
+};
+
+/** What happened, written in the transaction in which it did; a worker makes events and deliveries of it. */
+type WebhookOutboxTable = {
+  /** Grows per code in the order of its changes. */
+  seq: Generated<number>;
+  account_id: string;
+  type: EventType;
+  /** Ids of the endpoints that want it, at that moment. */
+  endpoints: string[];
+  /** The code, project, job or domain as the transaction left it. */
+  snapshot: object;
+  changes: StoredChange[] | null;
+  at: number;
+};
+
+/** `body` is what is sent, deflated. The id sorts by creation and is the `webhook-id`. */
+type WebhookEventsTable = { id: string; account_id: string; type: EventType; body: Uint8Array; created_at: number };
+
+type WebhookDeliveriesTable = {
+  endpoint_id: string;
+  event_id: string;
+  account_id: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  attempts: number;
+  /** How often it was asked to be sent again: what an attempt from before brings is not recorded. */
+  round: number;
+  next_attempt_at: number | null;
+  /** The last attempt; null: none yet. */
+  attempt: WebhookAttempt | null;
+  created_at: number;
+};
+
+/** `status` null: no answer, and `problem` says why. */
+export type WebhookAttempt = {
+  at: number;
+  ms: number;
+  signature: string;
+  status: number | null;
+  problem: string | null;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * Scans that are not in an event yet, once for all endpoints of an account. `since`: the greatest `scans_after` that is
+ * before them; endpoints with a greater one are not told. `kind` as in the journal; the times are the first and the last
+ * of their batches.
+ */
+type WebhookScanSumsTable = {
+  account_id: string;
+  project_id: string;
+  since: number;
+  code_id: string;
+  kind: number;
+  scans: number;
+  first_at: number;
+  last_at: number;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -666,6 +791,9 @@ type SchemaMigrationsTable = {
 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
+export type OauthClientRow = Selectable<OauthClientsTable>;
+export type OauthTokenRow = Selectable<OauthTokensTable>;
+export type OauthAssertionRow = Selectable<OauthAssertionsTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type AbuseReportRow = Selectable<AbuseReportsTable>;
 export type SafetyEventRow = Selectable<SafetyEventsTable>;
@@ -690,4 +818,8 @@ export type JobRefusalRow = Selectable<JobRefusalsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type FilePieceRow = Selectable<FilePiecesTable>;
 export type ImportedRow = Selectable<ImportedRowsTable>;
+export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type WebhookScanSumRow = Selectable<WebhookScanSumsTable>;
+export type WebhookEventRow = Selectable<WebhookEventsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

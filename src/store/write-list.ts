@@ -23,6 +23,8 @@ export { putPiece } from './jobs/file-pieces.ts';
 export { cancelJob, dropJob, dropPreviewRest, growFiles, insertJob, insertUndo, saveJob } from './jobs/jobs.ts';
 export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
+export { insertOauthClient, revokeOauthClient } from './oauth/clients.ts';
+export { deleteOauthToken, insertOauthToken, takeOauthAssertion } from './oauth/tokens.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
@@ -44,3 +46,16 @@ export { consumeLink, insertLink } from './sign-in/links.ts';
 export { endSessions } from './sign-in/sessions.ts';
 export { runSignInStatement } from './sign-in/statement.ts';
 export { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
+export {
+  dropDeliveries,
+  endEndpointClaims,
+  insertSentEvent,
+  keepListening,
+  markHeard,
+  recordAttempts,
+  redeliver,
+  releaseEndpoint,
+} from './webhooks/deliveries.ts';
+export { dispatchEvents } from './webhooks/dispatch.ts';
+export { changeWebhookEndpoint, deleteWebhookEndpoint, insertWebhookEndpoint } from './webhooks/endpoints.ts';
+export { tellJournal, tellScans } from './webhooks/scan-sums.ts';

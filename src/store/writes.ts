@@ -3,6 +3,8 @@ import type { Claim } from './due/due-queue.ts';
 import type { DayScope } from './scans/days.ts';
 import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import type { Tx } from './transaction.ts';
+import { recordLimitsReached } from './webhooks/outbox.ts';
+import { readJournalForWebhooks } from './webhooks/scan-sums.ts';
 import * as LISTED from './write-list.ts';
 
 /**
@@ -16,7 +18,11 @@ export const WRITES = {
   /** Fails if the disk is full. */
   writeSomething: async (tx: Tx, { now }: { now: number }): Promise<void> => tx.scans.writeProbe(now),
   /** On SQLite; on PostgreSQL it runs without an explicit transaction (engines/postgres/open-postgres.ts). */
-  countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => {
+    const { results, reached } = await tx.scans.count(batch);
+    if (reached.length > 0) await recordLimitsReached(tx, reached, batch.now);
+    return results;
+  },
   countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => tx.scans.countLate(batches),
   /** After this, reads include every scan counted before. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
@@ -25,6 +31,9 @@ export const WRITES = {
   /** See `ScanStatements.mergeJournal`. */
   mergeScanJournal: async (tx: Tx, { upTo }: { upTo: number | null }): Promise<number | null> =>
     tx.scans.mergeJournal(upTo),
+  /** Sums what was counted since the last call, for endpoints of webhooks; false: there is no more. */
+  readScansForWebhooks: async (tx: Tx, _: Record<string, never>): Promise<boolean> =>
+    tx.engine === 'sqlite' ? readJournalForWebhooks(tx) : (await tx.scans.mergeJournal(null)) !== null,
 };
 
 export type WriteName = keyof typeof WRITES;

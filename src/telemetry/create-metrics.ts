@@ -15,11 +15,14 @@ const SCAN_OUTCOMES = [
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
 /** The parts of the server that answer requests other than scans. */
-const HTTP_AREAS = ['v1', 'v2', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
+const HTTP_AREAS = ['v1', 'v2', 'oauth', 'mcp', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
 export type HttpArea = (typeof HTTP_AREAS)[number];
 
 /** `failed`: drawn again later. `given_up`: after the last attempt. */
 const RENDER_RESULTS = ['done', 'failed', 'given_up'] as const;
+
+/** `failed`: attempted again later. `given_up`: after the last attempt. */
+export const DELIVERY_RESULTS = ['succeeded', 'failed', 'given_up'] as const;
 
 /** From half a millisecond to five seconds, the longest that anybody should wait. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -43,6 +46,12 @@ export function createMetrics() {
     ),
     refused: new Counter('repoint_refused_total', 'Refused requests by error code.'),
     renders: new TypedCounter('repoint_renders_total', 'Attempts to draw a code by result.', 'result', RENDER_RESULTS),
+    webhookDeliveries: new TypedCounter(
+      'repoint_webhook_deliveries_total',
+      'Attempts to deliver events by result.',
+      'result',
+      DELIVERY_RESULTS,
+    ),
     storeErrors: new Counter('repoint_store_errors_total', 'Calls that the store did not answer.', [{}]),
     eventLoopDelay: new Histogram(
       'repoint_event_loop_delay_seconds',

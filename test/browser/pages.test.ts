@@ -32,11 +32,12 @@ const INSIDE: [string, [string, string][]][] = [
     ],
   ],
   [
-    'projects, labels and keys',
+    'projects, labels, keys and webhooks',
     [
       ['/projects', 'Posters and table cards'],
       ['/labels', 'Create PDF'],
       ['/keys', 'New key'],
+      ['/webhooks', 'New webhook'],
     ],
   ],
   [

@@ -20,6 +20,8 @@ test('an account on a small plan sees which plan has the missing features, and n
   await page.getByText('The free plan has no API access').waitFor();
   await page.getByText('It is included from the starter plan on.').waitFor();
   expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
+  await page.getByText('OAuth clients need the enterprise plan. You are on free.').waitFor();
+  expect(await page.getByRole('button', { name: 'New client' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Unsafe hosts' }).count()).toBe(0);
   await page.goto(`${url}/app/safety`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -50,7 +50,7 @@ onBothEngines('deleting for good', (engine) => {
   let account: TestAccount;
 
   beforeAll(async () => {
-    app = await startApp(engine);
+    app = await startApp(engine, { env: { WEBHOOK_PRIVATE_TARGETS: 'allow' } });
     account = await app.account();
   });
   afterAll(() => app.stop());
@@ -115,7 +115,16 @@ onBothEngines('deleting for good', (engine) => {
       const code = { ...someCode(owner), id: newId('qr', Date.now()) };
       await store.write.insertQrCode({ code, cap: 100, idempotency: null });
     }
+    const { client_id } = await repoint('oauth-clients', 'create', '--account', doomed.id, '--scopes', 'qr.read');
+    const [now, expires_at] = [Date.now(), Date.now() + 3_600_000];
+    const token = { hash: 'x', client_id, scopes: ['qr.read'], issued_at: now, expires_at };
+    expect(await store.write.insertOauthToken({ token, keep: 1 })).toBe(true);
+    expect(await store.write.takeOauthAssertion({ client_id, jti_hash: 'x', expires_at })).toBe(true);
+    const hook = { url: 'http://127.0.0.1:9/', events: ['qr.scan', 'project.updated'] };
+    expect((await doomed.api.post('/v2/webhook-endpoints', hook)).status).toBe(201);
+    await doomed.api.patch(`/v2/projects/${doomed.defaultProjectId}`, { name: 'Told' });
     expect(await scan(slug)).toBe(302);
+    await until(async () => (await query(app.storeEnv, 'select 1 from webhook_deliveries')).length === 2);
     const args = ['accounts', 'delete', doomed.email, '--confirm', doomed.email];
     const refused = await runCli(app.storeEnv, args);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('--export FILE.zip')]);
@@ -128,7 +137,7 @@ onBothEngines('deleting for good', (engine) => {
     expect(existsSync(file)).toBe(true);
     expect(await scan(slug)).toBe(404);
     expect((await doomed.api.get('/v1/projects')).status).toBe(401);
-    expect(await traces([doomed.id, doomed.email, doomed.defaultProjectId])).toEqual([]);
+    expect(await traces([doomed.id, doomed.email, doomed.defaultProjectId, client_id])).toEqual([]);
 
     const second = await app.account();
     const { slug: other } = await renderedCode(second.api, { redirect_url: 'https://example.com/' });

@@ -6,7 +6,16 @@ import { runCli } from '../harness/command-line.ts';
 import { emptyStore, onBothEngines, type StoreEnv, unmigratedStore } from '../harness/engines.ts';
 
 /** They need no store, or may create one. */
-const WORK_WITHOUT = ['accounts create', 'country-data update', 'restore', 'restore-drill', 'doctor', 'licences'];
+const WORK_WITHOUT = [
+  'accounts create',
+  'country-data update',
+  'restore',
+  'restore-drill',
+  'doctor',
+  'listen',
+  'mcp',
+  'licences',
+];
 const COMMANDS = (await allCommands()).filter(({ words }) => !WORK_WITHOUT.includes(words.join(' ')));
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public'";

@@ -9,6 +9,7 @@ export async function contents(storeEnv: StoreEnv): Promise<unknown> {
   return {
     accounts: await all('accounts'),
     keys: await all('api_keys'),
+    clients: await all('oauth_clients'),
     projects: await all('projects'),
     users: await all('sign_in_users'),
   };

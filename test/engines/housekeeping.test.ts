@@ -23,6 +23,8 @@ onBothEngines('expired records', (engine) => {
       signInsBefore: 5,
       domainsBefore: 5,
       alertsBefore: 0,
+      webhooksBefore: 0,
+      now: 0,
       importsBefore: 5,
     };
     const isMore: boolean[] = [];

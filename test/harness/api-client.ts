@@ -20,9 +20,11 @@ export type ApiClient = {
   send(method: string, path: string, init?: RequestInit): Promise<ApiReply>;
 };
 
-export function apiClient(baseUrl: string, apiKey: string | null): ApiClient {
+/** `always`: headers of every request. */
+export function apiClient(baseUrl: string, apiKey: string | null, always: Record<string, string> = {}): ApiClient {
   async function send(method: string, path: string, init: RequestInit = {}): Promise<ApiReply> {
     const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value);
     if (apiKey !== null && !headers.has('x-api-key')) headers.set('x-api-key', apiKey);
     const response = await fetch(baseUrl + path, { ...init, method, headers, redirect: 'manual' });
     const text = await response.text();

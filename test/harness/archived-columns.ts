@@ -20,7 +20,7 @@ const GUARD = omitted('It guards changes within one store.');
 const DRAWING = omitted('It is the state of drawing on one server; pictures are not in an archive.');
 const UNDER_WAY = omitted('It is work under way, a lock or a result that is kept for a while.');
 const OPERATOR = omitted('It is what an operator has decided for an account, a code or a server.');
-const SIGN_IN = omitted('Passwords, sessions, links and keys are secrets of one server.');
+const SIGN_IN = omitted('Passwords, sessions, links, keys and OAuth clients are secrets of one server.');
 const SERVER = omitted('It belongs to the server and to no account.');
 const DOMAIN = omitted('A domain is verified on each server anew.');
 const MAILS = omitted('It is what was sent by mail; another server sends its own.');
@@ -224,6 +224,9 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   alert_mails: MAILS,
   deleted_slugs: TOMBSTONE,
   api_keys: SIGN_IN,
+  oauth_clients: SIGN_IN,
+  oauth_tokens: SIGN_IN,
+  oauth_assertions: SIGN_IN,
   sign_in_links: SIGN_IN,
   sign_in_users: SIGN_IN,
   sign_in_sessions: SIGN_IN,
@@ -231,6 +234,12 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   sign_in_credentials: SIGN_IN,
   sign_in_two_factor: SIGN_IN,
   email_confirmations: SIGN_IN,
+  journal_readers: UNDER_WAY,
+  webhook_endpoints: SIGN_IN,
+  webhook_outbox: UNDER_WAY,
+  webhook_events: UNDER_WAY,
+  webhook_deliveries: UNDER_WAY,
+  webhook_scan_sums: UNDER_WAY,
   scan_batches: UNDER_WAY,
   limit_counters: UNDER_WAY,
   idempotency_records: UNDER_WAY,

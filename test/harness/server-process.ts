@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dir, '..', '..');
 export const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
 const MAIN = join(ROOT, 'src', 'main.ts');
 /** The compiled program in a run of all tests, else the sources: see scripts/test.ts. */
-const PROGRAM = process.env.TEST_PROGRAM ? [process.env.TEST_PROGRAM] : [BUN, MAIN];
+export const PROGRAM = process.env.TEST_PROGRAM ? [process.env.TEST_PROGRAM] : [BUN, MAIN];
 
 /** The first account's key, preset so that tests know it. */
 export const FIRST_KEY = 'api_live_TestTestTestTestTestTestTestTest';

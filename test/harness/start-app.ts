@@ -19,8 +19,8 @@ export type TestApp = {
   storeEnv: StoreEnv;
   /** A new account and a client with its key. */
   account(options?: AccountOptions): Promise<TestAccount>;
-  /** A client with any key, or none. */
-  client(apiKey: string | null): ApiClient;
+  /** A client with any key, or none, and headers that it always sends. */
+  client(apiKey: string | null, headers?: Record<string, string>): ApiClient;
   stop(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
     app,
     url,
     storeEnv,
-    client: (apiKey) => apiClient(url, apiKey),
+    client: (apiKey, headers) => apiClient(url, apiKey, headers),
     async account({ plan = 'enterprise', timeZone = 'UTC', limits, apiAccess } = {}) {
       const email = `someone-${++accounts}-${crypto.randomUUID()}@example.com`;
       const account = await createAccount(deps, { email, plan, timeZone, password: null });

@@ -68,6 +68,10 @@ onBothEngines('metrics', (engine) => {
     expect([...wanted].filter((name) => !samples.some((sample) => sample.split('{')[0] === name))).toEqual([]);
   });
 
+  test('have a number for everything that is read from a store that answers', async () => {
+    expect([...(await read())].filter(([, value]) => Number.isNaN(value))).toEqual([]);
+  });
+
   test('include the time of the newest backup where the server makes backups', async () => {
     const at = (await read()).get('repoint_last_backup_timestamp_seconds');
     expect(at).toBe(engine === 'sqlite' ? Date.parse('2099-01-01T00:00:00Z') / 1_000 : undefined);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
+import { OAUTH_ERRORS } from '../../src/errors/oauth-refusal.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { resolveReference } from '../../src/http/openapi/types.ts';
 import { V1_ROUTES } from '../../src/http/v1/routes.ts';
@@ -62,7 +63,8 @@ describe('the document', () => {
     const codes = Object.keys(ERRORS);
     expect(document.components.schemas.Error?.properties?.code).toMatchObject({ enum: codes });
     const page = await Bun.file(new URL('../../docs/errors.md', import.meta.url)).text();
-    expect([...page.matchAll(/^\| [\d, ]+\| `(\w+)`/gm)].map(([, code]) => code)).toEqual(codes);
+    const named = [...page.matchAll(/^\| [\d, ]+\| `(\w+)`/gm)].map(([, code]) => code);
+    expect(named).toEqual([...codes, ...Object.keys(OAUTH_ERRORS)]);
   });
 
   test('lists each error under its status in the table', () => {
@@ -77,6 +79,21 @@ describe('the document', () => {
           expect(ERRORS[code as ErrorCode].status as readonly number[]).toContain(Number(status));
       }
     }
+  });
+
+  test('says for each route of v2 which scope a token needs, and that people alone manage clients', () => {
+    const { securitySchemes } = document.components;
+    expect(securitySchemes.OAuth2).toMatchObject({
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: `${document.servers[0]?.url}/oauth2/token` } },
+    });
+    const security = Object.fromEntries(operations.map(({ operationId, security }) => [operationId, security]));
+    expect(security).toMatchObject({
+      listQrCodes: undefined,
+      getAccount: [{ ApiKey: [] }, { OAuth2: [] }],
+      createCode: [{ ApiKey: [] }, { OAuth2: ['qr.write'] }],
+      listOAuthClients: [{ Session: [] }],
+    });
   });
 
   test('lists for each route exactly the errors that it can return', () => {
@@ -108,6 +125,9 @@ describe('the document', () => {
       deleteCode: '200 400 401 403 404 413 415 429 500 503',
       getCodeHistory: '200 401 403 404 429 500 503',
       simulateScan: '200 400 401 403 404 413 415 429 500 503',
+      listOAuthClients: '200 401 403 429 500 503',
+      createOAuthClient: '201 400 401 403 409 413 415 429 500 503',
+      revokeOAuthClient: '200 401 403 404 429 500 503',
       listTags: '200 401 403 429 500 503',
       createTag: '201 400 401 403 409 413 415 429 500 503',
       renameTag: '200 400 401 403 404 413 415 429 500 503',
@@ -125,6 +145,18 @@ describe('the document', () => {
       getJobFile: '200 401 403 404 429 500 503',
       getJobRefusals: '200 401 403 404 429 500 503',
       getJobPreview: '200 401 403 404 429 500 503',
+      createEventListener: '201 400 401 402 403 413 415 429 500 503',
+      listHeardEvents: '200 400 401 403 404 429 500 503',
+      listWebhookEndpoints: '200 401 403 429 500 503',
+      createWebhookEndpoint: '201 400 401 402 403 404 409 413 415 422 429 500 503',
+      getWebhookEndpoint: '200 401 403 404 429 500 503',
+      updateWebhookEndpoint: '200 400 401 403 404 413 415 422 429 500 503',
+      deleteWebhookEndpoint: '200 401 403 404 429 500 503',
+      rotateWebhookSecret: '200 401 403 404 429 500 503',
+      testWebhookEndpoint: '200 401 403 404 429 500 503',
+      listWebhookDeliveries: '200 400 401 403 404 429 500 503',
+      getWebhookDelivery: '200 401 403 404 429 500 503',
+      redeliverWebhooks: '202 400 401 403 404 413 415 429 500 503',
       listStyleTemplates: '200 400 401 403 404 429 500 503',
       createStyleTemplate: '201 400 401 403 404 409 413 415 422 429 500 503',
       getStyleTemplate: '200 401 403 404 429 500 503',

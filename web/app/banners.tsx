@@ -1,11 +1,13 @@
 import { Alert, Box, Button, Code, Collapse, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCwIcon, UnlinkIcon, UnplugIcon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { RefreshCwIcon, UnlinkIcon, UnplugIcon, WebhookOffIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Me } from '../../src/http/dashboard/contract.ts';
 import { CopyField } from '../components/copy-field.tsx';
-import { aboutQuery, meQuery } from '../lib/queries.ts';
+import { countText } from '../lib/count-text.ts';
+import { aboutQuery, meQuery, webhookEndpointsQuery } from '../lib/queries.ts';
 import { useIsServerAway } from '../lib/server-reach.ts';
 
 /** Shown while the server cannot be reached. Then it goes away, and what is shown is fetched again. */
@@ -90,6 +92,33 @@ export function LocalAddressBanner({ me }: { me: Me }) {
           {!me.is_operator && <Text size="sm">The operator of this server can do this.</Text>}
         </Stack>
       </Collapse>
+    </Alert>
+  );
+}
+
+/** Shown while the server has switched a webhook off, which nobody else would notice. */
+export function WebhooksOffBanner({ me }: { me: Me }) {
+  const { data: endpoints = [] } = useQuery({ ...webhookEndpointsQuery, enabled: me.plan.webhook_endpoints > 0 });
+  const off = endpoints.filter(({ disabled_reason }) => disabled_reason !== null).length;
+  if (off === 0) return null;
+  return (
+    <Alert
+      variant="outline"
+      color="red"
+      icon={<WebhookOffIcon size={18} aria-hidden />}
+      aria-label="Webhooks"
+      p="sm"
+      mb="lg"
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 20rem">
+          <b>{off === 1 ? 'A webhook was switched off' : `${countText(off)} webhooks were switched off`}</b> because
+          every attempt failed, or the receiver wants no more events. Nothing is sent until you switch it on again.
+        </Text>
+        <Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+          Show webhooks
+        </Button>
+      </Group>
     </Alert>
   );
 }

@@ -16,6 +16,7 @@ import {
   SignpostIcon,
   UserIcon,
   UsersIcon,
+  WebhookIcon,
 } from 'lucide-react';
 
 type Page = {
@@ -56,6 +57,7 @@ export const PAGES: readonly Page[] = [
     keywords: 'csv list archive download upload move leave backup',
   },
   { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
+  { label: 'Webhooks', path: '/webhooks', icon: WebhookIcon, keywords: 'events endpoints deliveries notify push' },
   {
     label: 'Profile',
     path: '/profile',

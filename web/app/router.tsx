@@ -186,6 +186,13 @@ export const router = createRouter({
         'VisitorPagePage',
       ),
       page(signedIn, '/keys', () => import('../features/keys/keys-page.tsx'), 'KeysPage'),
+      page(signedIn, '/webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+      page(
+        signedIn,
+        '/webhooks/$endpointId',
+        () => import('../features/webhooks/endpoint/endpoint-page.tsx'),
+        'EndpointPage',
+      ),
       page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
       page(signedIn, '/operator/reports', () => import('../features/operator/reports-page.tsx'), 'ReportsPage'),

@@ -22,7 +22,7 @@ import { PageLoader } from '../components/page-loader.tsx';
 import { setCountLocale } from '../lib/count-text.ts';
 import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
-import { AwayBanner, LocalAddressBanner, RedrawBanner } from './banners.tsx';
+import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
@@ -99,6 +99,7 @@ export function Shell() {
           <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
+          {CODES_OR_CODE.test(path) && <WebhooksOffBanner me={me} />}
           {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
           <Suspense fallback={<PageLoader />}>
             <Outlet />

@@ -58,6 +58,8 @@ export function actorText(actor: Actor): string {
       return 'In the dashboard';
     case 'key':
       return `API key “${actor.name}” …${actor.last4}`;
+    case 'client':
+      return `OAuth client “${actor.name}”`;
     case 'command_line':
       return 'On the command line';
     case 'safety':

@@ -51,6 +51,12 @@ export const styleTemplatesQuery = (projectId?: string) =>
     },
   });
 
+/** The webhook endpoints of the account, newest first: no plan of ours allows more than a page of 100. */
+export const webhookEndpointsQuery = queryOptions({
+  queryKey: ['webhook-endpoints'],
+  queryFn: async ({ signal }) => (await v2('GET /v2/webhook-endpoints', { query: { page_size: 100 } }, signal)).items,
+});
+
 export const noticesQuery = (id: string) =>
   queryOptions({
     queryKey: ['code', id, 'notices'],

@@ -19,6 +19,9 @@ export type ProjectChange = Schemas['ProjectChange'];
 export type Tag = Schemas['Tag'];
 export type StyleTemplate = Schemas['StyleTemplate'];
 export type Logo = Schemas['Logo'];
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type WebhookTest = Schemas['WebhookTest'];
 
 /** `GET /v2/qr-codes/{id}` and so on. */
 export type V2Name = Extract<OperationName, `${string} /v2/${string}`>;

@@ -709,6 +709,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Newest first.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Events that happen from now on are sent there, signed with the secret.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description With its deliveries. Nothing more is sent.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Changes only what is named. Switched on again, it gets what waited meanwhile.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an endpoint
+         * @description For 24 hours the old secret signs beside the new one, so that no event is refused meanwhile.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends `endpoint.test` now, also to an endpoint that is off, and tells what came back. Sent once.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Of the last 30 days, newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With what was sent and what came back.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send deliveries again
+         * @description By time, or by their ids; under the same ids, with the whole schedule of attempts. A million take a minute.
+         */
+        post: operations["redeliverWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/event-listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Listen to events
+         * @description For development, where nobody can be called: events from now on are kept for whoever asks for them. A listener that does not ask for a minute is gone; an account may have 50.
+         */
+        post: operations["createEventListener"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/event-listeners/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the next events
+         * @description Up to 50, the oldest first. `after` acknowledges those up to it: they are not given again.
+         */
+        get: operations["listHeardEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account": {
         parameters: {
             query?: never;
@@ -723,6 +915,50 @@ export interface paths {
         get: operations["getAccount"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients
+         * @description All that are not revoked and the last 100 revoked ones, oldest first; always on one page.
+         */
+        get: operations["listOAuthClients"];
+        put?: never;
+        /**
+         * Create an OAuth client
+         * @description It gets tokens at `/oauth2/token` by its secret, or by JWTs that it signs with the private half of `jwk`. At most 100 an account.
+         */
+        post: operations["createOAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/oauth-clients/{client_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an OAuth client
+         * @description For good: its tokens end with it, on every node. Revoking again changes nothing.
+         */
+        post: operations["revokeOAuthClient"];
         delete?: never;
         options?: never;
         head?: never;
@@ -886,7 +1122,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -917,11 +1153,11 @@ export interface components {
                 advanced_redirects: boolean;
                 /** @description Codes that are not archived, at the same time. */
                 active_codes: number;
-                /** @description Requests of one key in a UTC minute. */
+                /** @description Requests of one key or OAuth client in a UTC minute. */
                 per_minute: number;
-                /** @description Requests of one key in a UTC day. */
+                /** @description Requests of one key or OAuth client in a UTC day. */
                 per_day: number;
-                /** @description Requests of one key in a UTC second. */
+                /** @description Requests of one key or OAuth client in a UTC second. */
                 burst_per_second: number;
                 /** @description Keys that are not revoked, at the same time. */
                 api_keys: number;
@@ -931,6 +1167,10 @@ export interface components {
                 projects: number;
                 /** @description Bytes of files that imports and exports keep at the same time. */
                 job_bytes: number;
+                /** @description Webhook endpoints, at the same time. */
+                webhook_endpoints: number;
+                /** @description OAuth clients can be created and get tokens. */
+                oauth: boolean;
             };
             /** @description How much of it is taken. */
             usage: {
@@ -940,6 +1180,8 @@ export interface components {
                 projects: number;
                 /** @description Keys that are not revoked. */
                 api_keys: number;
+                /** @description Webhook endpoints, those that are off included. */
+                webhook_endpoints: number;
             };
         };
         /** @description Every view of the scans of a range of days. */
@@ -1148,7 +1390,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1640,6 +1882,168 @@ export interface components {
             /** @description The same as `label`. */
             name?: string;
         };
+        /** @description A code as the change left it. */
+        CodeChangeEvent: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link ends in it. There from the start. */
+            slug: string;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description Without the password of a Wi-Fi network; null for a contact card. */
+            qr_data: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How its picture looks; set in the dashboard. */
+            qr_render_metadata: components["schemas"]["RenderMetadata"];
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+            /** @description Its name on the domains of its project, in `link` and in new pictures; null: none. The slug works too. */
+            alias: string | null;
+            /** @description Aliases that it had before. They lead to it until they are released. */
+            earlier_aliases: string[];
+            /**
+             * Format: uri
+             * @description The public link: what a scan opens.
+             */
+            link: string;
+            /** @description By name, in order. */
+            tags: string[];
+            /** @description For the owner alone. */
+            note: string;
+            /** @description Your own key of the code, unique in the account. */
+            external_id: string | null;
+            /** @description Your own pairs. Visitors never see them. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether the query of the link is passed on to the destination. */
+            pass_query: boolean;
+            /** @description What the picture has besides its style. */
+            decoration: components["schemas"]["Decoration"];
+            /** @description Null for a Wi-Fi network, whose password is in it. */
+            payload: string | null;
+            /** @description How well its picture was read back; null until there is one. */
+            scannability: {
+                /** @enum {string} */
+                grade: "A" | "B" | "C" | "D" | "F";
+                /** @description How wide it must be printed at least. */
+                smallest_print_mm: number;
+                /** @description What takes from the grade, for people. */
+                reasons: string[];
+            } | null;
+            /** @description The day of the last scan in the account's time zone, `YYYY-MM-DD`; null: none. Lags by up to 40 s. */
+            last_scan_day: string | null;
+            /**
+             * @description From the weekly check of destinations; null: not checked.
+             * @enum {string|null}
+             */
+            destination_state: "ok" | "dead" | "unreachable" | "skipped" | null;
+            /** @description Then its scans are not found. */
+            project_archived: boolean;
+            /** @description Why it is blocked; empty if it is not. */
+            safety_reasons: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @description Links in its text that visitors see as text only, and why. */
+            blocked_links: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @enum {string} */
+            created_via: "api" | "dashboard";
+            /** @description Moves with every edit; the `ETag` is made of it. */
+            revision: number;
+            /** @description Grows with every event of a code: the greater one is the later state. */
+            sequence: number;
+            /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
+            omitted?: string[];
+            /** @description Each field before and after; null and null for a secret one, such as the content of a contact card. */
+            changes: {
+                field: string;
+                before: unknown;
+                after: unknown;
+            }[];
+        };
         /** @description A number of codes. */
         CodeCount: {
             count: number;
@@ -1648,6 +2052,162 @@ export interface components {
         CodeDeletion: {
             /** @description The slug of the code. */
             confirmation: string;
+        };
+        /** @description A code as it was when it happened. */
+        CodeEvent: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link ends in it. There from the start. */
+            slug: string;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description Without the password of a Wi-Fi network; null for a contact card. */
+            qr_data: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How its picture looks; set in the dashboard. */
+            qr_render_metadata: components["schemas"]["RenderMetadata"];
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+            /** @description Its name on the domains of its project, in `link` and in new pictures; null: none. The slug works too. */
+            alias: string | null;
+            /** @description Aliases that it had before. They lead to it until they are released. */
+            earlier_aliases: string[];
+            /**
+             * Format: uri
+             * @description The public link: what a scan opens.
+             */
+            link: string;
+            /** @description By name, in order. */
+            tags: string[];
+            /** @description For the owner alone. */
+            note: string;
+            /** @description Your own key of the code, unique in the account. */
+            external_id: string | null;
+            /** @description Your own pairs. Visitors never see them. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether the query of the link is passed on to the destination. */
+            pass_query: boolean;
+            /** @description What the picture has besides its style. */
+            decoration: components["schemas"]["Decoration"];
+            /** @description Null for a Wi-Fi network, whose password is in it. */
+            payload: string | null;
+            /** @description How well its picture was read back; null until there is one. */
+            scannability: {
+                /** @enum {string} */
+                grade: "A" | "B" | "C" | "D" | "F";
+                /** @description How wide it must be printed at least. */
+                smallest_print_mm: number;
+                /** @description What takes from the grade, for people. */
+                reasons: string[];
+            } | null;
+            /** @description The day of the last scan in the account's time zone, `YYYY-MM-DD`; null: none. Lags by up to 40 s. */
+            last_scan_day: string | null;
+            /**
+             * @description From the weekly check of destinations; null: not checked.
+             * @enum {string|null}
+             */
+            destination_state: "ok" | "dead" | "unreachable" | "skipped" | null;
+            /** @description Then its scans are not found. */
+            project_archived: boolean;
+            /** @description Why it is blocked; empty if it is not. */
+            safety_reasons: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @description Links in its text that visitors see as text only, and why. */
+            blocked_links: {
+                /** @description Who found it. */
+                source: string;
+                /** @description Of which URL. */
+                url: string;
+                /** @description Why, for people. */
+                text: string;
+            }[];
+            /** @enum {string} */
+            created_via: "api" | "dashboard";
+            /** @description Moves with every edit; the `ETag` is made of it. */
+            revision: number;
+            /** @description Grows with every event of a code: the greater one is the later state. */
+            sequence: number;
+            /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
+            omitted?: string[];
         };
         /** @description One page of codes, in v2. */
         CodePage: {
@@ -1756,6 +2316,12 @@ export interface components {
              */
             url: string;
         };
+        /** @description The id and the secret of a new OAuth client. */
+        CreatedOAuthClient: {
+            client_id: string;
+            /** @description Shown only here. Null for a client with a `jwk`, and where a call is repeated by its `Idempotency-Key`. */
+            client_secret: string | null;
+        };
         /** @description A code that was just created. */
         CreatedQrCode: {
             /** @description Opaque; sorts by creation. */
@@ -1824,6 +2390,33 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             last_rendered_at: string | null;
+        };
+        /** @description A new endpoint, with its secret. */
+        CreatedWebhookEndpoint: {
+            /** @description Opaque; sorts by creation. */
+            endpoint_id: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description Which events are sent. */
+            events: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Only events of these projects; null: of all. */
+            project_ids: string[] | null;
+            /** @description Whether events are sent. */
+            enabled: boolean;
+            /**
+             * @description Why the server switched it off: its receiver answered 410, or failed for five days.
+             * @enum {string|null}
+             */
+            disabled_reason: "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description `whsec_` and Base64, for checking signatures. Told once: null in a replay. */
+            secret: string | null;
         };
         /** @description What a picture has besides its style. */
         Decoration: {
@@ -1907,6 +2500,31 @@ export interface components {
              */
             url: string;
         };
+        /** @description What became of a custom domain. */
+        DomainEvent: {
+            host: string;
+            project_id: string;
+            /** @enum {string} */
+            state: "pending" | "verified" | "removed";
+        };
+        /** @description Who listens. */
+        EventListener: {
+            /** @description Opaque. */
+            listener_id: string;
+            /** @description `whsec_` and Base64: who passes events on signs them with it. */
+            secret: string;
+        };
+        /** @description What has happened. */
+        HeardEvents: {
+            items: {
+                /** @description The `webhook-id`. */
+                delivery_id: string;
+                /** @description As an endpoint gets it. */
+                body: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
         /** @description One event in the history of a code. */
         HistoryEntry: {
             /**
@@ -1920,6 +2538,11 @@ export interface components {
                 kind: "key";
                 name: string;
                 last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
             } | {
                 /** @enum {string} */
                 kind: "dashboard" | "command_line" | "safety";
@@ -2030,6 +2653,81 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             expires_at: string;
+        };
+        /** @description A job that has ended. */
+        JobEvent: {
+            /** @description Opaque. */
+            job_id: string;
+            /** @enum {string} */
+            kind: "import" | "update" | "export" | "pictures" | "label_sheet";
+            /**
+             * @description The last three are final.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            /** @description Whether it only tells what would become of the rows or codes. */
+            dry_run: boolean;
+            /**
+             * @description Of an export, or of pictures.
+             * @enum {string|null}
+             */
+            format: "csv" | "xlsx" | "ndjson" | "archive" | "analytics_csv" | "svg" | "png" | "pdf" | null;
+            /** @description What the list that it reads is called, if it was uploaded with a name. */
+            list_name: string | null;
+            /** @description What an update by a filter changes. */
+            change: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Rows or codes that it is done with. */
+            done: number;
+            /** @description Of so many; null until that is known. */
+            total: number | null;
+            /** @description So far, while it runs; null for other exports and label sheets. */
+            result: {
+                /** @description Of an import: codes that it created. */
+                created?: number;
+                /** @description Of an update or an undo: codes that it changed. */
+                changed?: number;
+                /** @description Of pictures: files that it made. */
+                pictures?: number;
+                /** @description Of a dry run of an import, if there are any: projects that its rows name and that do not exist. */
+                new_projects?: number;
+                /** @description Rows or codes that it refused; of pictures, those that show an earlier design too. */
+                refused: number;
+            } | null;
+            /** @description Why it failed. */
+            error: {
+                /** @description An error code of the API. */
+                code: string;
+                /** @description Why, for people. */
+                message: string;
+            } | null;
+            /** @description What it made; an import has a line for each row, the dry run of an update one for each field that would change. */
+            file: {
+                name: string;
+                bytes: number;
+                sha256: string;
+            } | null;
+            /** @description Where the file is; takes the same credentials, and ranges. */
+            file_url: string | null;
+            /** @description A CSV file of what was refused: `line` of the list or `qr_id`, `code`, `message`. */
+            refusals_url: string | null;
+            /** @description The job that it takes back. */
+            undoes: string | null;
+            can_undo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Then the job and its files are deleted.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
+            omitted?: string[];
         };
         /** @description One page of jobs. */
         JobPage: {
@@ -2202,6 +2900,11 @@ export interface components {
             /** @description A style template to copy; `qr_render_metadata` and `decoration` are merged into it. */
             style_template_id?: string | null;
         };
+        /** @description What to listen to. */
+        NewEventListener: {
+            /** @description Which events; by default all. */
+            events?: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+        };
         /** @description A job to start; which fields it takes depends on its kind. */
         NewJob: {
             /** @enum {string} */
@@ -2307,6 +3010,20 @@ export interface components {
             /** @description Of a label sheet: also if labels are too small to be scanned well. */
             accept_small?: boolean;
         };
+        /** @description An OAuth client to be made. */
+        NewOAuthClient: {
+            /** @description To know it by; `OAuth client` by default. */
+            name?: string;
+            /** @description What its tokens may do at most. Scopes of people are refused. */
+            scopes: ("qr.read" | "qr.write" | "analytics.read" | "webhooks.manage" | "jobs.run")[];
+            /** @description A public key as a JWK, for `private_key_jwt`: EC on P-256 (ES256) or RSA of 2,048 to 4,096 bits (RS256). Null: the client gets a secret. */
+            jwk?: ({
+                /** @enum {string} */
+                kty: "EC" | "RSA";
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        };
         /** @description A project to create. */
         NewProject: {
             /** @description The display name. */
@@ -2365,8 +3082,56 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A webhook endpoint to create. */
+        NewWebhookEndpoint: {
+            /**
+             * @description Where events are sent: `https:`, to a public address. Redirects are not followed.
+             * @example https://example.com/menu
+             */
+            url: string;
+            /** @description Which events are sent to it. */
+            events: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+            /** @description For people. */
+            description?: string | null;
+            /** @description Only events of these projects; null: of all, and those of no project. */
+            project_ids?: string[] | null;
+        };
         /** @description Of what was done there is nothing to tell. */
         Nothing: Record<string, never>;
+        /** @description A program that gets tokens of its own. */
+        OAuthClient: {
+            /** @description Opaque. It is no secret. */
+            client_id: string;
+            name: string;
+            /** @description What its tokens may do at most. */
+            scopes: string[];
+            /** @description The public key by which it authenticates; null: by its secret. */
+            jwk: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last got a token; tokens live for an hour.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            revoked_at: string | null;
+        };
+        /** @description The OAuth clients. */
+        OAuthClientPage: {
+            items: components["schemas"]["OAuthClient"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
         /** @description A workspace that groups codes. */
         Project: {
             /** @description Opaque; sorts by creation. */
@@ -2410,6 +3175,88 @@ export interface components {
             is_archived?: boolean;
             /** @description Whether pictures carry links in capitals, which makes them smaller. */
             compact_codes?: boolean;
+        };
+        /** @description A project as the change left it. */
+        ProjectChangeEvent: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived: boolean;
+            /** @description The host of its public links; null: the main address. */
+            custom_domain: string | null;
+            /** @description Whether its pictures carry links in capitals, which makes them smaller. */
+            compact_codes: boolean;
+            /** @description Codes in it that are not archived. */
+            code_count: number;
+            /** @description Each field before and after; null and null for a secret one, such as the content of a contact card. */
+            changes: {
+                field: string;
+                before: unknown;
+                after: unknown;
+            }[];
+            /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
+            omitted?: string[];
+        };
+        /** @description A project as it was when it happened. */
+        ProjectEvent: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description Codes of an archived project do not resolve. */
+            is_archived: boolean;
+            /** @description The host of its public links; null: the main address. */
+            custom_domain: string | null;
+            /** @description Whether its pictures carry links in capitals, which makes them smaller. */
+            compact_codes: boolean;
+            /** @description Codes in it that are not archived. */
+            code_count: number;
+            /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
+            omitted?: string[];
         };
         /** @description One page of projects. */
         ProjectPage: {
@@ -2612,6 +3459,28 @@ export interface components {
         };
         /** @description What a code holds; the shape goes with its type. */
         QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
+        /** @description How many are sent again. */
+        Redelivered: {
+            /** @description How many deliveries are sent again. */
+            redelivered: number;
+        };
+        /** @description Which deliveries to send again. */
+        Redelivery: {
+            /**
+             * Format: date-time
+             * @description Those made since then.
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Those made until then; by default until now.
+             */
+            until?: string;
+            /** @description Only those that did not succeed: the default. */
+            only_failed?: boolean;
+            /** @description These, and nothing else beside it. */
+            delivery_ids?: string[];
+        };
         /** @description How the picture of a code looks. */
         RenderMetadata: {
             /**
@@ -2667,6 +3536,62 @@ export interface components {
              * @enum {string}
              */
             output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description The endpoint, with its new secret. */
+        RotatedWebhookEndpoint: {
+            /** @description Opaque; sorts by creation. */
+            endpoint_id: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description Which events are sent. */
+            events: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Only events of these projects; null: of all. */
+            project_ids: string[] | null;
+            /** @description Whether events are sent. */
+            enabled: boolean;
+            /**
+             * @description Why the server switched it off: its receiver answered 410, or failed for five days.
+             * @enum {string|null}
+             */
+            disabled_reason: "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description `whsec_` and Base64, for checking signatures. Told once. */
+            secret: string;
+        };
+        /** @description Sums of scans; no scan is in two events. */
+        ScanEvent: {
+            codes: {
+                qr_id: string;
+                /**
+                 * Format: date-time
+                 * @description The first of these scans, to some milliseconds.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The last of them.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                to: string;
+                /** @description The sum of `by`. */
+                count: number;
+                by: {
+                    /** @description ISO 3166-1 alpha-2; null: unknown. */
+                    country: string | null;
+                    /** @enum {string} */
+                    device: "ios" | "android" | "desktop";
+                    /** @description The place of the rule that won, from 1; null: the default. */
+                    rule: number | null;
+                    count: number;
+                }[];
+            }[];
         };
         /** @description By weekday and time of day. A window over midnight is written as two rules. */
         ScheduleRule: {
@@ -2858,6 +3783,11 @@ export interface components {
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
+        /** @description A test of an endpoint. */
+        TestEvent: {
+            endpoint_id: string;
+            message: string;
+        };
         /** @description Of the type `text`. */
         TextData: {
             /** @description What the code shows. */
@@ -2927,6 +3857,146 @@ export interface components {
             /** @description The `redirect_url`. */
             url: string;
         };
+        /** @description An event for an endpoint, and what came of it. */
+        WebhookDelivery: {
+            /** @description The `webhook-id` of every attempt. */
+            delivery_id: string;
+            /** @enum {string} */
+            type: "qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished" | "endpoint.test";
+            /**
+             * @description `failed`: there is no further attempt.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Attempts made so far. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null: there is none.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of deliveries. */
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description Where events are sent. */
+        WebhookEndpoint: {
+            /** @description Opaque; sorts by creation. */
+            endpoint_id: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description Which events are sent. */
+            events: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Only events of these projects; null: of all. */
+            project_ids: string[] | null;
+            /** @description Whether events are sent. */
+            enabled: boolean;
+            /**
+             * @description Why the server switched it off: its receiver answered 410, or failed for five days.
+             * @enum {string|null}
+             */
+            disabled_reason: "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description What to change in a webhook endpoint; the rest stays as it is. */
+        WebhookEndpointChange: {
+            /**
+             * @description Where events are sent: `https:`, to a public address. Redirects are not followed.
+             * @example https://example.com/menu
+             */
+            url?: string;
+            /** @description Which events are sent to it. */
+            events?: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+            /** @description For people. */
+            description?: string;
+            /** @description Only events of these projects; null: of all, and those of no project. */
+            project_ids?: string[] | null;
+            /** @description Whether events are sent. What waits while it is off is sent when it is on again. */
+            enabled?: boolean;
+        };
+        /** @description One page of webhook endpoints. */
+        WebhookEndpointPage: {
+            items: components["schemas"]["WebhookEndpoint"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description What a test brought. */
+        WebhookTest: {
+            delivery_id: string;
+            /** @description What the receiver answered; null: nothing. */
+            status: number | null;
+            /** @description How long it took. */
+            ms: number;
+            /** @description The first 4 kB of its answer; without one, why there is none. */
+            body: string;
+        };
+        /** @description A delivery with what was sent and what came back. */
+        WholeWebhookDelivery: {
+            /** @description The `webhook-id` of every attempt. */
+            delivery_id: string;
+            /** @enum {string} */
+            type: "qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished" | "endpoint.test";
+            /**
+             * @description `failed`: there is no further attempt.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Attempts made so far. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null: there is none.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description What is sent. */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @description With which headers: those of the last attempt, or of one made now. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description What the last attempt brought; null: none was made yet. */
+            answer: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                at: string;
+                /** @description How long it took. */
+                ms: number;
+                /** @description Null: there was no answer. */
+                status: number | null;
+                /** @description Why there was none, for people. */
+                problem: string | null;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description The first 4 kB. */
+                body: string;
+            } | null;
+        };
         /** @description Of the type `wifi`. */
         WifiNetwork: {
             ssid: string;
@@ -2951,11 +4021,12 @@ export interface components {
         };
     };
     responses: {
-        /** @description `unauthorized`: The `x-api-key` header is missing, or its key is unknown or revoked. */
+        /** @description `unauthorized`: The `x-api-key` header is missing, or its key is unknown or revoked. v2: or so is the bearer token, or it has expired. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -2982,7 +4053,7 @@ export interface components {
             };
         };
         /**
-         * @description `rate_limited`: The key sent too many requests in this second, too many bad keys or unknown slugs came from one address, or the account's limits are misconfigured.
+         * @description `rate_limited`: The key or the OAuth client sent too many requests in this second, too many bad keys, tokens or unknown slugs came from one address, or the account's limits are misconfigured.
          *
          *     `rate_limit_minute`: The key has used the plan's requests of this minute.
          *
@@ -3152,7 +4223,7 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
-         *     `feature_disabled`: The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `project_forbidden`: The project is archived.
          */
@@ -3230,6 +4301,7 @@ export interface components {
                 "Cache-Control": components["headers"]["CacheControl"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
                 RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3242,7 +4314,7 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
-         *     `feature_disabled`: The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `project_forbidden`: The project is archived.
          *
@@ -3254,6 +4326,7 @@ export interface components {
                 "Cache-Control": components["headers"]["CacheControl"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
                 RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3455,6 +4528,101 @@ export interface components {
                 };
             };
         };
+        /** @description `quota_exceeded_webhook_endpoint`: v2: the plan's cap of webhook endpoints is reached. Delete one, or change to a larger plan. */
+        QuotaExceededWebhookEndpoint: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_webhook_endpoint";
+                };
+            };
+        };
+        /** @description `webhook_endpoint_not_found`: v2: there is no such webhook endpoint in the account. */
+        WebhookEndpointNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "webhook_endpoint_not_found";
+                };
+            };
+        };
+        /**
+         * @description `project_not_found`: There is no such project in the account.
+         *
+         *     `webhook_endpoint_not_found`: v2: there is no such webhook endpoint in the account.
+         */
+        ProjectNotFoundOrWebhookEndpointNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "project_not_found" | "webhook_endpoint_not_found";
+                };
+            };
+        };
+        /**
+         * @description `not_found`: There is no such address, or nothing of that id in the account.
+         *
+         *     `webhook_endpoint_not_found`: v2: there is no such webhook endpoint in the account.
+         */
+        NotFoundOrWebhookEndpointNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found" | "webhook_endpoint_not_found";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope";
+                };
+            };
+        };
     };
     parameters: {
         /** @description The `qr_id` of the code. */
@@ -3469,6 +4637,14 @@ export interface components {
         LogoId: string;
         /** @description The `job_id` of the job. */
         JobId: string;
+        /** @description The `endpoint_id` of the webhook endpoint. */
+        WebhookEndpointId: string;
+        /** @description The `delivery_id`, which is the `webhook-id`. */
+        DeliveryId: string;
+        /** @description The `listener_id` of the listener. */
+        ListenerId: string;
+        /** @description The `client_id` of the OAuth client. */
+        ClientId: string;
         /** @description The `external_id` of the code, percent-encoded. */
         ExternalId: string;
         /** @description The present alias of the code or an earlier one, in any case. */
@@ -3496,6 +4672,8 @@ export interface components {
         RateLimitIfCounted: string;
         /** @description Whole seconds after which it makes sense to try again. */
         RetryAfter: number;
+        /** @description v2, after RFC 6750: that a bearer token is taken, what is wrong with the one that was sent, or the scope that is missing. */
+        Authenticate: string;
         /** @description The version of the code, for `If-Match`. Edits move it; scans and renders do not. */
         ETag: string;
         /** @description Of the file, for `If-None-Match`: one that has not changed is answered with 304. */
@@ -7087,6 +8265,659 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "endpoint_id": "whe_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *           "url": "https://example.com/hooks/repoint",
+                     *           "events": [
+                     *             "qr.created",
+                     *             "qr.updated",
+                     *             "qr.scan"
+                     *           ],
+                     *           "description": "The stock system",
+                     *           "project_ids": null,
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "created_at": "2026-11-18T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "endpoint_id": "whe_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "url": "https://example.com/hooks/repoint",
+                     *       "events": [
+                     *         "qr.created",
+                     *         "qr.updated",
+                     *         "qr.scan"
+                     *       ],
+                     *       "description": "The stock system",
+                     *       "project_ids": null,
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD9/HH3Yc5ZRk="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededWebhookEndpoint"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "endpoint_id": "whe_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "url": "https://example.com/hooks/repoint",
+                     *       "events": [
+                     *         "qr.created",
+                     *         "qr.updated",
+                     *         "qr.scan"
+                     *       ],
+                     *       "description": "The stock system",
+                     *       "project_ids": null,
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-11-18T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "endpoint_id": "whe_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "url": "https://example.com/hooks/repoint",
+                     *       "events": [
+                     *         "qr.created",
+                     *         "qr.updated",
+                     *         "qr.scan"
+                     *       ],
+                     *       "description": "The stock system",
+                     *       "project_ids": null,
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-11-18T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFoundOrWebhookEndpointNotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "endpoint_id": "whe_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "url": "https://example.com/hooks/repoint",
+                     *       "events": [
+                     *         "qr.created",
+                     *         "qr.updated",
+                     *         "qr.scan"
+                     *       ],
+                     *       "description": "The stock system",
+                     *       "project_ids": null,
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD9/HH3Yc5ZRk="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["RotatedWebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "delivery_id": "evt_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *       "status": 204,
+                     *       "ms": 84,
+                     *       "body": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WebhookTest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "delivery_id": "evt_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *           "type": "qr.updated",
+                     *           "status": "pending",
+                     *           "attempts": 1,
+                     *           "next_attempt_at": "2026-11-18T10:05:05.000Z",
+                     *           "created_at": "2026-11-18T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+                /** @description The `delivery_id`, which is the `webhook-id`. */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "delivery_id": "evt_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *       "type": "qr.updated",
+                     *       "status": "pending",
+                     *       "attempts": 1,
+                     *       "next_attempt_at": "2026-11-18T10:05:05.000Z",
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "body": {
+                     *         "type": "qr.updated",
+                     *         "timestamp": "2026-11-18T10:00:00.000Z",
+                     *         "data": {
+                     *           "qr_id": "qr_01k9zq7gk3s0m2xw5t4b8dny6v"
+                     *         }
+                     *       },
+                     *       "headers": {
+                     *         "content-type": "application/json",
+                     *         "webhook-id": "evt_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *         "webhook-timestamp": "1795600000",
+                     *         "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+                     *       },
+                     *       "answer": {
+                     *         "at": "2026-11-18T10:00:00.000Z",
+                     *         "ms": 84,
+                     *         "status": 503,
+                     *         "problem": null,
+                     *         "headers": {
+                     *           "content-type": "text/plain"
+                     *         },
+                     *         "body": "Try again later"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["WholeWebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `endpoint_id` of the webhook endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Redelivery"];
+            };
+        };
+        responses: {
+            /** @description Begun. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "redelivered": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEventListener: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEventListener"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "listener_id": "whl_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD9/HH3Yc5ZRk="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["EventListener"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededWebhookEndpoint"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHeardEvents: {
+        parameters: {
+            query?: {
+                /** @description The `delivery_id` of the last event that was dealt with. */
+                after?: string;
+                /** @description Seconds to wait for an event. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `listener_id` of the listener. */
+                id: components["parameters"]["ListenerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "delivery_id": "evt_01k9zqbf8z1r6cchs9xm8hp1te",
+                     *           "body": {
+                     *             "type": "qr.created",
+                     *             "timestamp": "2026-11-18T10:00:00.000Z",
+                     *             "data": {
+                     *               "qr_id": "qr_01k9zq7gk3s0m2xw5t4b8dny6v"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["HeardEvents"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getAccount: {
         parameters: {
             query?: never;
@@ -7125,12 +8956,15 @@ export interface operations {
                      *         "api_keys": 20,
                      *         "custom_domains": 25,
                      *         "projects": 1000,
-                     *         "job_bytes": 2000000000
+                     *         "job_bytes": 2000000000,
+                     *         "webhook_endpoints": 20,
+                     *         "oauth": false
                      *       },
                      *       "usage": {
                      *         "active_codes": 1840,
                      *         "projects": 12,
-                     *         "api_keys": 3
+                     *         "api_keys": 3,
+                     *         "webhook_endpoints": 2
                      *       }
                      *     }
                      */
@@ -7139,6 +8973,157 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabled"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOAuthClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "client_id": "client_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "name": "Warehouse",
+                     *           "scopes": [
+                     *             "qr.read",
+                     *             "analytics.read"
+                     *           ],
+                     *           "jwk": null,
+                     *           "created_at": "2026-11-14T10:00:00.000Z",
+                     *           "last_used_at": null,
+                     *           "revoked_at": null
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["OAuthClientPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOAuthClient"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "client_id": "client_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "client_secret": "cs_live_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedOAuthClient"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `client_id` of the OAuth client. */
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "client_id": "client_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "name": "Warehouse",
+                     *       "scopes": [
+                     *         "qr.read",
+                     *         "analytics.read"
+                     *       ],
+                     *       "jwk": null,
+                     *       "created_at": "2026-11-14T10:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["OAuthClient"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -15,3 +15,10 @@ export type {
 export type { ListOptions, Page, Pages } from './pages.ts';
 export type { ClientOptions, RequestOptions } from './transport.ts';
 export type * from './types.ts';
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './verify-webhook.ts';

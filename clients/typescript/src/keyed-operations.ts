@@ -13,4 +13,6 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/uploads',
   'POST /v2/jobs',
   'POST /v2/jobs/{id}/undo',
+  'POST /v2/webhook-endpoints',
+  'POST /v2/oauth-clients',
 ]);

@@ -35,6 +35,7 @@ export type Reason = { source: string; url: string; text: string };
 /** Who made a change, as the history of a code shows it. */
 export type Actor =
   | { kind: 'key'; keyId: string; name: string; last4: string }
+  | { kind: 'client'; clientId: string; name: string }
   | { kind: 'dashboard' }
   | { kind: 'command_line' };
 

@@ -97,8 +97,10 @@ export const TAGS = {
   Tags: "The owner's own words for codes; a code has any of them.",
   Styles: 'Looks that codes can copy, and logos.',
   Jobs: 'What is done with many codes at once, and the lists and files of it.',
+  Webhooks: 'Events that are sent to you when something happens.',
   Analytics: 'Scans by day, country, device, referrer, hour and rule.',
   Account: 'The account itself.',
+  'OAuth clients': 'Programs that get tokens with some scopes, in place of a key with all.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

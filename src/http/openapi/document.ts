@@ -9,7 +9,9 @@ import { errorResponses } from './error-responses.ts';
 import { guide } from './guide.ts';
 import { headerComponents } from './headers.ts';
 import { operationOf, PARAMETERS } from './operation.ts';
+import { BY_KEY, SECURITY_SCHEMES } from './security.ts';
 import type { Answer, HttpMethod, OpenApiDocument, Operation } from './types.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /**
  * The OpenAPI 3.0.3 description of v1 and v2, generated from the route table, the validation schemas and the table of errors.
@@ -26,18 +28,12 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: publicUrl, description: 'This server' }],
-    security: [{ ApiKey: [] }],
+    security: BY_KEY,
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    'x-webhooks': describeWebhooks(),
     components: {
-      securitySchemes: {
-        ApiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-api-key',
-          description: 'A key of the account: `api_live_` and 32 characters.',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
       schemas: componentSchemas(),
       parameters: PARAMETERS,
       headers: headerComponents(),

@@ -13,10 +13,13 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
     'The account may have 100 active QR codes (plan starter) and has that many; archive one or change the plan',
   quota_exceeded_job_bytes:
     'Files of imports and exports may take 100 MB on the plan free; delete older ones, or change to a larger plan',
+  quota_exceeded_webhook_endpoint:
+    'The plan starter allows 2 webhook endpoints, and the account has that many; delete one or change the plan',
   api_access_disabled: 'API access is not enabled for this account',
   feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',
   insufficient_scope: 'This needs the scope keys.manage, which the caller does not have',
+  webhook_endpoint_not_found: 'There is no such webhook endpoint in this account',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
   not_found: 'There is nothing at this address',
   qr_not_found: 'There is no such QR code in this account, or it is archived',

@@ -69,7 +69,13 @@ function errorAnswer(status: number, codes: readonly ErrorCode[]): Answer {
   const examples = codes.map((code) => [code, { value: errorExample(code, status) }]);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].means}`).join('\n\n'),
-    headers: headersOf('RequestId', 'CacheControl', ...limitHeaders(status), ...waitHeaders(status)),
+    headers: headersOf(
+      'RequestId',
+      'CacheControl',
+      ...limitHeaders(status),
+      ...waitHeaders(status),
+      ...(status === 401 || codes.includes('insufficient_scope') ? (['Authenticate'] as const) : []),
+    ),
     content: {
       'application/json': {
         schema: {

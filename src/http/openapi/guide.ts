@@ -7,7 +7,7 @@ export function guide(publicUrl: string): string {
 
 ## Authentication
 
-Every request carries an API key in the header \`x-api-key\`. Keys are for servers: never put one into a page or an app. They are made and revoked in the dashboard or on the command line; a revoked key is refused from the next request on.
+Every request carries an API key in the header \`x-api-key\`. Keys are for servers: never put one into a page or an app. They are made and revoked in the dashboard or on the command line; a revoked key is refused from the next request on. v2 also takes a token of an OAuth client, sent as \`Authorization: Bearer …\`, which may do what its scopes say.
 
 \`\`\`sh
 curl ${publicUrl}/v1/projects \\

@@ -46,6 +46,12 @@ const HEADERS = {
     required: true,
     schema: { type: 'integer', minimum: 1, example: 42 },
   },
+  Authenticate: {
+    name: 'WWW-Authenticate',
+    description:
+      'v2, after RFC 6750: that a bearer token is taken, what is wrong with the one that was sent, or the scope that is missing.',
+    schema: { type: 'string', example: 'Bearer error="insufficient_scope", scope="qr.write"' },
+  },
   ETag: {
     name: 'ETag',
     description: 'The version of the code, for `If-Match`. Edits move it; scans and renders do not.',

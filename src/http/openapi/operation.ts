@@ -4,6 +4,7 @@ import type { ApiRoute } from '../kernel/api-route.ts';
 import { schemaReference } from './component-schemas.ts';
 import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
+import { securityOf } from './security.ts';
 import type { Answer, Example, Operation, Parameter, Reference, Schema } from './types.ts';
 
 const inPath = (name: string, description: string, schema: Omit<Schema, 'type'>): Parameter => ({
@@ -24,6 +25,14 @@ export const PARAMETERS: Record<string, Parameter> = {
   StyleTemplateId: idOf('style_template_id', 'style template', 'sty_01k9zqbf8z1r6cchs9xm8hp1te'),
   LogoId: idOf('logo_id', 'logo', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
   JobId: idOf('job_id', 'job', 'job_01k9zq9d6x8p4zagr7vj6fkyrc'),
+  WebhookEndpointId: idOf('endpoint_id', 'webhook endpoint', 'whe_01k9zq9d6x8p4zagr7vj6fkyrc'),
+  DeliveryId: inPath('delivery_id', 'The `delivery_id`, which is the `webhook-id`.', {
+    example: 'evt_01k9zqbf8z1r6cchs9xm8hp1te',
+  }),
+  ListenerId: idOf('listener_id', 'listener', 'whl_01k9zq9d6x8p4zagr7vj6fkyrc'),
+  ClientId: inPath('client_id', 'The `client_id` of the OAuth client.', {
+    example: 'client_01k9zqaevt6q2m8d4r7xk5hw3n',
+  }),
   ExternalId: inPath('external_id', 'The `external_id` of the code, percent-encoded.', {
     minLength: 1,
     maxLength: 255,
@@ -50,11 +59,13 @@ const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${
 
 /** The description of one route. `errors` are its error responses. */
 export function operationOf(route: ApiRoute, errors: Record<string, Reference>): Operation {
+  const security = securityOf(route);
   return {
     operationId: route.operation,
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
+    ...(security && { security }),
     parameters: parametersOf(route),
     ...bodyOf(route),
     responses: {
@@ -83,7 +94,14 @@ function parametersOf(route: ApiRoute): (Parameter | Reference)[] {
   ];
 }
 
-/** The parts of a path in braces; `id` is that of the subject. */
+/** The parts of a path in braces, described. */
+export function pathParametersOf(route: ApiRoute): Parameter[] {
+  return pathParameters(route).flatMap((parameter) =>
+    '$ref' in parameter ? (PARAMETERS[parameter.$ref.split('/').pop() ?? ''] ?? []) : parameter,
+  );
+}
+
+/** The same as the document refers to them; `id` is that of the subject. */
 function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
   const segments = path.split('/');
   return segments.flatMap((segment, at) => {
@@ -97,9 +115,11 @@ function pathParameters({ path }: ApiRoute): (Parameter | Reference)[] {
 }
 
 const NAMED: Record<string, string> = {
+  '{client_id}': 'ClientId',
   '{view}': 'View',
   '{external_id}': 'ExternalId',
   '{alias}': 'Alias',
+  '{delivery_id}': 'DeliveryId',
 };
 
 const ID_OF: Record<string, string> = {
@@ -109,6 +129,8 @@ const ID_OF: Record<string, string> = {
   'style-templates': 'StyleTemplateId',
   logos: 'LogoId',
   jobs: 'JobId',
+  'webhook-endpoints': 'WebhookEndpointId',
+  'event-listeners': 'ListenerId',
 };
 
 function bodyOf(route: ApiRoute): Pick<Operation, 'requestBody'> {

@@ -46,17 +46,38 @@ export type Header = { description: string; required?: true; schema: Schema };
 
 export type Answer = { description: string; headers: Record<string, Reference>; content: Media };
 
+/** Any of several; each names a scheme and the scopes that it needs. */
+export type SecurityRequirement = Record<string, string[]>;
+
+export type SecurityScheme = { description: string } & (
+  | { type: 'apiKey'; in: 'header' | 'cookie'; name: string }
+  | { type: 'oauth2'; flows: { clientCredentials: { tokenUrl: string; scopes: Record<string, string> } } }
+);
+
 export type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
+  security?: SecurityRequirement[];
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Media };
   responses: Record<string, Answer | Reference>;
 };
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export type WebhookDescription = {
+  post: {
+    operationId: string;
+    tags: string[];
+    summary: string;
+    description: string;
+    parameters: Parameter[];
+    requestBody: { required: true; content: Media };
+    responses: Record<string, { description: string }>;
+  };
+};
 
 export type OpenApiDocument = {
   openapi: '3.0.3';
@@ -67,11 +88,12 @@ export type OpenApiDocument = {
     license: { name: string; url: string };
   };
   servers: { url: string; description: string }[];
-  security: Record<string, string[]>[];
+  security: SecurityRequirement[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
+  'x-webhooks': Record<string, WebhookDescription>;
   components: {
-    securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string; description: string }>;
+    securitySchemes: Record<string, SecurityScheme>;
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     headers: Record<string, Header>;

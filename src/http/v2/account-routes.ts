@@ -22,6 +22,7 @@ const accountAnswer = z.strictObject({
       active_codes: z.int().min(0).describe('Codes that are not archived.'),
       projects: z.int().min(0).describe('Projects, archived ones included.'),
       api_keys: z.int().min(0).describe('Keys that are not revoked.'),
+      webhook_endpoints: z.int().min(0).describe('Webhook endpoints, those that are off included.'),
     })
     .describe('How much of it is taken.'),
 });
@@ -40,7 +41,7 @@ export const getAccount = route('GET /v2/account', {
     plan,
     timezone: 'Europe/Berlin',
     limits: EXAMPLE_LIMITS,
-    usage: { active_codes: 1_840, projects: 12, api_keys: 3 },
+    usage: { active_codes: 1_840, projects: 12, api_keys: 3, webhook_endpoints: 2 },
   },
   async handle({ store }, { caller }) {
     const { accountId } = caller;

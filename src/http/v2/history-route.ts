@@ -9,6 +9,7 @@ import { asAnswer, pageOf, pageQuery, route } from './route.ts';
 
 const actor = z.union([
   z.strictObject({ kind: z.literal('key'), name: z.string(), last4: z.string() }),
+  z.strictObject({ kind: z.literal('client'), client_id: z.string(), name: z.string() }),
   z.strictObject({ kind: z.enum(['dashboard', 'command_line', 'safety']) }),
 ]);
 
@@ -56,7 +57,8 @@ function presentEvent(event: HistoryEvent): Entry {
 }
 
 function presentActor(by: Actor): Entry['actor'] {
-  return by.kind === 'key' ? { kind: 'key', name: by.name, last4: by.last4 } : by;
+  if (by.kind === 'key') return { kind: 'key', name: by.name, last4: by.last4 };
+  return by.kind === 'client' ? { kind: 'client', client_id: by.clientId, name: by.name } : by;
 }
 
 export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {

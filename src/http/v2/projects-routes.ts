@@ -9,7 +9,7 @@ import { readIdempotencyKey } from '../idempotency-key.ts';
 import { asAnswer, asRequest, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 
 /** v1's fields and more. */
-const projectV2 = projectAnswer.extend({
+export const projectV2 = projectAnswer.extend({
   is_archived: z.boolean().describe('Codes of an archived project do not resolve.'),
   custom_domain: z.string().nullable().describe('The host of its public links; null: the main address.'),
   compact_codes: z.boolean().describe('Whether its pictures carry links in capitals, which makes them smaller.'),
@@ -27,7 +27,7 @@ exampleOf(projectV2, {
   code_count: 12,
 });
 
-const present = (project: CountedProject): ProjectV2 => ({
+export const presentProjectV2 = (project: CountedProject): ProjectV2 => ({
   ...presentProject(project),
   is_archived: project.is_archived,
   custom_domain: project.custom_domain,
@@ -38,7 +38,7 @@ const present = (project: CountedProject): ProjectV2 => ({
 async function oneProject({ store }: V2Deps, accountId: string, id: string): Promise<ProjectV2> {
   const project = isProjectId(id) ? await store.read.findCountedProject(accountId, id) : undefined;
   if (!project) throw projectNotFound(id);
-  return present(project);
+  return presentProjectV2(project);
 }
 
 const isTrue = z
@@ -63,7 +63,7 @@ export const listProjectsV2 = route('GET /v2/projects', {
     const { include_archived, page_size: pageSize, page_token: pageToken = null } = query;
     const request = { pageSize, pageToken, live: !include_archived };
     const page = await listOwnedProjects(deps, caller.accountId, request, now);
-    return { fields: { ...page, items: page.items.map(present) } };
+    return { fields: { ...page, items: page.items.map(presentProjectV2) } };
   },
 });
 
@@ -81,7 +81,7 @@ export const createProjectV2 = route('POST /v2/projects', {
   errors: ['quota_exceeded_project'],
   async handle(deps, call) {
     const { value, replayed } = await createProject(deps, call.caller, call.body, readIdempotencyKey(call));
-    return { fields: present({ ...value, code_count: 0 }), replayed };
+    return { fields: presentProjectV2({ ...value, code_count: 0 }), replayed };
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequireReadableLook } from '../../codes/create-qr-code.ts';
 import { invalid } from '../../errors/refusal.ts';
+import type { WebhookClientDeps } from '../../events/send-webhook.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Pictures } from '../../render/pictures.ts';
@@ -24,6 +25,7 @@ export { pageOf, pageQuery } from '../kernel/pages.ts';
 export type V2Deps = Omit<DashboardDeps, 'pictureUrls'> & {
   requireReadableLook: RequireReadableLook;
   pictures: Pick<Pictures, 'nameOf' | 'of'>;
+  webhookClient: WebhookClientDeps;
 };
 
 /** A request that passed every step. */

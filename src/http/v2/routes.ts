@@ -23,7 +23,9 @@ import {
   startJobRoute,
   undoJobRoute,
 } from './jobs-routes.ts';
+import { createListenerRoute, listHeardEventsRoute } from './listeners-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
+import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import type { V2Route } from './route.ts';
@@ -37,6 +39,18 @@ import {
 } from './style-templates-routes.ts';
 import { createTagRoute, deleteTagRoute, listTags, mergeTagRoute, renameTagRoute } from './tags-routes.ts';
 import { createUpload, deleteUploadRoute, listUploads } from './uploads-routes.ts';
+import {
+  changeWebhookEndpointRoute,
+  createWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  getDeliveryRoute,
+  getWebhookEndpointRoute,
+  listDeliveriesRoute,
+  listWebhookEndpointsRoute,
+  redeliverRoute,
+  rotateSecretRoute,
+  testWebhookRoute,
+} from './webhooks-routes.ts';
 
 /** All routes of v2. A path without braces wins over one with them. */
 export const V2_ROUTES: readonly V2Route[] = [
@@ -81,6 +95,21 @@ export const V2_ROUTES: readonly V2Route[] = [
   getJobFile,
   getJobPreview,
   getJobRefusals,
+  listWebhookEndpointsRoute,
+  createWebhookEndpointRoute,
+  getWebhookEndpointRoute,
+  changeWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  rotateSecretRoute,
+  testWebhookRoute,
+  listDeliveriesRoute,
+  getDeliveryRoute,
+  redeliverRoute,
+  createListenerRoute,
+  listHeardEventsRoute,
   getAccount,
+  listOauthClientsRoute,
+  createOauthClientRoute,
+  revokeOauthClientRoute,
   ...analyticsRoutes,
 ];

@@ -2,14 +2,17 @@ import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import type { Caller } from '../../people/caller.ts';
 import { ALL_SCOPES, KEY_SCOPES, type Scope } from '../../people/scopes.ts';
-import { callerByKey, type KeyDeps, spendMore } from '../caller-by-key.ts';
+import { spendMore } from '../admit-caller.ts';
+import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
 import { ownerOf } from '../dashboard/owner.ts';
 import { requireOwnPage, requireReadable } from '../dashboard/serve-dashboard.ts';
 import { createMatcher, type PathParts } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { successReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
+import { bearerChallenge } from '../oauth/metadata.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
+import { callerByToken, sendsBearer } from './caller-by-token.ts';
 import { readQuery, type V2Deps } from './route.ts';
 import { V2_ROUTES } from './routes.ts';
 
@@ -31,7 +34,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { route, parts } = findRoute(request.method, path);
   incoming.route = route.path;
   // As soon as the route is known: who may not call it gets to know nothing else.
-  requireScope(scopes, route.scope);
+  requireScope(deps, incoming, scopes, route.scope);
   const query = route.query.length === 0 ? {} : readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;
@@ -67,14 +70,10 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
 /** A cookie counts only where nothing else is sent: a program that runs in a browser means its key. */
 async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   const { headers } = incoming.request;
-  const sendsKey = headers.has('x-api-key');
-  const sendsBearer = /^bearer(\s|$)/i.test(headers.get('authorization') ?? '');
-  if (sendsKey && sendsBearer) throw invalid('Send either an API key or a bearer token, not both');
-  const session = sendsKey || sendsBearer ? null : await deps.signIn.session(headers);
-  if (!session) {
-    const caller = await callerByKey(deps, incoming);
-    return { caller, scopes: KEY_SCOPES, pictureUrls: deps.pictureUrls.program };
-  }
+  const authorization = headers.get('authorization');
+  const isProgram = headers.has('x-api-key') || sendsBearer(authorization);
+  const session = isProgram ? null : await deps.signIn.session(headers);
+  if (!session) return { ...(await programOf(deps, incoming)), pictureUrls: deps.pictureUrls.program };
   incoming.accountId = session.accountId;
   deps.limitRequests(session.accountId, incoming.now);
   requireOwnPage(deps, incoming.request);
@@ -82,8 +81,29 @@ async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   return { caller, scopes: ALL_SCOPES, pictureUrls: deps.pictureUrls.page };
 }
 
-function requireScope(scopes: ReadonlySet<Scope>, needed: Scope | null): void {
+async function programOf(deps: Deps, incoming: Incoming): Promise<Omit<KnownCaller, 'pictureUrls'>> {
+  const { headers } = incoming.request;
+  const authorization = headers.get('authorization');
+  const isToken = sendsBearer(authorization);
+  if (isToken && headers.has('x-api-key')) throw invalid('Send either an API key or a bearer token, not both');
+  try {
+    if (isToken) return await callerByToken(deps, incoming, authorization);
+    return { caller: await callerByKey(deps, incoming), scopes: KEY_SCOPES };
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.status === 401;
+    if (isUnknown) challenge(deps, incoming, isToken ? { error: 'invalid_token' } : {});
+    throw error;
+  }
+}
+
+/** Tells the caller how to authenticate, or what is wrong with its token. */
+function challenge({ publicUrl }: Deps, { headers }: Incoming, problem: Record<string, string>): void {
+  headers['www-authenticate'] = bearerChallenge(publicUrl, problem);
+}
+
+function requireScope(deps: Deps, incoming: Incoming, scopes: ReadonlySet<Scope>, needed: Scope | null): void {
   if (needed === null || scopes.has(needed)) return;
+  challenge(deps, incoming, { error: 'insufficient_scope', scope: needed });
   throw new Refusal('insufficient_scope', `This needs the scope ${needed}, which the caller does not have`);
 }
 

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Limit = {
   /** Also the limit of a known browser. */
-  perAccount: number;
+  perAccount?: number;
   perAddress?: number;
   /** Whether a browser that is known for the account has its own count. */
   knownBrowsers?: boolean;
@@ -30,6 +30,8 @@ export const ATTEMPT_LIMITS = {
   mail: { perAccount: 3, perAddress: 10, knownBrowsers: true, windowMs: HOUR_MS },
   /** Every attempt counts: if no mail is sent, the response reveals whether an address has an account. */
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
+  /** Secrets and assertions of OAuth clients. Not per client, whose id is no secret: others could lock it out. */
+  oauthClient: { perAddress: 300, windowMs: MINUTE_MS },
   changeEmail: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
@@ -128,7 +130,7 @@ export class AttemptLimiter {
 
   /** The address comes first, so that one without attempts left counts for no account. */
   #countsOf(kind: AttemptKind, { account, address, browser }: Attempter) {
-    const { perAccount, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
+    const { perAccount = Number.POSITIVE_INFINITY, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
     const counts: { counter: WindowCounter; key: string; max: number }[] = [];
     const add = (by: string, key: string, max: number) => counts.push({ counter: this.#counterOf(kind, by), key, max });
     const id = knownBrowsers && account !== null ? browser?.idFor(account) : null;

@@ -1,11 +1,17 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../../lib/clock.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
+import { type FindAddressDeps, findAddress } from '../find-address.ts';
+import {
+  type HostReply,
+  type OutgoingRequest,
+  type RequestDeps,
+  RequestFailure,
+  sendRequest,
+} from '../send-request.ts';
 import type { Finding } from './destination-state.ts';
-import { type FindAddressDeps, findAddress } from './find-address.ts';
 import { HostTurns } from './host-turns.ts';
-import { ALL_ALLOWED, ALL_REFUSED, parseRobots, type Robots } from './robots.ts';
-import { type HostReply, type OutgoingRequest, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
+import { ALL_ALLOWED, ALL_REFUSED, MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';
 
 /** Our user agent in robots.txt. */
 export const AGENT = 'RepointLinkCheck';
@@ -86,7 +92,9 @@ export class UrlChecks {
   /** HEAD, and if that fails, GET for the first kilobyte: some servers do not support HEAD. */
   async #request(url: URL, address: string, budget: Budget): Promise<HostReply> {
     const head = await this.#send({ method: 'HEAD', url, address }, budget);
-    return head.status < 400 ? head : this.#send({ method: 'GET', url, address }, budget);
+    return head.status < 400
+      ? head
+      : this.#send({ method: 'GET', url, address, headers: { Range: 'bytes=0-1023' } }, budget);
   }
 
   async #robotsOf(url: URL, address: string, budget: Budget): Promise<Robots> {
@@ -102,7 +110,7 @@ export class UrlChecks {
   async #readRobots(start: URL, startAddress: string, budget: Budget): Promise<Robots> {
     let [url, address] = [start, startAddress];
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
-      const answer = await this.#send({ method: 'GET', url, address, wantsBody: true }, budget);
+      const answer = await this.#send({ method: 'GET', url, address, maxBytes: MAX_ROBOTS_BYTES }, budget);
       const next = redirectOf(answer, url);
       if (next === null) {
         if (answer.status >= 500) return ALL_REFUSED;
@@ -151,8 +159,8 @@ class CheckEnded extends Error {
 }
 
 /** Null: no redirect. */
-function redirectOf({ status, location }: HostReply, url: URL): URL | null {
-  if (status < 300 || status >= 400 || location === null) return null;
+function redirectOf({ status, headers: { location } }: HostReply, url: URL): URL | null {
+  if (status < 300 || status >= 400 || location === undefined) return null;
   try {
     const next = new URL(location, url);
     next.username = '';

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
 import { forgetDomainsOfAccount } from '../domains/domains.ts';
+import { deleteOauthClientsOfAccount } from '../oauth/clients.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
@@ -29,7 +30,9 @@ export async function beginAccountDeletion(tx: Tx, input: { accountId: string; n
   const keys = db.selectFrom('api_keys').select('id').where('account_id', '=', accountId);
   await db.deleteFrom('limit_counters').where('key_id', 'in', keys).execute();
   await db.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
+  await deleteOauthClientsOfAccount(tx, accountId);
   await db.deleteFrom('visitor_keys').where('account_id', '=', accountId).execute();
+  await db.updateTable('webhook_endpoints').set({ enabled: false }).where('account_id', '=', accountId).execute();
   await db.deleteFrom('sign_in_links').where('account_id', '=', accountId).execute();
   await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sign_in_verifications').where('value', '=', accountId).execute();
@@ -64,6 +67,11 @@ export async function deleteAccountBatch(
   await forgetDomainsOfAccount(tx, accountId, input.now);
   const isOfJob = sql<SqlBool>`job_id in (select id from jobs where account_id = ${accountId})`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
+    ['webhook_scan_sums', isOwn],
+    ['webhook_deliveries', isOwn],
+    ['webhook_events', isOwn],
+    ['webhook_outbox', isOwn],
+    ['webhook_endpoints', isOwn],
     ['file_pieces', isOwn],
     ['job_previews', isOfJob],
     ['job_refusals', isOfJob],

@@ -83,8 +83,11 @@ export async function findAccountUse(db: Db, id: string, range: Range): Promise<
 }
 
 /** How much an account has of what its plan limits, besides codes. */
-export async function findUsage(db: Db, accountId: string): Promise<{ projects: number; api_keys: number }> {
-  const { projects, api_keys } = await db
+export async function findUsage(
+  db: Db,
+  accountId: string,
+): Promise<{ projects: number; api_keys: number; webhook_endpoints: number }> {
+  const { projects, api_keys, webhook_endpoints } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('projects')
         .select(fn.countAll<number>().as('projects'))
@@ -95,7 +98,12 @@ export async function findUsage(db: Db, accountId: string): Promise<{ projects: 
         .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
         .as('api_keys'),
+      selectFrom('webhook_endpoints')
+        .select(fn.countAll<number>().as('webhook_endpoints'))
+        .where('account_id', '=', accountId)
+        .where('listens_until', 'is', null)
+        .as('webhook_endpoints'),
     ])
     .executeTakeFirstOrThrow();
-  return { projects: Number(projects), api_keys: Number(api_keys) };
+  return { projects: Number(projects), api_keys: Number(api_keys), webhook_endpoints: Number(webhook_endpoints) };
 }

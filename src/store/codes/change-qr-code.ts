@@ -8,6 +8,7 @@ import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts'
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code, ProjectRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { type CodeEvent, recordCodeEvents } from '../webhooks/outbox.ts';
 import { writeAliases } from './code-aliases.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
@@ -115,7 +116,20 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   }
   if (set.label_folded !== undefined) await tx.labels.put(tx.db, code.seq, accountId, set.label_folded);
   if (SEARCHED.some((column) => column in set)) await setSearchText(tx.db, { seq: code.seq, text: searchTextOf(code) });
+  await recordCodeEvents(tx, accountId, eventsOf(change, code));
   return { code };
+}
+
+function eventsOf({ set, history }: CodeUpdate, code: Code): CodeEvent[] {
+  const changes = history?.fields ?? [];
+  const movedFrom = changes.find(({ field }) => field === 'project_id')?.before as string | undefined;
+  const at = code.updated_at;
+  const isNewLimit = changes.some(({ field }) => field === 'scan_limit');
+  const isReached = isNewLimit && set.scan_limit != null && code.scan_count >= set.scan_limit;
+  return [
+    { type: 'qr.updated', code, at, changes, ...(movedFrom !== undefined && { movedFrom }) },
+    ...(isReached ? [{ type: 'qr.limit_reached' as const, code, at }] : []),
+  ];
 }
 
 /** Archiving a project or changing its printed links locks the account too. */

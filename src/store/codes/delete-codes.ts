@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordCodeEvents } from '../webhooks/outbox.ts';
 
 type CodeToDelete = Pick<Code, 'seq' | 'id' | 'slug' | 'picture'>;
 
@@ -14,7 +15,7 @@ export async function deleteArchivedCode(
 ): Promise<boolean> {
   let query = tx.db
     .selectFrom('qr_codes')
-    .select(['seq', 'id', 'slug', 'picture'])
+    .select(['seq', 'id', 'slug', 'picture', 'project_id'])
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.codeId)
     .where('revision', '=', input.revision)
@@ -22,6 +23,8 @@ export async function deleteArchivedCode(
   if (tx.engine === 'postgres') query = query.forUpdate();
   const code = await query.executeTakeFirst();
   if (!code) return false;
+  // As it was.
+  await recordCodeEvents(tx, input.accountId, [{ type: 'qr.deleted', code, at: input.now }]);
   await tx.db
     .deleteFrom('visitor_sketches')
     .where('account_id', '=', input.accountId)

@@ -1,7 +1,7 @@
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
-import { findDefaultProject } from '../projects/projects.ts';
+import { findDefaultProject, recordProjectEvent } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPictures, type Picture } from '../renders/pictures.ts';
@@ -14,7 +14,7 @@ import { Rollback, type Tx } from '../transaction.ts';
 import { aliasesOf, findTakenAliases, writeAliases } from './code-aliases.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
-import { derivedColumns, findByExternalIds } from './qr-codes.ts';
+import { derivedColumns, findByExternalIds, recordCreated } from './qr-codes.ts';
 
 /** Imports codes and projects of another server unchanged: with their ids, slugs, counts and days. */
 
@@ -72,12 +72,13 @@ export type ImportedProject = {
   presets: UtmPresetRow[];
   /** JSON of its visitor page; null: plain. */
   visitorPage: string | null;
+  now: number;
 };
 
 /** Imports a project with its days, styles, presets and visitor page; `exists` if the account already has it. */
 export async function importProject(
   tx: Tx,
-  { project, wasDefault, days, styles, presets, visitorPage }: ImportedProject,
+  { project, wasDefault, days, styles, presets, visitorPage, now }: ImportedProject,
 ): Promise<'made' | 'exists' | 'foreign'> {
   await lockAccount(tx, project.account_id);
   const [taken] = await findConflictingProjects(tx.db, [project.id]);
@@ -113,6 +114,7 @@ export async function importProject(
       sums: readSums(columns),
     })),
   );
+  await recordProjectEvent(tx, project.account_id, project.id, 'project.created', now);
   return 'made';
 }
 
@@ -150,13 +152,18 @@ export async function importCodes(
   const takenIds = new Set<string | null>(named.map(({ external_id }) => external_id));
   const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug) && !takenIds.has(row.external_id));
   const days = new AccountDays(accountId);
+  const made: number[] = [];
   for (const code of free) {
     const isInQuota = code.row.status !== 'archived';
     if (isInQuota && !(await takeQuota(tx, accountId, cap))) throw new Rollback({ refused: 'quota' });
-    days.add(await importCode(tx, code, now), code.days);
+    const seq = await importCode(tx, code, now);
+    made.push(seq);
+    days.add(seq, code.days);
   }
   await tx.scans.addDays(days.all());
   await reservePlaces(tx, reservation);
+  const created = free.map(({ row }, at) => ({ seq: made[at] ?? 0, project_id: row.project_id, created_at: now }));
+  await recordCreated(tx, accountId, created);
   return { made: free.map(({ row }) => row.id) };
 }
 

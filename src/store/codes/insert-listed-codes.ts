@@ -7,7 +7,15 @@ import type { Tx } from '../transaction.ts';
 import { findTakenAliases, writeAliases } from './code-aliases.ts';
 import { findImportedRows, recordImportedRows } from './imported-rows.ts';
 import { recordLogoUse } from './logos.ts';
-import { findByExternalIds, findTakenSlugs, type InsertRefusal, logoOf, type NewQrCode, newRow } from './qr-codes.ts';
+import {
+  findByExternalIds,
+  findTakenSlugs,
+  type InsertRefusal,
+  logoOf,
+  type NewQrCode,
+  newRow,
+  recordCreated,
+} from './qr-codes.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
@@ -109,6 +117,7 @@ async function insertListed(
     .set((eb) => ({ active_codes: eb('active_codes', '+', inserted.length) }))
     .where('id', '=', accountId)
     .execute();
+  await recordCreated(tx, accountId, inserted);
   // Another transaction may have taken a slug since the check.
   return results.map((result, at) =>
     'id' in result && !ids.has(result.id) && !known.has(keys[at] ?? '') ? { refused: 'slug_taken' } : result,
@@ -142,12 +151,15 @@ async function aliasTaker({ db }: Tx, codes: NewQrCode[]): Promise<(code: NewQrC
   };
 }
 
-async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<Code, 'id' | 'seq'>[]> {
+async function insertRows(
+  tx: Tx,
+  codes: NewQrCode[],
+): Promise<Pick<Code, 'id' | 'seq' | 'project_id' | 'created_at'>[]> {
   const rows = await tx.db
     .insertInto('qr_codes')
     .values(codes.map(newRow))
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(['seq', 'id', 'account_id', 'project_id', 'label_folded', 'alias', 'earlier_aliases'])
+    .returning(['seq', 'id', 'account_id', 'project_id', 'label_folded', 'alias', 'earlier_aliases', 'created_at'])
     .execute();
   if (rows.length === 0) return [];
   await insertScanCounters(tx, rows);

@@ -9,6 +9,7 @@ import { findProject } from '../projects/projects.ts';
 import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { recordCodeEvents } from '../webhooks/outbox.ts';
 import { writeAliases } from './code-aliases.ts';
 import { recordLogoUse } from './logos.ts';
 import { addNamedTags, type NamedTags } from './tags.ts';
@@ -173,7 +174,18 @@ export async function insertQrCode(
   if (code.alias !== null) await writeAliases(tx, code);
   if (input.tags) await addNamedTags(tx, code, input.tags);
   await storeIdempotentResult(tx, input.idempotency, code);
+  await recordCreated(tx, accountId, [code]);
   return { code };
+}
+
+/** Call it when tags are there. */
+export function recordCreated(
+  tx: Pick<Tx, 'db' | 'engine'>,
+  accountId: string,
+  codes: readonly Pick<Code, 'seq' | 'project_id' | 'created_at'>[],
+): Promise<void> {
+  const events = codes.map((code) => ({ type: 'qr.created' as const, code, at: code.created_at }));
+  return recordCodeEvents(tx, accountId, events);
 }
 
 async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<Code | null> {

@@ -72,7 +72,10 @@ const BY_SEQ = {
 };
 
 /** In the order of the seqs; without those that were deleted meanwhile. */
-export async function listWholeCodes({ db, engine }: ReadContext, seqs: number[]): Promise<WholeCode[]> {
+export async function listWholeCodes(
+  { db, engine }: Pick<ReadContext, 'db' | 'engine'>,
+  seqs: number[],
+): Promise<WholeCode[]> {
   if (seqs.length === 0) return [];
   const codes = await BY_SEQ[engine](db, { seqs: engine === 'sqlite' ? JSON.stringify(seqs) : `{${seqs}}` });
   const bySeq = new Map(codes.map((code) => [code.seq, code]));

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
-import { findProject } from '../projects/projects.ts';
+import { findProject, recordProjectEvent } from '../projects/projects.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { DomainRow, RemovedDomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordDomainEvent } from '../webhooks/outbox.ts';
 
 /** The name of the revision of the listed hosts. */
 const MARK = 'domains';
@@ -136,12 +137,14 @@ export async function addDomain(
   const { domain, cap, expiredBefore } = input;
   const { host, account_id: accountId, created_at: now } = domain;
   await lockAccount(tx, accountId);
-  await tx.db
+  const lapsed = await tx.db
     .deleteFrom('domains')
     .where('verified_at', 'is', null)
     .where('created_at', '<=', expiredBefore)
     .where((eb) => eb.or([eb('host', '=', host), eb('account_id', '=', accountId)]))
+    .returningAll()
     .execute();
+  for (const each of lapsed) await recordDomainEvent(tx, each, 'removed', now);
   const claims = await findClaims(tx.db, { accountId: null, host, expiredBefore });
   const known = claims.find(({ account_id }) => account_id === accountId);
   if (known) return known.project_id === domain.project_id ? { domain: known } : { refused: 'taken' };
@@ -155,6 +158,7 @@ export async function addDomain(
   if (Number(listed) >= cap) return { refused: 'quota' };
   const added = await tx.db.insertInto('domains').values(domain).returningAll().executeTakeFirstOrThrow();
   await bumpRevision(tx, MARK, now);
+  await recordDomainEvent(tx, added, 'pending', now);
   return { domain: { ...added, taken_at: holder?.verified_at ?? null } };
 }
 
@@ -193,6 +197,7 @@ export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Cla
     const lost = { verified_at: null, failing_since: null, missing_checks: 0, created_at: now };
     await updateClaim(tx, holder, lost);
     await updateProjectHosts(tx, holder, now);
+    await recordDomainEvent(tx, holder, 'pending', now);
   }
   const isVerified = before.verified_at !== null;
   const isMissing = isVerified && !isProven;
@@ -209,6 +214,7 @@ export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Cla
   if (isNew) {
     await tx.db.deleteFrom('removed_domains').where('host', '=', host).execute();
     await updateProjectHosts(tx, before, now);
+    await recordDomainEvent(tx, before, 'verified', now);
   }
   return { ...after, taken_at: isNew ? null : before.taken_at };
 }
@@ -274,7 +280,29 @@ export async function removeDomain(
       .execute();
     await updateProjectHosts(tx, removed, now);
   } else await bumpRevision(tx, MARK, now);
+  await recordDomainEvent(tx, removed, 'removed', now);
   return removed;
+}
+
+/** Claims that were not verified in time. */
+export async function dropLapsedDomains(
+  tx: Tx,
+  { before, now, limit }: { before: number; now: number; limit: number },
+): Promise<number> {
+  const some = tx.db
+    .selectFrom('domains')
+    .select('token')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', before)
+    .limit(limit);
+  const lapsed = await tx.db
+    .deleteFrom('domains')
+    .where('verified_at', 'is', null)
+    .where('token', 'in', some)
+    .returningAll()
+    .execute();
+  for (const each of lapsed) await recordDomainEvent(tx, each, 'removed', now);
+  return lapsed.length;
 }
 
 /** When an account is deleted: its hosts serve nothing from then on, and are not the main address either. */
@@ -325,6 +353,9 @@ async function updateProjectHosts(
     .where('id', '=', project_id)
     .execute();
   await bumpRevision(tx, MARK, now);
+  if (!isPrintedOtherwise) return;
+  const changes = [{ field: 'custom_domain', before: project.custom_domain, after: custom_domain }];
+  await recordProjectEvent(tx, account_id, project_id, 'project.updated', now, changes);
 }
 
 /** Verified domains whose record is checked again. */

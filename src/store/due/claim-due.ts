@@ -8,6 +8,7 @@ import { BUTTON_CHECKS } from '../projects/visitor-pages.ts';
 import { FIRST_RENDERS, RE_RENDERS } from '../renders/render-jobs.ts';
 import { SAFETY_CHECKS } from '../safety/safety-checks.ts';
 import type { Tx } from '../transaction.ts';
+import { WEBHOOK_ENDPOINTS } from '../webhooks/endpoints.ts';
 import type { Claim, DueAt, DueQueue } from './due-queue.ts';
 
 const QUEUES = {
@@ -16,6 +17,7 @@ const QUEUES = {
   safetyChecks: SAFETY_CHECKS,
   buttonChecks: BUTTON_CHECKS,
   jobs: JOBS,
+  webhookEndpoints: WEBHOOK_ENDPOINTS,
   firstRenders: FIRST_RENDERS,
   reRenders: RE_RENDERS,
 };

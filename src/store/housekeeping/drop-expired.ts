@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { dropLapsedDomains } from '../domains/domains.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Some 50 ms of work, far below the timeouts of callers and statements. */
@@ -11,11 +12,13 @@ type Expired = {
   domainsBefore: number;
   importsBefore: number;
   alertsBefore: number;
+  webhooksBefore: number;
+  now: number;
 };
 
 /**
- * Deletes expired rows, one batch per table: idempotent results, ids of scan batches, sessions and links, unverified
- * domains, and which row of a list became which code. True: there is more.
+ * Deletes expired rows, one batch per table: idempotent results, ids of scan batches, sessions and links, tokens and
+ * assertions of OAuth clients, unverified domains, and which row of a list became which code. True: there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -25,14 +28,26 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropBatch(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
     await dropBatch(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
     await dropBatch(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
-    await dropBatch(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
+    await dropLapsedDomains(tx, { before: input.domainsBefore, now: input.now, limit: BATCH_SIZE }),
     await dropBatch(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'oauth_tokens', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'oauth_assertions', sql`expires_at <= ${input.signInsBefore}`),
     await dropBatch(tx, 'alerts', sql`at <= ${input.alertsBefore}`),
     await dropBatch(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
+    await dropBatch(tx, 'webhook_outbox', sql`at <= ${input.webhooksBefore}`),
+    await dropBatch(tx, 'webhook_deliveries', sql`created_at <= ${input.webhooksBefore}`),
+    await dropBatch(tx, 'webhook_events', sql`created_at <= ${input.webhooksBefore}`),
+    // Before the listeners themselves: nobody else finds what they leave.
+    await dropBatch(tx, 'webhook_deliveries', ofListeners(input.now)),
+    await dropBatch(tx, 'webhook_endpoints', sql`listens_until is not null and listens_until <= ${input.now}`),
     await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   return dropped.some((rows) => rows >= BATCH_SIZE);
 }
+
+const ofListeners = (now: number) =>
+  sql<SqlBool>`endpoint_id in (
+    select id from webhook_endpoints where listens_until is not null and listens_until <= ${now})`;
 
 type Table =
   | 'idempotency_records'
@@ -40,9 +55,14 @@ type Table =
   | 'sign_in_sessions'
   | 'sign_in_verifications'
   | 'email_confirmations'
-  | 'domains'
   | 'sign_in_links'
   | 'imported_rows'
+  | 'webhook_outbox'
+  | 'webhook_deliveries'
+  | 'webhook_events'
+  | 'webhook_endpoints'
+  | 'oauth_tokens'
+  | 'oauth_assertions'
   | 'alerts'
   | 'alert_mails';
 

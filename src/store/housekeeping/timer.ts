@@ -13,6 +13,9 @@ const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
 /** How long an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
+/** Events and their deliveries can be looked at and sent again for this long. */
+const WEBHOOKS_LIVE_MS = 30 * 24 * 3_600_000;
+
 /** The same warning is not logged again for this long. */
 const ALERTS_LIVE_MS = 400 * 24 * 3_600_000;
 
@@ -53,5 +56,7 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     domainsBefore: now - PENDING_DOMAIN_LIFETIME_MS,
     importsBefore: now - IMPORTS_LIVE_MS,
     alertsBefore: now - ALERTS_LIVE_MS,
+    webhooksBefore: now - WEBHOOKS_LIVE_MS,
+    now,
   };
 }

@@ -6,6 +6,7 @@ import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import type { JobPreviewItem, JobRefusalRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordEvent } from '../webhooks/outbox.ts';
 import { dropPieces } from './file-pieces.ts';
 
 /** The states of unfinished jobs. */
@@ -165,7 +166,13 @@ export async function cancelJob(
   if (row?.state !== 'cancelled') return row;
   await releasePlaces(tx, { id, accountId });
   if (row.undoes !== null) await canBeUndone(tx, row.undoes);
+  await recordFinished(tx, row, now);
   return row;
+}
+
+/** The projects of a job are those of its codes: endpoints that are limited to some do not get it. */
+function recordFinished(tx: Tx, job: JobRow, at: number): Promise<void> {
+  return recordEvent(tx, job.account_id, { type: 'job.finished', at }, [], { kind: 'job', job });
 }
 
 type FileOwner = { table: 'jobs' | 'uploads'; owner: Pick<JobRow, 'id' | 'account_id'> };
@@ -254,6 +261,7 @@ export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | u
   const kept = [row.file?.id, row.refusals_file?.id].filter((one) => one !== undefined);
   if (!OPEN.includes(row.state)) await dropPieces(tx, id, kept);
   if (['failed', 'cancelled'].includes(row.state) && row.undoes !== null) await canBeUndone(tx, row.undoes);
+  if (!OPEN.includes(row.state)) await recordFinished(tx, row, now);
   return row;
 }
 

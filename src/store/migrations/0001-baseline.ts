@@ -7,6 +7,7 @@ import { scanTables } from './baseline/scans.ts';
 import { searchTables } from './baseline/search.ts';
 import { serverTables } from './baseline/server.ts';
 import { signInTables } from './baseline/sign-in.ts';
+import { webhookTables } from './baseline/webhooks.ts';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 /** The whole schema of the first release. What the columns mean is in store/schema.ts. */
@@ -25,6 +26,7 @@ export const baseline: Migration = {
       ...pictureTables(types),
       ...scanTables(types, engine),
       ...noticeTables(types),
+      ...webhookTables(types),
     ]);
   },
 };

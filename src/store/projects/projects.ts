@@ -3,8 +3,9 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
-import type { ProjectRow } from '../schema.ts';
+import type { ProjectRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordEvent } from '../webhooks/outbox.ts';
 
 /** The columns of a new project; all others have defaults. */
 const NEW_PROJECT_COLUMNS = [
@@ -125,7 +126,24 @@ export async function insertProject(
   const [project] = await insertRow(tx.db, input.project);
   if (!project) throw new Error('The project was not inserted');
   await storeIdempotentResult(tx, input.idempotency, project);
+  await recordProjectEvent(tx, accountId, project.id, 'project.created', now);
   return { project };
+}
+
+/** Call it in the transaction that makes or changes the project, with the fields before and after. */
+export function recordProjectEvent(
+  tx: Tx,
+  accountId: string,
+  projectId: string,
+  type: 'project.created' | 'project.updated',
+  at: number,
+  changes: StoredChange[] | null = null,
+): Promise<void> {
+  return recordEvent(tx, accountId, { type, at, changes }, [projectId], async () => {
+    const project = await findCountedProject(tx.db, accountId, projectId);
+    if (!project) throw new Error('A changed project does not exist');
+    return { kind: 'project', project };
+  });
 }
 
 /** Whether there are at least `number`; counting stops there: some 0.5 ms for 10,000. */
@@ -146,13 +164,19 @@ export async function updateProject(
   const before = await lockProject(tx, input.accountId, input.projectId);
   const { compact_codes } = input.changes;
   const isPrintedOtherwise = compact_codes !== undefined && compact_codes !== before?.compact_codes;
-  return tx.db
+  const project = await tx.db
     .updateTable('projects')
     .set({ ...input.changes, updated_at: input.now, ...(isPrintedOtherwise && { renders_after: 0 }) })
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.projectId)
     .returningAll()
     .executeTakeFirst();
+  if (!before || !project) return project;
+  const changes = (['name', 'description', 'compact_codes'] as const)
+    .filter((field) => project[field] !== before[field])
+    .map((field) => ({ field, before: before[field], after: project[field] }));
+  await recordProjectEvent(tx, input.accountId, project.id, 'project.updated', input.now, changes);
+  return project;
 }
 
 async function lockProject(tx: Tx, accountId: string, id: string): Promise<ProjectRow | undefined> {
@@ -193,20 +217,30 @@ async function setFlag(
   input: { accountId: string; projectId: string; now: number },
   flags: Partial<Pick<ProjectRow, 'is_default' | 'is_archived' | 'version'>>,
 ): Promise<ProjectRow | undefined> {
-  return tx.db
+  const project = await tx.db
     .updateTable('projects')
     .set({ ...flags, updated_at: input.now })
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.projectId)
     .returningAll()
     .executeTakeFirst();
+  if (project) {
+    const changes = (['is_default', 'is_archived'] as const)
+      .filter((field) => flags[field] !== undefined)
+      .map((field) => ({ field, before: !project[field], after: project[field] }));
+    await recordProjectEvent(tx, input.accountId, project.id, 'project.updated', input.now, changes);
+  }
+  return project;
 }
 
 async function clearDefault(tx: Tx, accountId: string, now: number): Promise<void> {
-  await tx.db
+  const projects = await tx.db
     .updateTable('projects')
     .set({ is_default: false, updated_at: now })
     .where('account_id', '=', accountId)
     .where('is_default', '=', YES)
+    .returning('id')
     .execute();
+  const changes = [{ field: 'is_default', before: true, after: false }];
+  for (const { id } of projects) await recordProjectEvent(tx, accountId, id, 'project.updated', now, changes);
 }

@@ -1,8 +1,9 @@
 import { type Selection, sql } from 'kysely';
 import type { Scannability } from '../../codes/values/code-values.ts';
 import type { DueQueue } from '../due/due-queue.ts';
-import type { Schema } from '../schema.ts';
+import type { Code, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordCodeEvents } from '../webhooks/outbox.ts';
 import { forgetUnprinted, putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPictures, type Picture } from './pictures.ts';
 import { IN_QUEUE, isDueRender, type RenderQueue } from './render-queue.ts';
@@ -150,24 +151,32 @@ export async function publishRenders(tx: Tx, input: Publication): Promise<number
     await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
     if (address !== null) await forgetUnprinted(tx, { address, seq: job.seq });
   }
-  return [...published];
+  for (const [accountId, codes] of Map.groupBy(published.values(), ({ account_id }) => account_id))
+    await recordCodeEvents(
+      tx,
+      accountId,
+      codes.map((code) => ({ type: 'qr.rendered', code, at: now })),
+    );
+  return [...published.keys()];
 }
 
-async function markAsDone({ db }: Tx, { renders, now }: Publication): Promise<Set<number>> {
+type Published = Pick<Code, 'seq' | 'account_id' | 'project_id'>;
+
+async function markAsDone({ db }: Tx, { renders, now }: Publication): Promise<Map<number, Published>> {
   // With types, since PostgreSQL takes untyped parameters here for text.
   const rows = renders.map(
     ({ job, claim, picture, address, hasPng, scannability }) =>
       sql`(cast(${job.seq} as bigint), ${claim}, ${picture.hash}, ${address}, cast(${hasPng} as integer), ${scannability})`,
   );
-  const { rows: done } = await sql<{ seq: number }>`
+  const { rows: done } = await sql<Published>`
     with made (seq, claim, picture, address, has_png, scannability) as (values ${sql.join(rows)})
     update qr_codes set
       render_status = 'done', render_error = null, render_claim = null, picture = made.picture,
       picture_address = made.address, picture_has_png = made.has_png, scannability = made.scannability,
       destination_url = redirect_url, last_rendered_at = ${now}
     from made where qr_codes.seq = made.seq and render_claim = made.claim
-    returning qr_codes.seq`.execute(db);
-  return new Set(done.map(({ seq }) => seq));
+    returning qr_codes.seq, qr_codes.account_id, qr_codes.project_id`.execute(db);
+  return new Map(done.map((code) => [code.seq, code]));
 }
 
 /** Returns the job to the queue until `retryAt`; null: gives it up. Does nothing if the claim was lost. */

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { insertSafetyEvent, recordBlocked, UNBLOCKED } from './safety-events.ts';
+import { insertSafetyEvent, recordBlocked, recordSafetyEvent, UNBLOCKED } from './safety-events.ts';
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of blocked codes. */
 const BLOCKED = sql.lit('blocked' as const);
@@ -35,13 +35,14 @@ export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeSta
     }))
     .where('seq', '=', code.seq)
     .where('status', '=', code.status)
-    .returning('id')
+    .returning(['seq', 'account_id', 'project_id'])
     .executeTakeFirst();
   if (!changed) throw new Error('A code changed while it was being blocked');
   await bumpVersion(tx, code.seq, 1);
   const { now: at, reasons, operator } = input;
   await insertSafetyEvent(tx, code, { at, verdict: 'blocked', reasons, operator });
   if (code.status === 'active') await recordBlocked(tx, code, reasons, at);
+  await recordSafetyEvent(tx, changed, code, { status, safety_reasons: reasons, at });
   return { ...code, status };
 }
 
@@ -66,12 +67,12 @@ export async function unblockCode(
   return code;
 }
 
-type QrCodeState = Pick<Code, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block'>;
+type QrCodeState = Pick<Code, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block' | 'safety_reasons'>;
 
 async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
   return db
     .selectFrom('qr_codes')
-    .select(['seq', 'id', 'account_id', 'label', 'status', 'operator_block'])
+    .select(['seq', 'id', 'account_id', 'label', 'status', 'operator_block', 'safety_reasons'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { PostgresArray } from '../values.ts';
-import { insertSafetyEvent, recordBlocked } from './safety-events.ts';
+import { insertSafetyEvent, recordBlocked, recordSafetyEvent } from './safety-events.ts';
 
 /**
  * The statuses that are checked again: codes that scans reach, or could reach again. Literals, not parameters:
@@ -111,13 +111,14 @@ export async function changeStatusBySafety(
       }))
       .where('seq', '=', job.seq)
       .where('revision', '=', job.revision)
-      .returning(['id', 'account_id', 'label'])
+      .returning(['seq', 'id', 'account_id', 'project_id', 'label'])
       .executeTakeFirst();
     if (!code) continue;
     await bumpVersion(tx, job.seq, 1);
     if (status !== job.status || !Bun.deepEquals(reasons, job.safety_reasons ?? []))
       await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
     if (status === 'blocked' && job.status === 'active') await recordBlocked(tx, code, reasons, input.now);
+    await recordSafetyEvent(tx, code, job, { status, safety_reasons: reasons, at: input.now });
     moved.push(code.id);
   }
   return moved;

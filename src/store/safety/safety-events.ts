@@ -3,6 +3,7 @@ import { recordAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
 import type { AccountRow, Code, SafetyEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { recordCodeEvents } from '../webhooks/outbox.ts';
 
 /** `operator` is the address of the operator who decided. */
 export type SafetyEvent = Pick<SafetyEventRow, 'at' | 'verdict' | 'reasons'> & { operator?: string | null };
@@ -59,6 +60,23 @@ export async function insertSafetyEvent(
     .insertInto('safety_events')
     .values({ code_id: code.id, account_id: code.account_id, ...event })
     .execute();
+}
+
+/** Tells that a code was blocked or is active again, or why it is blocked now. Call it in the transaction of the change. */
+export async function recordSafetyEvent(
+  tx: Tx,
+  code: Pick<Code, 'seq' | 'account_id' | 'project_id'>,
+  before: Pick<Code, 'status' | 'safety_reasons'>,
+  { status, safety_reasons, at }: Pick<Code, 'status' | 'safety_reasons'> & { at: number },
+): Promise<void> {
+  if (before.status === 'active' && status === 'blocked')
+    return recordCodeEvents(tx, code.account_id, [{ type: 'qr.blocked', code, at }]);
+  const reasons = { before: before.safety_reasons ?? [], after: status === 'active' ? [] : (safety_reasons ?? []) };
+  const changes = [
+    ...(before.status === status ? [] : [{ field: 'status', before: before.status, after: status }]),
+    ...(Bun.deepEquals(reasons.before, reasons.after) ? [] : [{ field: 'safety_reasons', ...reasons }]),
+  ];
+  await recordCodeEvents(tx, code.account_id, [{ type: 'qr.updated', code, at, changes }]);
 }
 
 /** Queues the alert mail to the owner. Call it in the transaction that blocks the code. */

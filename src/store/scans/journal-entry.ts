@@ -6,6 +6,8 @@ import { isRefusal } from './scan-kind.ts';
  * entry is written and read per batch.
  */
 export type JournalEntry = {
+  /** When the batch was begun. */
+  at: number;
   /** Four values per owner: the account, the project, the day and the hour of the scans. */
   owners: (string | number)[];
   /**
@@ -32,7 +34,7 @@ export function entryOf(batch: ScanBatch, codes: CodeScans[], results: ScanResul
     // Codes with a limit are counted in their row immediately.
     entryCodes.push(seq, owner, limit === UNLIMITED ? Math.max(0, results[at] ?? 0) : 0);
   }
-  return { owners, codes: entryCodes, kinds: batch.kinds, sums };
+  return { at: batch.now, owners, codes: entryCodes, kinds: batch.kinds, sums };
 }
 
 function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {

@@ -47,12 +47,18 @@ export const CLOSED = -2;
 /** The code has a limit, and the store, which has the count, is unavailable. Never stored. */
 export const LIMIT_UNKNOWN = -3;
 
+/** A code whose scan limit was reached by a batch. */
+export type ReachedLimit = { seq: number; accountId: string; projectId: string };
+
+export type CountedBatch = { results: ScanResult; reached: ReachedLimit[] };
+
 /** A batch that was answered while the store was unavailable, with the scans granted per code. */
 export type LateBatch = { batch: ScanBatch; results: ScanResult };
 
 /** How an engine counts scans and stores analytics days. */
 export type ScanStatements = {
-  count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
+  /** `reached`: what the caller has to tell in the same transaction. */
+  count(batch: ScanBatch): CountedBatch | Promise<CountedBatch>;
   /** Counts the granted scans, even if the codes have changed since; skips batches that were counted before. */
   countLate(batches: LateBatch[]): void | Promise<void>;
   /** Writes a dummy row, to test whether the store can be written. */
@@ -116,6 +122,11 @@ export function codesOf({ codes, arrivals }: ScanBatch): CodeScans[] {
     if (code) code.scans++;
   }
   return all;
+}
+
+export function reachedLimit({ seq, owner }: CodeScans, owners: readonly ScanOwner[]): ReachedLimit {
+  const { accountId = '', projectId = '' } = owners[owner] ?? {};
+  return { seq, accountId, projectId };
 }
 
 /** How many of the scans are granted, if project and account have not changed. */

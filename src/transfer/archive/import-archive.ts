@@ -42,7 +42,10 @@ export async function importArchive(
     if (!projects.fresh.has(archived.project.project_id)) continue;
     const { project } = archived;
     if (project.visitor_page && withoutButton.has(project.project_id)) project.visitor_page.button = null;
-    const made = await store.write.importProject(projectFromArchive(archived, account.id));
+    const made = await store.write.importProject({
+      ...projectFromArchive(archived, account.id),
+      now: deps.clock.now(),
+    });
     if (made === 'made') result.projects++;
   }
   // Named by the account: an import that resumes after a crash takes over the reservation.

@@ -20,7 +20,7 @@ function dayFromArchive(day: number, record: Parameters<typeof sumColumns>[0]): 
 export function projectFromArchive(
   { project, days, styles, presets }: ArchivedProject,
   accountId: string,
-): ImportedProject {
+): Omit<ImportedProject, 'now'> {
   const { project_id: id, is_default: _, visitor_page, ...columns } = project;
   const owner = { account_id: accountId, project_id: id };
   return {

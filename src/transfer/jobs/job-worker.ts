@@ -345,5 +345,5 @@ async function* refusalLines({ read }: Store, id: string, hasLines: boolean): As
 }
 
 function viaOf({ actor }: JobRow): { via: 'api' | 'dashboard' } {
-  return { via: actor.kind === 'key' ? 'api' : 'dashboard' };
+  return { via: actor.kind === 'key' || actor.kind === 'client' ? 'api' : 'dashboard' };
 }

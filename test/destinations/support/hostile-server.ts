@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { UrlChecks } from '../../../src/safety/destinations/check-url.ts';
 import { createDns } from '../../../src/safety/dns.ts';
+import type { FindAddressDeps } from '../../../src/safety/find-address.ts';
+import type { RequestDeps } from '../../../src/safety/send-request.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 
@@ -23,6 +25,8 @@ export type Behaviour = (socket: Socket, request: Request) => void;
 export type HostileWorld = {
   names: NameServer;
   checks: UrlChecks;
+  /** What connects to it, for other clients. */
+  client: FindAddressDeps & RequestDeps;
   /** The response of a host, by default 200. Its robots.txt is not found, unless it has its own entry. */
   answers: Record<string, Behaviour>;
   requests: Request[];
@@ -70,25 +74,29 @@ export async function startHostileWorld(
   const plain = await listen(createServer(converse));
   const secure = await listen(createTlsServer({ key, cert }, converse) as unknown as Server);
   const [host = '', port] = names.address.split(':');
-  const checks = new UrlChecks({
+  const client: HostileWorld['client'] = {
     dns: createDns([{ host, port: Number(port) }]),
     privateTargets: options.privateTargets ?? 'refuse',
-    clock: testClock('2026-03-01T12:00:00Z'),
     agent: 'RepointLinkCheck/1.2.3 (+https://qr.example)',
     ca: pem('test-ca'),
-    pauseMs: options.pauseMs ?? 0,
-    requestMs: options.requestMs ?? 400,
-    checkMs: options.checkMs ?? 1_500,
     mainHost: 'qr.example',
     isOwnHost: async (host) => OWN_HOSTS.includes(host),
     connectTo(address, port) {
       dialled.push(`${address}:${port}`);
       return { host: '127.0.0.1', port: port === 443 ? secure.port : plain.port };
     },
+  };
+  const checks = new UrlChecks({
+    ...client,
+    clock: testClock('2026-03-01T12:00:00Z'),
+    pauseMs: options.pauseMs ?? 0,
+    requestMs: options.requestMs ?? 400,
+    checkMs: options.checkMs ?? 1_500,
   });
   return {
     names,
     checks,
+    client,
     answers,
     requests,
     dialled,

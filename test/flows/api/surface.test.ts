@@ -7,16 +7,27 @@ import { V2_ROUTES } from '../../../src/http/v2/routes.ts';
 import { API_V2_VERSION, API_VERSION } from '../../../src/lib/api-version.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { revokeKey } from '../../../src/people/revoke-key.ts';
+import { KEY_SCOPES } from '../../../src/people/scopes.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount, TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { sampleLogo } from '../../pictures/make-png.ts';
+import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { run, uploaded } from '../jobs/support/jobs.ts';
+import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
 import { createCode, renderCode } from './support/codes.ts';
 import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
-import { freshAccount, sharedApp } from './support/shared-app.ts';
-import { type Belongings, bodyFields, casesOf, type IdName, idNames, SURFACE_CASES } from './support/surface-cases.ts';
+import { freshAccount } from './support/shared-app.ts';
+import {
+  type Belongings,
+  bodyFields,
+  casesOf,
+  HOOK,
+  type IdName,
+  idNames,
+  SURFACE_CASES,
+} from './support/surface-cases.ts';
 import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
 
 const ALL_ROUTES = [...V1_ROUTES, ...V2_ROUTES];
@@ -26,6 +37,8 @@ const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 
 /** The ids that are looked for first; others are only compared with. */
 const foreignIds = (route: ApiRoute) => idNames(route).filter((name) => casesOf(route).foreign[name] !== undefined);
+
+const isForPeople = ({ scope }: ApiRoute) => scope !== null && !KEY_SCOPES.has(scope);
 
 /** Each limit window: the limits that exhaust it, its error code and Retry-After at the time of the clock below. */
 const clock = testClock('2026-11-14T09:30:15.250Z');
@@ -51,15 +64,17 @@ describe('the table of surface cases', () => {
 });
 
 onBothEngines('the API', (engine) => {
-  const app = sharedApp(engine, { clock });
-  let account: TestAccount;
+  const app = sharedDashboard(engine, { clock, roles: ['api'], env: WEBHOOKS_ALLOWED });
+  let account: Owner;
+  /** What only people may call is asked by the owner's session. */
+  const callerOf = (route: ApiRoute) => (isForPeople(route) ? app().client(null, account.headers) : account.api);
   let own: Belongings;
   let other: Belongings;
 
   beforeAll(async () => {
-    account = await freshAccount(app());
+    account = await app().owner();
     own = await belongings(app(), account);
-    other = await belongings(app(), await freshAccount(app()));
+    other = await belongings(app(), await app().owner());
   });
 
   /** New ones for a request that takes them away. */
@@ -72,12 +87,13 @@ onBothEngines('the API', (engine) => {
 
   describe.each(ROUTES)('%s', (_, route) => {
     test('answers a valid request with exactly its fields', async () => {
-      const reply = await sendGood(account.api, route, await ownFor(route));
+      const reply = await sendGood(callerOf(route), route, await ownFor(route));
       if (!route.files) expect(reply.body.version).toBe(route.path.startsWith('/v2/') ? API_V2_VERSION : API_VERSION);
       if (route.files) expect(route.files).toContain(reply.headers.get('content-type') ?? '');
       else expectSuccess(reply, route.status, Object.keys((route.answer as z.ZodObject).shape));
       expect(reply.headers.has('etag')).toBe(route.givesEtag || route.files !== undefined);
-      expect(reply.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=45, "day";r=\d+;t=52185$/);
+      if (isForPeople(route)) expect(reply.headers.has('ratelimit')).toBe(false);
+      else expect(reply.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=45, "day";r=\d+;t=52185$/);
     });
 
     test('gives the same refusal to a missing, an unknown and a revoked key', async () => {
@@ -113,7 +129,7 @@ onBothEngines('the API', (engine) => {
       const allowed = ALL_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
       const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       for (const method of METHODS.filter((each) => !allowed.includes(each))) {
-        const reply = await account.api.send(method, pathOf(route, own));
+        const reply = await callerOf(route).send(method, pathOf(route, own));
         expectRefusal(reply, 405, 'method_not_allowed');
         expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(allow.sort());
       }
@@ -130,9 +146,12 @@ onBothEngines('the API', (engine) => {
         logo_id: '0'.repeat(64),
         job_id: newId('job', 0),
         upload_id: newId('upl', 0),
+        endpoint_id: newId('whe', 0),
+        listener_id: newId('whl', 0),
+        client_id: newId('client', 0),
       }[name];
-      const foreign = await sendWithId(account.api, route, own, name, other[name]);
-      const unknown = await sendWithId(account.api, route, own, name, never);
+      const foreign = await sendWithId(callerOf(route), route, own, name, other[name]);
+      const unknown = await sendWithId(callerOf(route), route, own, name, never);
       expectRefusal(foreign, 404, code ?? 'not_found');
       expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
     });
@@ -142,13 +161,13 @@ onBothEngines('the API', (engine) => {
       for (const [name, values] of Object.entries(casesOf(route).wrongQuery)) {
         for (const value of values) {
           const query = { ...good.query, [name]: value };
-          expectRefusedField(await sendAs(account.api, route, own, { ...good, query }), name);
+          expectRefusedField(await sendAs(callerOf(route), route, own, { ...good, query }), name);
         }
       }
       const query = { ...good.query, surprise: 'x' };
       const spent = await ownFor(route);
       const body = casesOf(route).good(spent);
-      expect((await sendAs(account.api, route, spent, { ...body, query })).status).toBe(route.status);
+      expect((await sendAs(callerOf(route), route, spent, { ...body, query })).status).toBe(route.status);
     });
   });
 
@@ -156,13 +175,13 @@ onBothEngines('the API', (engine) => {
     const good = () => casesOf(route).good(own);
 
     test('refuses an unknown field by name', async () => {
-      const reply = await sendAs(account.api, route, own, { body: { ...good().body, surprise: 1 } });
+      const reply = await sendAs(callerOf(route), route, own, { body: { ...good().body, surprise: 1 } });
       expectRefusedField(reply, 'surprise');
     });
 
     test.each(bodyFields(route))('refuses a %s of the wrong type or out of range, naming it', async (name) => {
       for (const value of casesOf(route).wrongFields[name] ?? []) {
-        const reply = await sendAs(account.api, route, own, { body: { ...good().body, [name]: value } });
+        const reply = await sendAs(callerOf(route), route, own, { body: { ...good().body, [name]: value } });
         expectRefusedField(reply, name);
       }
     });
@@ -172,28 +191,28 @@ onBothEngines('the API', (engine) => {
       for (const send of [sendText, sendChunked]) {
         const mine = await ownFor(route);
         const text = JSON.stringify(casesOf(route).good(mine).body).padEnd(maxBodyBytes, ' ');
-        expect((await send(account.api, route, mine, text)).status).toBe(route.status);
+        expect((await send(callerOf(route), route, mine, text)).status).toBe(route.status);
       }
       const fits = JSON.stringify(good().body).padEnd(maxBodyBytes, ' ');
-      expectRefusal(await sendText(account.api, route, own, `${fits} `), 413, 'invalid_payload');
-      expectRefusal(await sendChunked(account.api, route, own, `${fits} `), 413, 'invalid_payload');
+      expectRefusal(await sendText(callerOf(route), route, own, `${fits} `), 413, 'invalid_payload');
+      expectRefusal(await sendChunked(callerOf(route), route, own, `${fits} `), 413, 'invalid_payload');
     });
 
     test('refuses broken JSON', async () => {
       const text = JSON.stringify(good().body).slice(0, -1);
-      expectRefusal(await sendText(account.api, route, own, text), 400, 'invalid_request', 'JSON');
+      expectRefusal(await sendText(callerOf(route), route, own, text), 400, 'invalid_request', 'JSON');
     });
 
     test('accepts nothing but application/json in UTF-8', async () => {
       const text = JSON.stringify(good().body);
       const wrong = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1'];
       for (const headers of [{}, ...wrong.map((type) => ({ 'content-type': type }))]) {
-        expectRefusal(await sendText(account.api, route, own, text, headers), 415, 'invalid_payload');
+        expectRefusal(await sendText(callerOf(route), route, own, text, headers), 415, 'invalid_payload');
       }
       const right = { 'content-type': 'Application/JSON; charset="UTF-8"' };
       const mine = await ownFor(route);
       const sent = JSON.stringify(casesOf(route).good(mine).body);
-      expect((await sendText(account.api, route, mine, sent, right)).status).toBe(route.status);
+      expect((await sendText(callerOf(route), route, mine, sent, right)).status).toBe(route.status);
     });
   });
 
@@ -210,9 +229,9 @@ onBothEngines('the API', (engine) => {
   test('HEAD answers like GET, without a body', async () => {
     for (const [, route] of ROUTES.filter(([, { method }]) => method === 'GET')) {
       const { query = {} } = casesOf(route).good(own);
-      const reply = await account.api.get(pathOf(route, own), { query }, 'HEAD');
+      const reply = await callerOf(route).get(pathOf(route, own), { query }, 'HEAD');
       expect([reply.status, reply.body]).toEqual([200, null]);
-      expect(reply.headers.has('ratelimit')).toBe(true);
+      expect(reply.headers.has('ratelimit')).toBe(!isForPeople(route));
     }
   });
 });
@@ -221,7 +240,7 @@ const PNG = { 'content-type': 'image/png' };
 /** Each has another one: the same pixels have the same id. */
 let logos = 0;
 
-async function belongings(app: TestApp, account: TestAccount): Promise<Belongings> {
+async function belongings(app: TestApp, account: Owner): Promise<Belongings> {
   const { qr_id: id, project_id } = await createCode(account);
   const { slug } = await renderCode(app, account, id);
   const tag = async () => (await account.api.post('/v2/tags', { name: newId('tag', 0) })).body.tag_id;
@@ -233,7 +252,13 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
   const file = new Uint8Array(sampleLogo(10 + logos++));
   const { body: logo } = await account.api.send('POST', '/v2/logos?name=Mark', { body: file, headers: PNG });
   const { style_template_id } = template;
+  const { endpoint_id } = (await account.api.post('/v2/webhook-endpoints', { url: HOOK, events: ['qr.scan'] })).body;
+  const { body: test } = await account.api.post(`/v2/webhook-endpoints/${endpoint_id}/test`, undefined);
+  const { listener_id } = (await account.api.post('/v2/event-listeners', {})).body;
   return {
+    endpoint_id,
+    delivery_id: test.delivery_id,
+    listener_id,
     id,
     project_id,
     slug,
@@ -244,7 +269,13 @@ async function belongings(app: TestApp, account: TestAccount): Promise<Belonging
     logo_id: logo.logo_id,
     job_id: await imported(account),
     upload_id: await uploaded(account.api, 'redirect_url\n'),
+    client_id: await oauthClient(app, account),
   };
+}
+
+async function oauthClient(app: TestApp, { headers }: Owner): Promise<string> {
+  const page = app.client(null, headers);
+  return (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id;
 }
 
 /** A job that made something, refused something and has a file. */

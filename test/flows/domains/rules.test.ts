@@ -219,6 +219,8 @@ onBothEngines('domains', (engine) => {
       signInsBefore: 0,
       domainsBefore: clock.now() - 7 * DAY_MS,
       alertsBefore: 0,
+      webhooksBefore: 0,
+      now: 0,
       importsBefore: 0,
     });
     expect(await store.read.findClaims({ ...ANYONE, host: 'late.example', expiredBefore: 0 })).toMatchObject([

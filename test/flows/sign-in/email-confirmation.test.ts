@@ -99,6 +99,8 @@ onBothEngines('e-mail addresses with a mail server', (engine) => {
       signInsBefore: clock.now(),
       domainsBefore: 0,
       alertsBefore: 0,
+      webhooksBefore: 0,
+      now: 0,
     });
     expect(await query(server.storeEnv, 'select 1 from email_confirmations')).toEqual([]);
   });

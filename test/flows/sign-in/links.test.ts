@@ -154,6 +154,8 @@ onBothEngines('one-time links', (engine) => {
         importsBefore: 0,
         domainsBefore: 0,
         alertsBefore: 0,
+        webhooksBefore: 0,
+        now: 0,
       });
     await drop(clock.now());
     expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
 import {
+  BotIcon,
   KeyRoundIcon,
   LayoutDashboardIcon,
   type LucideIcon,
@@ -20,6 +21,7 @@ import type { StylePair } from './style-change.ts';
 const ICONS: Record<Actor['kind'], LucideIcon> = {
   dashboard: LayoutDashboardIcon,
   key: KeyRoundIcon,
+  client: BotIcon,
   command_line: SquareTerminalIcon,
   safety: ShieldIcon,
 };

@@ -35,6 +35,7 @@ describe('a value in words', () => {
 
   test('a key is shown by its name and its last characters', () => {
     expect(actorText({ kind: 'key', name: 'Till', last4: 'x8Qa' })).toBe('API key “Till” …x8Qa');
+    expect(actorText({ kind: 'client', client_id: 'client_1', name: 'Warehouse' })).toBe('OAuth client “Warehouse”');
   });
 });
 

@@ -3,15 +3,18 @@ import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
 import { entryOf } from '../../scans/journal-entry.ts';
 import {
+  type CountedBatch,
   codesOf,
   type LateBatch,
   ownersOf,
+  reachedLimit,
   type ScanBatch,
   type ScanResult,
   type ScanStatements,
 } from '../../scans/scan-batch.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { PostgresArray } from '../../values.ts';
+import { recordLimitsReached } from '../../webhooks/outbox.ts';
 import { type CountState, decideOn, type Expectation, expectedState } from './expected-counts.ts';
 import { addDays, dropDays, mergeJournal } from './merge-journal.ts';
 
@@ -36,18 +39,29 @@ export function scansOnPostgres(db: Db): ScanStatements {
 /**
  * One statement for a batch of any size, which is a transaction by itself: no lock outlives it, so a node that hangs
  * does not block others. The batch is decided here, on the expected counters and versions, and the statement counts it
- * only if they match; otherwise it returns the actual values, and the batch is decided again.
+ * only if they match; otherwise it returns the actual values, and the batch is decided again. Only a batch with which a
+ * limit is reached takes a transaction of more, for the event.
  */
-async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
+async function countScans(db: Db, batch: ScanBatch): Promise<CountedBatch> {
   const codes = codesOf(batch);
   const owners = ownersOf(batch);
   let state = expectedState(codes, owners);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { results, expectations } = decideOn(state, codes, owners);
     const entry = entryOf(batch, codes, results);
-    const found = await countIfExpected(db, batch, { state, expectations, results, entry });
-    if (found === null) return results;
-    if (found.earlierResult !== null) return JSON.parse(found.earlierResult);
+    const decided = { state, expectations, results, entry };
+    const reached = codes.filter(({ seq }) => expectations.some((one) => one.seq === seq && one.reaches !== null));
+    const found =
+      reached.length === 0
+        ? await countIfExpected(db, batch, decided)
+        : await db.transaction().execute(async (transaction) => {
+            const unlike = await countIfExpected(transaction, batch, decided);
+            const limits = reached.map((code) => reachedLimit(code, owners));
+            if (unlike === null) await recordLimitsReached({ db: transaction, engine: 'postgres' }, limits, batch.now);
+            return unlike;
+          });
+    if (found === null) return { results, reached: [] };
+    if (found.earlierResult !== null) return { results: JSON.parse(found.earlierResult), reached: [] };
     state = found.state;
   }
   throw new StoreUnavailable('the counters of a batch change all the time');

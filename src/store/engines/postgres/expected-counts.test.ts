@@ -27,8 +27,8 @@ test('at first the versions of the scans are expected, and counts far from any l
   const { results, expectations } = decideOn(expectedState(codes, [owner]), codes, [owner]);
   expect(results).toEqual([5, 5]);
   expect(expectations).toEqual([
-    { seq: 7, version: 3, least: 0, most: 95, added: 5 },
-    { seq: 8, version: 3, least: 0, most: MAX, added: 5 },
+    { seq: 7, version: 3, least: 0, most: 94, added: 5, reaches: null },
+    { seq: 8, version: 3, least: 0, most: MAX, added: 5, reaches: null },
   ]);
 });
 
@@ -36,7 +36,7 @@ test('near a limit the rest of it is granted, for exactly the count that was fou
   const codes = [code({ limit: 100 })];
   expect(decideOn(found(3, 97), codes, [owner])).toEqual({
     results: [3],
-    expectations: [{ seq: 7, version: 3, least: 97, most: 97, added: 3 }],
+    expectations: [{ seq: 7, version: 3, least: 97, most: 97, added: 3, reaches: 100 }],
   });
 });
 
@@ -44,13 +44,13 @@ test('a reached limit stays reached, however much is counted meanwhile', () => {
   const codes = [code({ limit: 100 })];
   expect(decideOn(found(3, 120), codes, [owner])).toEqual({
     results: [CLOSED],
-    expectations: [{ seq: 7, version: 3, least: 100, most: MAX, added: 0 }],
+    expectations: [{ seq: 7, version: 3, least: 100, most: MAX, added: 0, reaches: null }],
   });
 });
 
 test('nothing is counted for another version, a changed owner or a deleted code', () => {
   const codes = [code({})];
-  const none = [{ seq: 7, version: 4, least: 0, most: MAX, added: 0 }];
+  const none = [{ seq: 7, version: 4, least: 0, most: MAX, added: 0, reaches: null }];
   expect(decideOn(found(4, 0), codes, [owner])).toEqual({ results: [STALE], expectations: none });
   const changed = { ...owner, projectVersion: 1 };
   expect(decideOn(found(3, 0), codes, [changed]).results).toEqual([STALE]);
@@ -61,15 +61,15 @@ test('nothing is counted for another version, a changed owner or a deleted code'
 test('a code that is in the batch twice is granted its limit once', () => {
   const codes = [code({ limit: 100, scans: 4 }), code({ limit: 100, scans: 4 })];
   expect(decideOn(expectedState(codes, [owner]), codes, [owner]).expectations).toEqual([
-    { seq: 7, version: 3, least: 0, most: 92, added: 8 },
+    { seq: 7, version: 3, least: 0, most: 91, added: 8, reaches: null },
   ]);
   expect(decideOn(found(3, 95), codes, [owner])).toEqual({
     results: [4, 1],
-    expectations: [{ seq: 7, version: 3, least: 95, most: 95, added: 5 }],
+    expectations: [{ seq: 7, version: 3, least: 95, most: 95, added: 5, reaches: 100 }],
   });
   expect(decideOn(found(3, 96), codes, [owner])).toEqual({
     results: [4, CLOSED],
-    expectations: [{ seq: 7, version: 3, least: 96, most: 96, added: 4 }],
+    expectations: [{ seq: 7, version: 3, least: 96, most: 96, added: 4, reaches: 100 }],
   });
 });
 
@@ -77,12 +77,12 @@ test('a visit that is no scan finds the code open only while its limit has a pla
   const codes = [code({ limit: 100, scans: 0 })];
   expect(decideOn(expectedState(codes, [owner]), codes, [owner])).toEqual({
     results: [0],
-    expectations: [{ seq: 7, version: 3, least: 0, most: 99, added: 0 }],
+    expectations: [{ seq: 7, version: 3, least: 0, most: 99, added: 0, reaches: null }],
   });
   expect(decideOn(found(3, 100), codes, [owner]).results).toEqual([CLOSED]);
 });
 
-test('a decision is the same for every count within the bounds', () => {
+test('a decision, and whether it reaches the limit, is the same for every count within the bounds', () => {
   const limit = 10;
   const parts = fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 });
   const count = fc.nat({ max: 14 });
@@ -91,9 +91,11 @@ test('a decision is the same for every count within the bounds', () => {
       const codes = scans.map((many) => code({ limit, scans: many }));
       const state = expected === null ? expectedState(codes, [owner]) : found(3, expected);
       const { results, expectations } = decideOn(state, codes, [owner]);
-      const [{ least, most } = { least: 0, most: 0 }] = expectations;
+      const [{ least, most, added, reaches } = { least: 0, most: 0, added: 0, reaches: null }] = expectations;
       fc.pre(actual >= least && actual <= most);
       expect(decideOn(found(3, actual), codes, [owner]).results).toEqual(results);
+      // That the limit is reached is never overlooked, nor said when it was reached before.
+      expect(reaches).toBe(actual < limit && actual + added >= limit ? limit : null);
     }),
   );
 });

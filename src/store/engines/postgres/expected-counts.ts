@@ -19,6 +19,8 @@ export type Expectation = {
   least: number;
   most: number;
   added: number;
+  /** The limit that the count reaches then; null: it does not, or the code has none. */
+  reaches: number | null;
 };
 
 /** Assumes that no limit is reached; the real count is checked when the batch is counted. */
@@ -54,6 +56,7 @@ export function decideOn(
       least: 0,
       most: Number.MAX_SAFE_INTEGER,
       added: 0,
+      reaches: null,
     };
     expectations.set(code.seq, expectation);
     if (!areCurrent[code.owner]) return grant(code, undefined);
@@ -66,19 +69,23 @@ export function decideOn(
   return { results, expectations: [...expectations.values()] };
 }
 
-/** Narrows the bounds to the range of counts for which the limit grants the same. */
+/**
+ * Narrows the bounds to the range of counts for which the limit grants the same and is reached or not. That it is
+ * reached is never assumed: the first decision then fails, and the next one knows the count.
+ */
 function bound(
   expectation: Expectation,
   { limit, scans }: CodeScans,
   granted: number,
   before: { scan_count: number },
 ): void {
-  // A visit that is no scan is not counted, but the code answers it only below the limit.
-  const left = limit - expectation.added - (scans === 0 ? 1 : 0);
-  if (granted === scans) expectation.most = Math.min(expectation.most, left);
-  else if (granted > 0) {
+  if (granted > 0 && before.scan_count + expectation.added >= limit) {
     expectation.least = before.scan_count;
     expectation.most = before.scan_count;
+    expectation.reaches = limit;
+  } else if (granted === scans) {
+    // A visit that is no scan is not counted, but the code answers it only below the limit.
+    expectation.most = Math.min(expectation.most, limit - expectation.added - 1);
   } else expectation.least = Math.max(expectation.least, limit - expectation.added);
 }
 

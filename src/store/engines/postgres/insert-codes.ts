@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type InsertQrCode, type InsertRefusal, newRow } from '../../codes/qr-codes.ts';
+import { type InsertQrCode, type InsertRefusal, newRow, recordCreated } from '../../codes/qr-codes.ts';
 import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
 import type { Code } from '../../schema.ts';
@@ -65,6 +65,7 @@ export async function insertCodes(db: Db, accountId: string, all: InsertQrCode[]
   });
   const rows = all.filter((_, at) => outcomes[at] === null).map(({ code }) => newRow(code));
   const made = new Map((await insertRows(db, accountId, rows)).map((row) => [row.id, row]));
+  await recordCreated({ db, engine: 'postgres' }, accountId, [...made.values()]);
   return outcomes.map((refusal, at) => {
     if (refusal?.refused === 'quota' && made.size < rows.length) return null;
     const code = made.get(all[at]?.code.id ?? '');

@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
 import { PostgresArray } from '../../values.ts';
+import { addScanSums } from '../../webhooks/scan-sums.ts';
 
 /** Batches merged per transaction. The more, the less each one costs; nothing else waits for its locks. */
 const ROWS_PER_MERGE = 256;
@@ -25,7 +26,11 @@ export async function mergeJournal(db: Db): Promise<number | null> {
     delete from scan_journal where seq = any(array(
       select seq from scan_journal order by seq limit ${ROWS_PER_MERGE}
     )) returning seq, entry`.execute(db);
-  await storeDays(db, pendingDays(rows), true);
+  const entries = rows
+    .map(({ seq, entry }) => ({ seq, entry: JSON.parse(entry) as JournalEntry }))
+    .sort((one, other) => one.seq - other.seq);
+  await storeDays(db, pendingDays(entries), true);
+  await addScanSums(db, entries);
   return rows.length < ROWS_PER_MERGE ? null : 0;
 }
 
@@ -50,12 +55,10 @@ async function lockDays(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(db);
 }
 
-function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
+function pendingDays(entries: { seq: number; entry: JournalEntry }[]): DayAddition[] {
   const days: PendingDay[] = [];
   const pending = new PendingDays((day) => days.push(day));
-  for (const { seq, entry } of rows.toSorted((one, other) => one.seq - other.seq)) {
-    pending.add(seq, JSON.parse(entry) as JournalEntry);
-  }
+  for (const { seq, entry } of entries) pending.add(seq, entry);
   return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 

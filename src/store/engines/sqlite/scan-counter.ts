@@ -9,6 +9,8 @@ import {
   grant,
   type LateBatch,
   ownersOf,
+  type ReachedLimit,
+  reachedLimit,
   type ScanOwner,
   type ScanStatements,
   STALE,
@@ -82,12 +84,16 @@ export function scanCounter(database: Database): ScanCounter {
     return versionOf(projectId, readProject) === projectVersion && versionOf(accountId, readAccount) === accountVersion;
   }
 
-  function countCode(code: CodeScans): number {
+  function countCode(code: CodeScans, onReached: (code: CodeScans) => void): number {
     const { seq, version, limit, scans } = code;
     if (limit === UNLIMITED) return versionOf(seq, read) === version ? scans : STALE;
     // No other process writes between these two: the writer has locked the database since its transaction began.
-    const granted = grant(code, read.get(seq) ?? undefined);
-    if (granted > 0) add(seq, granted);
+    const count = read.get(seq) ?? undefined;
+    const granted = grant(code, count);
+    if (granted > 0) {
+      add(seq, granted);
+      if (count && count.scan_count + granted >= limit) onReached(code);
+    }
     return granted;
   }
 
@@ -127,14 +133,17 @@ export function scanCounter(database: Database): ScanCounter {
     },
     count(batch) {
       const codes = codesOf(batch);
-      const areCurrent = ownersOf(batch).map(isCurrent);
-      const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code) : STALE));
+      const owners = ownersOf(batch);
+      const areCurrent = owners.map(isCurrent);
+      const reached: ReachedLimit[] = [];
+      const onReached = (code: CodeScans) => void reached.push(reachedLimit(code, owners));
+      const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code, onReached) : STALE));
       const entry = entryOf(batch, codes, results);
-      if (entry === null) return results;
+      if (entry === null) return { results, reached };
       const entrySeq = journal.append(entry);
       counts.note(entry);
       days.note(entrySeq, entry);
-      return results;
+      return { results, reached };
     },
     countLate(batches) {
       for (const late of batches) countLateBatch(late);

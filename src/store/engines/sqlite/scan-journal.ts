@@ -22,7 +22,7 @@ export type ScanJournal = {
   /** All entries, in order. */
   entries(): Iterable<{ seq: number; entry: JournalEntry }>;
   /**
-   * Drops some rows before `seq` that are in the counters; true: there are more. They must already be merged into
+   * Drops some rows before `seq` that are in the counters and were read by all other readers; true: there are more. They must already be merged into
    * the days.
    */
   trim(seq: number): boolean;
@@ -48,6 +48,7 @@ export function scanJournal(database: Database): ScanJournal {
     `select seq, entry from scan_journal where seq < ? order by seq desc limit ${ROWS_AT_A_TIME}`,
   );
   const oldest = database.prepare<{ seq: number }, []>('select seq from scan_journal order by seq limit 1');
+  const reader = database.prepare<{ seq: number | null }, []>('select min(seq) as seq from journal_readers');
   const drop = database.prepare<unknown, [number]>('delete from scan_journal where seq < ?');
   /** The newest known mark; 0: none. */
   let markedSeq = 0;
@@ -86,7 +87,8 @@ export function scanJournal(database: Database): ScanJournal {
     uncounted,
     entries,
     trim(seq) {
-      const upTo = Math.min(seq, markedSeq);
+      const read = reader.get()?.seq ?? Number.MAX_SAFE_INTEGER - 1;
+      const upTo = Math.min(seq, markedSeq, read + 1);
       const first = oldest.get()?.seq ?? upTo;
       if (first < upTo) drop.run(Math.min(upTo, first + ROWS_TRIMMED));
       return first + ROWS_TRIMMED < upTo;

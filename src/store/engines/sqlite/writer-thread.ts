@@ -81,7 +81,17 @@ const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'markKeysUsed',
   'claimDue',
   'renewDue',
-  'saveJob',
+  'readScansForWebhooks',
+  'tellScans',
+  'tellJournal',
+  'dispatchEvents',
+  'recordAttempts',
+  'releaseEndpoint',
+  'insertSentEvent',
+  'redeliver',
+  'keepListening',
+  'markHeard',
+  'dropDeliveries',
 ]);
 
 function prepareFor(name: WriteName): void {

@@ -47,6 +47,34 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       revoked_at ${bigint}
     )`,
     sql`create index api_keys_of_account on api_keys (account_id, id)`,
+    sql`create table oauth_clients (
+      id ${id} primary key,
+      account_id ${id} not null references accounts (id),
+      name ${text} not null,
+      scopes ${text} not null,
+      secret_hash ${text},
+      jwk ${text},
+      created_at ${bigint} not null,
+      last_used_at ${bigint},
+      revoked_at ${bigint}
+    )`,
+    sql`create index oauth_clients_of_account on oauth_clients (account_id, id)`,
+    sql`create table oauth_tokens (
+      hash ${id} primary key,
+      client_id ${id} not null references oauth_clients (id),
+      scopes ${text} not null,
+      issued_at ${bigint} not null,
+      expires_at ${bigint} not null
+    )`,
+    sql`create index oauth_tokens_of_client on oauth_tokens (client_id, issued_at)`,
+    sql`create index oauth_token_ends on oauth_tokens (expires_at)`,
+    sql`create table oauth_assertions (
+      client_id ${id} not null references oauth_clients (id),
+      jti_hash ${id} not null,
+      expires_at ${bigint} not null,
+      primary key (client_id, jti_hash)
+    )`,
+    sql`create index oauth_assertion_ends on oauth_assertions (expires_at)`,
     // On SQLite only what is saved of the limiter's memory.
     sql`create table limit_counters (
       key_id ${id} primary key,

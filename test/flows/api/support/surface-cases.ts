@@ -17,8 +17,12 @@ export type Belongings = {
   logo_id: string;
   job_id: string;
   upload_id: string;
+  endpoint_id: string;
+  delivery_id: string;
+  listener_id: string;
+  client_id: string;
 };
-export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id'>;
+export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id' | 'delivery_id'>;
 
 export type GoodRequest = {
   query?: NonNullable<RequestOptions['query']>;
@@ -118,6 +122,17 @@ const WRONG_WHOLE = { ...WRONG_DAYS, by: ['hour', 'COUNTRY'], value: [] };
 const WRONG_VIEW = { ...WRONG_DAYS, interval: ['hour', 'DAY'], limit: ['0', '1001', '-1', '1.5', 'all'] };
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', interval: 'week', limit: '7' } });
 const wholeDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', by: 'country', value: 'DE' } });
+
+/** Nothing listens there. */
+export const HOOK = 'http://127.0.0.1:9/hook';
+const FOREIGN_ENDPOINT = { endpoint_id: 'webhook_endpoint_not_found' } as const;
+const NO_EVENTS = [5, 'qr.created', {}, [], ['qr.sold'], ['endpoint.test'], [5]];
+const WRONG_ENDPOINT = {
+  url: [...NO_STRING, '', 'not a url', '/path', ' https://example.com', 'https://example.com/\n'],
+  events: NO_EVENTS,
+  description: [5, true, [], {}, 'x'.repeat(256), 'a\n'],
+  project_ids: [5, 'x', {}, [], [5]],
+};
 
 /** Names of tags are unique. */
 let tags = 0;
@@ -420,7 +435,66 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   getJobPreview: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
+  listWebhookEndpoints: { ...reads, good: () => ({}), foreign: {}, wrongQuery: { page_size: [], page_token: [] } },
+  createWebhookEndpoint: {
+    good: () => ({ body: { url: HOOK, events: ['qr.created'] } }),
+    foreign: {},
+    wrongFields: WRONG_ENDPOINT,
+    wrongQuery: {},
+  },
+  getWebhookEndpoint: { ...reads, good: () => ({}), foreign: FOREIGN_ENDPOINT, wrongQuery: {} },
+  updateWebhookEndpoint: {
+    good: () => ({ body: { description: 'The stock system' } }),
+    foreign: FOREIGN_ENDPOINT,
+    wrongFields: { ...WRONG_ENDPOINT, description: [...WRONG_ENDPOINT.description, null], enabled: NO_FLAG },
+    wrongQuery: {},
+  },
+  deleteWebhookEndpoint: { ...reads, good: () => ({}), spends: true, foreign: FOREIGN_ENDPOINT, wrongQuery: {} },
+  rotateWebhookSecret: { ...reads, good: () => ({}), foreign: FOREIGN_ENDPOINT, wrongQuery: {} },
+  testWebhookEndpoint: { ...reads, good: () => ({}), foreign: FOREIGN_ENDPOINT, wrongQuery: {} },
+  listWebhookDeliveries: {
+    ...reads,
+    good: () => ({ query: { status: 'failed' } }),
+    foreign: FOREIGN_ENDPOINT,
+    wrongQuery: { status: ['sent', 'FAILED'], page_size: [], page_token: [] },
+  },
+  getWebhookDelivery: { ...reads, good: () => ({}), foreign: FOREIGN_ENDPOINT, wrongQuery: {} },
+  redeliverWebhooks: {
+    good: () => ({ body: { since: '2026-11-01T00:00:00Z' } }),
+    foreign: FOREIGN_ENDPOINT,
+    wrongFields: {
+      since: NO_INSTANT,
+      until: NO_INSTANT,
+      only_failed: NO_FLAG,
+      delivery_ids: [5, 'x', {}, [], [5], Array.from({ length: 1_001 }, () => 'evt')],
+    },
+    wrongQuery: {},
+  },
+  createEventListener: {
+    good: () => ({ body: { events: ['qr.created'] } }),
+    foreign: {},
+    wrongFields: { events: NO_EVENTS },
+    wrongQuery: {},
+  },
+  listHeardEvents: {
+    ...reads,
+    good: () => ({ query: { wait: '0' } }),
+    foreign: { listener_id: 'not_found' },
+    wrongQuery: { wait: ['6', '-1', 'long'], after: [] },
+  },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  listOAuthClients: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createOAuthClient: {
+    good: () => ({ body: { scopes: ['qr.read'] } }),
+    foreign: {},
+    wrongFields: {
+      name: [...NO_LABEL, null],
+      scopes: [5, 'qr.read', null, {}, [], ['qr.delete'], ['keys.manage'], [null], Array(6).fill('qr.read')],
+      jwk: [5, 'x', [], {}, { kty: 'oct', k: 'c2VjcmV0' }, { kty: 'EC', crv: 'P-256', x: 'AQ', y: 'AQ' }],
+    },
+    wrongQuery: {},
+  },
+  revokeOAuthClient: { ...reads, good: () => ({}), spends: true, foreign: { client_id: 'not_found' }, wrongQuery: {} },
   getCodeAnalytics: { ...reads, good: wholeDays, foreign: { id: 'qr_not_found' }, wrongQuery: WRONG_WHOLE },
   getProjectAnalytics: {
     ...reads,
@@ -453,7 +527,19 @@ export function bodyFields({ body }: ApiRoute): string[] {
 /** The ids that a route takes, in the path, the query or the body. */
 export function idNames(route: ApiRoute): IdName[] {
   const named = [...route.query.map(({ name }) => name), ...bodyFields(route)];
-  const all: IdName[] = ['id', 'project_id', 'slug', 'tag_id', 'style_template_id', 'logo_id', 'job_id', 'upload_id'];
+  const all: IdName[] = [
+    'id',
+    'project_id',
+    'slug',
+    'tag_id',
+    'style_template_id',
+    'logo_id',
+    'job_id',
+    'upload_id',
+    'endpoint_id',
+    'listener_id',
+    'client_id',
+  ];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
 
@@ -464,11 +550,14 @@ const SUBJECTS: Record<string, IdName> = {
   logos: 'logo_id',
   jobs: 'job_id',
   uploads: 'upload_id',
+  'webhook-endpoints': 'endpoint_id',
+  'event-listeners': 'listener_id',
+  'oauth-clients': 'client_id',
 };
 
 /** Whose `{id}` the path has; null: none. */
 export function pathId({ path }: ApiRoute): IdName | null {
-  if (!/\{(qr_|project_)?id\}/.test(path)) return null;
+  if (!/\{(qr_|project_|client_)?id\}/.test(path)) return null;
   const subject = path.replace('/analytics', '').split('/')[2] ?? '';
   return SUBJECTS[subject] ?? 'id';
 }

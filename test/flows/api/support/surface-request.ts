@@ -39,7 +39,12 @@ export function pathOf(route: ApiRoute, own: Belongings): string {
   const name = pathId(route);
   // A new one each time, so that it is made.
   const path = route.path.replace('{external_id}', crypto.randomUUID()).replace('{view}', 'trend');
-  return name === null ? path : path.replace(/\{\w*id\}/, own[name]).replace('{alias}', own.alias);
+  return name === null
+    ? path
+    : path
+        .replace(/\{\w*id\}/, own[name])
+        .replace('{alias}', own.alias)
+        .replace('{delivery_id}', own.delivery_id);
 }
 
 /** Sends any text as the body, with these headers and no others. */

@@ -66,7 +66,11 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
 }
 
 /** Signs in with a one-time link and a password, as every owner does; returns the session cookie. */
-async function signIn({ app, url }: TestApp, account: TestAccount, origin: string): Promise<string> {
+export async function signIn(
+  { app, url }: { app: Pick<TestApp['app'], 'store'>; url: string },
+  account: Pick<TestAccount, 'id' | 'email'>,
+  origin: string,
+): Promise<string> {
   const now = Date.now();
   const link = { token_hash: crypto.randomUUID(), account_id: account.id, created_at: now };
   await app.store.write.insertLink({ ...link, expires_at: now + 60_000 });

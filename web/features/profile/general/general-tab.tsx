@@ -173,6 +173,7 @@ const SWITCHES: Record<AlertKind, string> = {
   expiry: 'A code expires within 7 days',
   domain: 'The DNS record of a domain is missing',
   dead_destination: 'A destination is dead',
+  webhook: 'A webhook was switched off',
 };
 
 /** One switch for each kind of alert. */

@@ -15,9 +15,17 @@ const free: Plan = {
   custom_domains: 0,
   projects: 5,
   job_bytes: 100_000_000,
+  oauth: false,
+  webhook_endpoints: 0,
 };
 const starter: Plan = { ...free, name: 'starter', api_access: true };
-const agency: Plan = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };
+const agency: Plan = {
+  ...starter,
+  name: 'agency',
+  advanced_redirects: true,
+  custom_domains: 25,
+  webhook_endpoints: 20,
+};
 
 const me = (plan: Plan, more: Partial<Me> = {}): Me => ({
   account_id: 'acc_1',
@@ -49,6 +57,8 @@ test('a locked feature names the smallest plan that has it', () => {
   expect(row(me(free), 'Custom domains')).toMatchObject({ isLocked: true, value: 'Part of Agency' });
   expect(row(me(agency), 'API access')).toMatchObject({ isLocked: false, value: 'Included' });
   expect(row(me(agency), 'Custom domains')).toMatchObject({ isLocked: false, value: '25' });
+  expect(row(me(free), 'Webhooks')).toMatchObject({ isLocked: true, value: 'Part of Agency' });
+  expect(row(me(agency), 'Webhooks')).toMatchObject({ isLocked: false, value: '20' });
 });
 
 test('API access set by the operator overrides the plan', () => {

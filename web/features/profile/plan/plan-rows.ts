@@ -12,17 +12,20 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
     isLocked: !has,
   });
   const amount = (name: string, value: number): PlanRow => ({ name, value: count(value), isLocked: false });
+  /** A plan with none of it locks it. */
+  const counted = (name: string, field: 'custom_domains' | 'webhook_endpoints') =>
+    plan[field] > 0 ? amount(name, plan[field]) : feature(name, false, (other) => other[field] > 0);
   return [
     feature('New codes', plan.creates_codes, ({ creates_codes }) => creates_codes),
     feature('Rules, expiry and scan limits', plan.advanced_redirects, (other) => other.advanced_redirects),
-    plan.custom_domains > 0
-      ? amount('Custom domains', plan.custom_domains)
-      : feature('Custom domains', false, ({ custom_domains }) => custom_domains > 0),
+    counted('Custom domains', 'custom_domains'),
+    counted('Webhooks', 'webhook_endpoints'),
     plan.api_access && !me.api_access
       ? { name: 'API access', value: 'Switched off by the operator', isLocked: true }
       : feature('API access', me.api_access, ({ api_access }) => api_access),
     amount('Projects', plan.projects),
     amount('API keys', plan.api_keys),
+    feature('OAuth clients', plan.oauth, ({ oauth }) => oauth),
     {
       name: 'Files of imports and exports',
       value: `${count(plan.job_bytes / 1_000_000)} MB`,

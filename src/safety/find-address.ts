@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import { DNS_TIMEOUT_MS, type Dns } from '../dns.ts';
-import { hostKey } from '../host-key.ts';
-import { parseIpv4, parseIpv6 } from '../ip-address.ts';
-import { privateHost } from '../private-hosts.ts';
+import { DNS_TIMEOUT_MS, type Dns } from './dns.ts';
+import { hostKey } from './host-key.ts';
+import { parseIpv4, parseIpv6 } from './ip-address.ts';
+import { privateHost } from './private-hosts.ts';
 
 export type AddressResult =
   | { address: string }
@@ -15,6 +15,8 @@ export type FindAddressDeps = {
   privateTargets: 'allow' | 'refuse';
   /** The host of the main address, whose addresses are ours too, also if they are those of a proxy. */
   mainHost: string;
+  /** Whether this server itself may be called. */
+  mayBeOwn?: boolean;
   /** Whether the host, as in a parsed URL, is one of this server. */
   isOwnHost: (host: string) => Promise<boolean>;
 };
@@ -28,13 +30,14 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
  * rebinding).
  */
 export async function findAddress(deps: FindAddressDeps, hostname: string): Promise<AddressResult> {
-  if (await deps.isOwnHost(hostname)) return { problem: 'own' };
+  const { mayBeOwn = false } = deps;
+  if (!mayBeOwn && (await deps.isOwnHost(hostname))) return { problem: 'own' };
   const mayBePrivate = deps.privateTargets === 'allow';
   const kind = privateHost(hostname);
   if (kind !== undefined && !mayBePrivate) return { problem: 'private' };
   const found = await addressesOf(deps.dns, hostname, kind !== undefined);
   if (!mayBePrivate && found.hosts.some((host) => privateHost(host) !== undefined)) return { problem: 'private' };
-  if (found.hosts.length > 0 && (await hasOwnAddress(deps, found.hosts))) return { problem: 'own' };
+  if (!mayBeOwn && found.hosts.length > 0 && (await hasOwnAddress(deps, found.hosts))) return { problem: 'own' };
   const [first] = found.hosts;
   if (first !== undefined) return { address: first.replace(/^\[|\]$/g, '') };
   return { problem: found.isCertain ? 'no_name' : 'unknown' };

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { DueQueue } from '../due/due-queue.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import type { WebhookEndpointRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { readJournalFromNow } from './scan-sums.ts';
+
+/** Newest first, before the id `before`; without listeners. */
+export async function listWebhookEndpoints(
+  db: Db,
+  accountId: string,
+  before: string | null,
+  limit: number,
+): Promise<WebhookEndpointRow[]> {
+  let query = db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('listens_until', 'is', null);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findWebhookEndpoint(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<WebhookEndpointRow | undefined> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type NewEndpoint = Pick<
+  WebhookEndpointRow,
+  'id' | 'account_id' | 'url' | 'description' | 'events' | 'project_ids' | 'secret' | 'listens_until' | 'created_at'
+>;
+
+/** Refused if the account has `cap` of its kind already: endpoints, or listeners. */
+export async function insertWebhookEndpoint(
+  tx: Tx,
+  { endpoint, cap, idempotency }: { endpoint: NewEndpoint; cap: number; idempotency: Idempotency | null },
+): Promise<{ endpoint: WebhookEndpointRow } | Replay | { refused: 'full' }> {
+  const { account_id: accountId, listens_until, created_at: now } = endpoint;
+  await lockAccount(tx, accountId);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
+  const own = tx.db
+    .selectFrom('webhook_endpoints')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('account_id', '=', accountId);
+  const alike = listens_until === null ? own.where('listens_until', 'is', null) : own.where('listens_until', '>', now);
+  const { made } = await alike.executeTakeFirstOrThrow();
+  if (Number(made) >= cap) return { refused: 'full' };
+  const row = await tx.db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...endpoint,
+      enabled: true,
+      disabled_reason: null,
+      old_secret: null,
+      old_secret_until: null,
+      scans_after: await scansAfter(tx, endpoint.events),
+      failing_since: null,
+      failures: 0,
+      due_at: null,
+      claimed_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeIdempotentResult(tx, idempotency, { id: row.id });
+  return { endpoint: row };
+}
+
+async function scansAfter(tx: Tx, events: readonly string[]): Promise<number | null> {
+  return events.includes('qr.scan') ? readJournalFromNow(tx) : null;
+}
+
+export type EndpointChange = Partial<
+  Pick<
+    WebhookEndpointRow,
+    'url' | 'description' | 'events' | 'project_ids' | 'enabled' | 'secret' | 'old_secret' | 'old_secret_until'
+  >
+>;
+
+/** What waits for an endpoint that is switched on goes on, each delivery when its next attempt is due. */
+export async function changeWebhookEndpoint(
+  tx: Tx,
+  { accountId, id, set, now }: { accountId: string; id: string; set: EndpointChange; now: number },
+): Promise<WebhookEndpointRow | undefined> {
+  let query = tx.db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('listens_until', 'is', null);
+  if (tx.engine === 'postgres') query = query.forUpdate();
+  const before = await query.executeTakeFirst();
+  if (!before) return undefined;
+  const { enabled = before.enabled, events = before.events } = set;
+  const wasTold = before.enabled && before.scans_after !== null;
+  const isTold = enabled && events.includes('qr.scan');
+  return tx.db
+    .updateTable('webhook_endpoints')
+    .set({
+      ...set,
+      ...(isTold !== wasTold && { scans_after: isTold ? await scansAfter(tx, events) : null }),
+      ...(enabled && !before.enabled && { disabled_reason: null }),
+      // Nothing is known of another receiver, or of one that is said to work again.
+      ...((enabled !== before.enabled || (set.url ?? before.url) !== before.url) && {
+        failing_since: null,
+        failures: 0,
+      }),
+      ...(enabled && before.claimed_by === null && { due_at: now }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Its deliveries go with it, later: `dropExpired`. */
+export async function deleteWebhookEndpoint(
+  { db }: Tx,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_endpoints')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Endpoints with deliveries that may be due. One worker at a time has an endpoint, and so all its deliveries. */
+export const WEBHOOK_ENDPOINTS: DueQueue<WebhookEndpointRow> = {
+  table: 'webhook_endpoints',
+  key: 'id',
+  dueAt: 'due_at',
+  owner: 'claimed_by',
+  isDue: ({ now }) => sql`enabled = 1 and due_at is not null and due_at <= ${now}`,
+  order: sql`due_at`,
+  set: ({ claim }) => ({ claimed_by: claim }),
+};
