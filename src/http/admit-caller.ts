@@ -15,8 +15,11 @@ export type AdmitDeps = { plans: Plans; limiter: Limiter };
 /** Of a program that has authenticated: by a key, or by a client's token. */
 type ProgramAccount = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at'> & { account_id: string };
 
+/** What the credentials of a program allow. */
+type Allowed = Pick<Caller, 'actor' | 'scopes' | 'projectIds'>;
+
 /** Valid credentials of an account without API access get only this error, which does not count towards its limits. */
-export function requireApiAccess({ plans }: AdmitDeps, account: ProgramAccount, actor: Actor): Caller {
+export function requireApiAccess({ plans }: AdmitDeps, account: ProgramAccount, allowed: Allowed): Caller {
   const plan = plans.get(account.plan);
   if (account.suspended_at !== null)
     throw new Refusal('api_access_disabled', 'This account is suspended; ask the operator of the server');
@@ -24,7 +27,7 @@ export function requireApiAccess({ plans }: AdmitDeps, account: ProgramAccount, 
     throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
   }
   const limits = limitsInForce(plan, storedOverrides(account.limits));
-  return { accountId: account.account_id, plan, limits, via: 'api', actor };
+  return { accountId: account.account_id, ...allowed, plan, limits, via: 'api' };
 }
 
 /** Who is limited: a key, or a client with all its tokens; null: nobody's session spends those of a program. */

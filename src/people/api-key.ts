@@ -10,16 +10,27 @@ export type ApiKey = {
   key_id: string;
   name: string;
   last4: string;
+  /** Restricted keys, those that only read or are limited to some projects, are keys of v2 alone. */
+  read_only: boolean;
+  /** Null: all projects. */
+  project_ids: string[] | null;
   created_at: string;
+  /** Null: never. */
+  expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
 };
+
+/** What a key has less than the account. */
+export type Restrictions = Pick<ApiKeyRow, 'read_only' | 'project_ids' | 'expires_at'>;
+
+const UNRESTRICTED: Restrictions = { read_only: false, project_ids: null, expires_at: null };
 
 export function newApiKey(
   accountId: string,
   name: string,
   now: number,
-  apiKey = newSecret('api_live_'),
+  { apiKey = newSecret('api_live_'), ...restrictions }: Partial<Restrictions> & { apiKey?: string | undefined } = {},
 ): { row: ApiKeyRow; apiKey: string } {
   const row = {
     id: newId('key', now),
@@ -27,11 +38,18 @@ export function newApiKey(
     name,
     hash: hashApiKey(apiKey),
     last4: apiKey.slice(-4),
+    ...UNRESTRICTED,
+    ...restrictions,
     created_at: now,
     last_used_at: null,
     revoked_at: null,
   };
   return { row, apiKey };
+}
+
+/** Not by its expiry, which all APIs know. */
+export function isRestricted({ read_only, project_ids }: Omit<Restrictions, 'expires_at'>): boolean {
+  return read_only || project_ids !== null;
 }
 
 export function looksLikeApiKey(text: string): boolean {
@@ -48,7 +66,10 @@ export function presentKey(row: ApiKeyRow): ApiKey {
     key_id: row.id,
     name: row.name,
     last4: row.last4,
+    read_only: row.read_only,
+    project_ids: row.project_ids,
     created_at: new Date(row.created_at).toISOString(),
+    expires_at: iso(row.expires_at),
     last_used_at: iso(row.last_used_at),
     revoked_at: iso(row.revoked_at),
   };

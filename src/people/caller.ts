@@ -2,12 +2,14 @@ import type { Actor } from '../codes/values/code-values.ts';
 import { applyOverrides, type Limits } from '../config/limit-overrides.ts';
 import type { Plan, Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { type Reach, wholeAccount } from '../store/reach.ts';
 import type { AccountRow } from '../store/schema.ts';
 import { storedOverrides } from './account.ts';
+import { ALL_SCOPES, type Scope } from './scopes.ts';
 
-/** The account that makes a request, with its plan and its limits. */
-export type Caller = {
-  accountId: string;
+/** Who makes a request: what of which account is within reach, what may be done with it, its plan and its limits. */
+export type Caller = Reach & {
+  scopes: ReadonlySet<Scope>;
   plan: Plan;
   limits: Limits;
   via: 'api' | 'dashboard';
@@ -26,7 +28,7 @@ export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kin
     );
   }
   const limits = limitsInForce(plan, storedOverrides(account.limits));
-  return { accountId: account.id, plan, limits, via: 'dashboard', actor };
+  return { ...wholeAccount(account.id), scopes: ALL_SCOPES, plan, limits, via: 'dashboard', actor };
 }
 
 /** The plan's limits with the account's overrides. Throws if these are malformed; `undefined` is invalid JSON. */

@@ -17,6 +17,9 @@ export const PROGRAM_SCOPES = ['qr.read', 'qr.write', 'analytics.read', 'webhook
 
 export const KEY_SCOPES: ReadonlySet<Scope> = new Set(PROGRAM_SCOPES);
 
+/** Of a key that is read-only. */
+export const READ_SCOPES: ReadonlySet<Scope> = new Set(['qr.read', 'analytics.read'] as const);
+
 export const ALL_SCOPES: ReadonlySet<Scope> = new Set(Object.keys(SCOPES) as Scope[]);
 
 /** What somebody with these scopes may do. */

@@ -143,13 +143,19 @@ type VisitorSketchesTable = { account_id: string; day: number; scope: string; sk
 
 type VisitorDaysTable = { scope: string; day: number; visitors: number };
 
+/** One that is `read_only` or limited to some projects is a key of v2 alone. */
 type ApiKeysTable = {
   id: string;
   account_id: string;
   name: string;
   hash: string;
   last4: string;
+  read_only: boolean;
+  /** Null: all projects of the account. */
+  project_ids: string[] | null;
   created_at: number;
+  /** From then on it is refused like a revoked one; null: never. */
+  expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
 };

@@ -33,6 +33,7 @@ const FLAGS: Record<ColumnsOf<boolean> | 'project_archived', true> = {
   picture_has_png: true,
   // `projects.is_archived` beside the columns of a code.
   project_archived: true,
+  read_only: true,
   standby_private: true,
 };
 

@@ -71,12 +71,12 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
       const edit = { ...(limits && { limits }), ...(apiAccess !== undefined && { api_access: apiAccess }) };
       await updateAccount(deps, account.account_id, edit);
       const owner = { accountId: account.account_id, plan: plans.get(plan) ?? neverPlan(plan) };
-      const key = await createKey(deps, owner, 'test');
+      const { value: key } = await createKey(deps, owner, { name: 'test' });
       return {
         id: account.account_id,
         email,
         defaultProjectId: account.default_project_id ?? '',
-        apiKey: key.api_key,
+        apiKey: key.api_key ?? '',
         keyId: key.key_id,
         api: apiClient(url, key.api_key),
       };

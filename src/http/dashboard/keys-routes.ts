@@ -17,9 +17,10 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     };
   }),
 
-  'POST /keys': ownerRoute(z.strictObject({ name: keyName }), (deps, { caller, body }) =>
-    createKey(deps, caller, body.name),
-  ),
+  'POST /keys': ownerRoute(z.strictObject({ name: keyName }), async (deps, { caller, body }) => {
+    const { key_id, api_key, name, created_at } = (await createKey(deps, caller, body)).value;
+    return { key_id, api_key: api_key ?? '', name, created_at };
+  }),
 
   'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {
     const key = await revokeKey(deps, caller.accountId, id);

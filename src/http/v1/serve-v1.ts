@@ -20,7 +20,7 @@ export function serveV1(deps: Deps, request: Request, clientAddress: () => strin
 async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { request, path, query, now, headers } = incoming;
   // Key, access to the API, limits: in this order.
-  const caller = await callerByKey(deps, incoming);
+  const caller = await callerByKey(deps, incoming, 'whole keys');
   // Unknown paths and methods count as requests too.
   const { route, parts } = findRoute(request.method, path);
   incoming.route = route.path;

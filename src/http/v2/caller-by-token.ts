@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors/refusal.ts';
 import type { Caller } from '../../people/caller.ts';
 import { hashToken } from '../../people/oauth/issue-token.ts';
-import { type Scope, withIncluded } from '../../people/scopes.ts';
+import { withIncluded } from '../../people/scopes.ts';
 import type { TokenWithClient } from '../../store/oauth/tokens.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { type AdmitDeps, requireApiAccess, spendOne } from '../admit-caller.ts';
@@ -18,16 +18,13 @@ export function sendsBearer(authorization: string | null): authorization is stri
 }
 
 /** The client whose token was sent, and one request taken from its limits, which all its tokens share. */
-export async function callerByToken(
-  deps: TokenDeps,
-  incoming: Incoming,
-  authorization: string,
-): Promise<{ caller: Caller; scopes: ReadonlySet<Scope> }> {
+export async function callerByToken(deps: TokenDeps, incoming: Incoming, authorization: string): Promise<Caller> {
   const token = await authenticate(deps, incoming, authorization);
   incoming.accountId = token.account_id;
-  const caller = requireApiAccess(deps, token, { kind: 'client', clientId: token.client_id, name: token.name });
+  const actor = { kind: 'client', clientId: token.client_id, name: token.name } as const;
+  const caller = requireApiAccess(deps, token, { actor, scopes: withIncluded(token.scopes), projectIds: null });
   await spendOne(deps, incoming, caller);
-  return { caller, scopes: withIncluded(token.scopes) };
+  return caller;
 }
 
 async function authenticate(

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import type { Caller } from '../../people/caller.ts';
-import { ALL_SCOPES, KEY_SCOPES, type Scope } from '../../people/scopes.ts';
+import type { Scope } from '../../people/scopes.ts';
 import { spendMore } from '../admit-caller.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
 import { ownerOf } from '../dashboard/owner.ts';
@@ -18,7 +18,7 @@ import { V2_ROUTES } from './routes.ts';
 
 type Deps = V2Deps & KeyDeps & { pictureUrls: { program: PictureUrls; page: PictureUrls } };
 
-type KnownCaller = { caller: Caller; scopes: ReadonlySet<Scope>; pictureUrls: PictureUrls };
+type KnownCaller = { caller: Caller; pictureUrls: PictureUrls };
 
 const findRoute = createMatcher(V2_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
 
@@ -30,11 +30,11 @@ export function serveV2(deps: Deps, request: Request, clientAddress: () => strin
 async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { request, path, now, headers } = incoming;
   // Key, access and limits, or session, its limit and its origin: nobody else learns that a route exists.
-  const { caller, scopes, pictureUrls } = await callerOf(deps, incoming);
+  const { caller, pictureUrls } = await callerOf(deps, incoming);
   const { route, parts } = findRoute(request.method, path);
   incoming.route = route.path;
   // As soon as the route is known: who may not call it gets to know nothing else.
-  requireScope(deps, incoming, scopes, route.scope);
+  requireScope(deps, incoming, caller, route.scope);
   const query = route.query.length === 0 ? {} : readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;
@@ -73,22 +73,22 @@ async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   const authorization = headers.get('authorization');
   const isProgram = headers.has('x-api-key') || sendsBearer(authorization);
   const session = isProgram ? null : await deps.signIn.session(headers);
-  if (!session) return { ...(await programOf(deps, incoming)), pictureUrls: deps.pictureUrls.program };
+  if (!session) return { caller: await programOf(deps, incoming), pictureUrls: deps.pictureUrls.program };
   incoming.accountId = session.accountId;
   deps.limitRequests(session.accountId, incoming.now);
   requireOwnPage(deps, incoming.request);
   const { caller } = await ownerOf(deps, session);
-  return { caller, scopes: ALL_SCOPES, pictureUrls: deps.pictureUrls.page };
+  return { caller, pictureUrls: deps.pictureUrls.page };
 }
 
-async function programOf(deps: Deps, incoming: Incoming): Promise<Omit<KnownCaller, 'pictureUrls'>> {
+async function programOf(deps: Deps, incoming: Incoming): Promise<Caller> {
   const { headers } = incoming.request;
   const authorization = headers.get('authorization');
   const isToken = sendsBearer(authorization);
   if (isToken && headers.has('x-api-key')) throw invalid('Send either an API key or a bearer token, not both');
   try {
     if (isToken) return await callerByToken(deps, incoming, authorization);
-    return { caller: await callerByKey(deps, incoming), scopes: KEY_SCOPES };
+    return await callerByKey(deps, incoming, 'all keys');
   } catch (error) {
     const isUnknown = error instanceof Refusal && error.status === 401;
     if (isUnknown) challenge(deps, incoming, isToken ? { error: 'invalid_token' } : {});
@@ -101,7 +101,7 @@ function challenge({ publicUrl }: Deps, { headers }: Incoming, problem: Record<s
   headers['www-authenticate'] = bearerChallenge(publicUrl, problem);
 }
 
-function requireScope(deps: Deps, incoming: Incoming, scopes: ReadonlySet<Scope>, needed: Scope | null): void {
+function requireScope(deps: Deps, incoming: Incoming, { scopes }: Caller, needed: Scope | null): void {
   if (needed === null || scopes.has(needed)) return;
   challenge(deps, incoming, { error: 'insufficient_scope', scope: needed });
   throw new Refusal('insufficient_scope', `This needs the scope ${needed}, which the caller does not have`);

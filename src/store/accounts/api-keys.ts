@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import type { AccountRow, ApiKeyRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -8,7 +9,10 @@ import { lockAccount } from './accounts.ts';
 const DROP_BATCH_SIZE = 100;
 
 /** What a request needs of its API key. */
-export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
+export type KeyWithAccount = Pick<
+  ApiKeyRow,
+  'name' | 'last4' | 'read_only' | 'project_ids' | 'expires_at' | 'revoked_at' | 'last_used_at'
+> &
   Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'suspended_at'> & {
     key_id: string;
     account_id: string;
@@ -23,6 +27,9 @@ const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
       'api_keys.account_id',
       'api_keys.name',
       'api_keys.last4',
+      'api_keys.read_only',
+      'api_keys.project_ids',
+      'api_keys.expires_at',
       'api_keys.revoked_at',
       'api_keys.last_used_at',
       'accounts.plan',
@@ -54,17 +61,24 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> 
   return [...live, ...revoked].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** No row is returned when the account has `cap` live keys already, or does not exist. */
-export async function insertKey(tx: Tx, input: { key: ApiKeyRow; cap: number }): Promise<ApiKeyRow | undefined> {
-  if (!(await lockAccount(tx, input.key.account_id))) return undefined;
+type NewKey = { key: ApiKeyRow; cap: number; idempotency?: Idempotency | null; result?: object };
+
+/** `full`: the account has `cap` live keys already, or does not exist. `result`: what a repeated call gets. */
+export async function insertKey(tx: Tx, input: NewKey): Promise<'inserted' | 'full' | Replay> {
+  if (!(await lockAccount(tx, input.key.account_id))) return 'full';
+  const { idempotency = null, result = {} } = input;
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
   const { live } = await tx.db
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('live'))
     .where('account_id', '=', input.key.account_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(live) >= input.cap) return undefined;
-  return tx.db.insertInto('api_keys').values(input.key).returningAll().executeTakeFirst();
+  if (Number(live) >= input.cap) return 'full';
+  await tx.db.insertInto('api_keys').values(input.key).execute();
+  await storeIdempotentResult(tx, idempotency, result);
+  return 'inserted';
 }
 
 /**

@@ -86,7 +86,9 @@ onBothEngines('under parallel calls', (engine) => {
     const account = await app().account({ plan: 'pro' });
     const owner = { accountId: account.id, plan: DEFAULT_PLANS.get('pro') as Plan };
     const deps = { store: app().app.store, clock };
-    const made = await Promise.allSettled(Array.from({ length: 30 }, () => createKey(deps, owner, 'one more')));
+    const made = await Promise.allSettled(
+      Array.from({ length: 30 }, () => createKey(deps, owner, { name: 'one more' })),
+    );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await deps.store.read.listKeys(account.id)).toHaveLength(5);
   });

@@ -1,13 +1,17 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
+import { createKey, type NewKeyRequest } from '../../../src/people/create-key.ts';
 import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
+import { testClock } from '../../harness/test-clock.ts';
 import { expectRefusal } from './support/envelope.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
 onBothEngines('an API key', (engine) => {
-  const app = sharedApp(engine);
+  const clock = testClock('2026-11-18T10:00:00.000Z');
+  const app = sharedApp(engine, { clock });
   let account: TestAccount;
 
   beforeAll(async () => {
@@ -65,6 +69,42 @@ onBothEngines('an API key', (engine) => {
       expect(reply).toStartWith('HTTP/1.1 401 ');
       expect(reply).toContain('"code":"unauthorized"');
     }
+  });
+
+  describe('that is restricted', () => {
+    const made = async (restrictions: Partial<NewKeyRequest>) => {
+      const plan = DEFAULT_PLANS.get('enterprise') as Plan;
+      const deps = { store: app().app.store, clock };
+      const { value } = await createKey(deps, { accountId: account.id, plan }, restrictions);
+      return app().client(value.api_key);
+    };
+
+    test('to reading or to projects is unknown to v1, and known to v2', async () => {
+      for (const restriction of [{ read_only: true }, { project_ids: [account.defaultProjectId] }]) {
+        const key = await made(restriction);
+        expectRefusal(await key.get('/v1/projects'), 401, 'unauthorized');
+        expect((await key.get('/v2/projects')).status).toBe(200);
+      }
+    });
+
+    test('to reading reads codes and analytics, and is told the scope that it lacks', async () => {
+      const key = await made({ read_only: true });
+      expect((await key.get('/v2/qr-codes')).status).toBe(200);
+      expect((await key.get('/v2/analytics/account')).status).toBe(200);
+      const body = { redirect_url: 'https://example.com/' };
+      expectRefusal(await key.post('/v2/qr-codes', body), 403, 'insufficient_scope', 'qr.write');
+      expectRefusal(await key.get('/v2/jobs'), 403, 'insufficient_scope', 'jobs.run');
+      expectRefusal(await key.get('/v2/webhook-endpoints'), 403, 'insufficient_scope', 'webhooks.manage');
+    });
+
+    test('to a time is good until its last millisecond, and then unknown to both', async () => {
+      const start = clock.now();
+      const key = await made({ expires_at: start + 60_000 });
+      clock.advance(59_999);
+      for (const path of ['/v1/projects', '/v2/projects']) expect((await key.get(path)).status).toBe(200);
+      clock.advance(1);
+      for (const path of ['/v1/projects', '/v2/projects']) expectRefusal(await key.get(path), 401, 'unauthorized');
+    });
   });
 
   test('gets the same response when it is missing, unknown or revoked, and is never echoed', async () => {

@@ -73,7 +73,7 @@ onBothEngines('limits', (engine) => {
   test('each key has its own windows', async () => {
     const account = await freshAccount(app(), { limits: { per_minute: 2 } });
     const owner = { accountId: account.id, plan: DEFAULT_PLANS.get('enterprise') as Plan };
-    const second = await createKey(deps(), owner, 'second');
+    const { value: second } = await createKey(deps(), owner, { name: 'second' });
     expect(await passed(account.api, 5)).toBe(2);
     expect(await passed(app().client(second.api_key), 5)).toBe(2);
   });

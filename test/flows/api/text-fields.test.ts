@@ -76,7 +76,7 @@ onBothEngines('text', (engine) => {
     if (!plan) throw new Error('no plan');
     const deps = { store: app().app.store, clock: { now: Date.now } };
     for (const sign of NOT_IN_A_LINE) {
-      expect(createKey(deps, { accountId, plan }, `a${sign}b`)).rejects.toThrow('control characters');
+      expect(createKey(deps, { accountId, plan }, { name: `a${sign}b` })).rejects.toThrow('control characters');
     }
   });
 

@@ -42,11 +42,15 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       name ${text} not null,
       hash ${id} not null unique,
       last4 ${text} not null,
+      read_only ${int} not null default 0,
+      project_ids ${text},
       created_at ${bigint} not null,
+      expires_at ${bigint},
       last_used_at ${bigint},
       revoked_at ${bigint}
     )`,
     sql`create index api_keys_of_account on api_keys (account_id, id)`,
+    sql`create index api_keys_expiring on api_keys (expires_at, id) where expires_at is not null and revoked_at is null`,
     sql`create table oauth_clients (
       id ${id} primary key,
       account_id ${id} not null references accounts (id),
