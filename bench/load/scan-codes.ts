@@ -61,7 +61,7 @@ export async function makeScanCodes(storeEnv: StoreEnv, count: number, chosen = 
 async function verifyHost(store: Store, { accountId, projectId }: Owner, now: number): Promise<void> {
   const host = { host: ALIAS_HOST, token: 'token' };
   const domain = { ...host, account_id: accountId, project_id: projectId, created_at: now, check_due_at: now };
-  await store.write.addDomain({ domain, cap: 1, expiredBefore: 0 });
+  await store.write.addDomain({ domain, cap: 1, expiredBefore: 0, idempotency: null });
   const check = { proven: [host.token], isAnswered: true, isDaily: false, checks: '[]', now, expiredBefore: 0 };
   await store.write.recordDomainCheck({ ...host, ...check, checkDueAt: now + 365 * 24 * 3_600_000 });
 }

@@ -42,7 +42,7 @@ const domainsAdd = command<Added>({
     const account = project && (await store.read.findAccount(project.account_id));
     if (!project || !account) throw invalid(`project "${id}" does not exist`);
     const plan = requirePlan(account.plan, plans);
-    const added = await addDomain(depsOf(context), { project, plan }, text);
+    const { value: added } = await addDomain(depsOf(context), { project, plan }, text);
     const { host, project_id, state, records, lapses_at } = added;
     return { host, project_id, state, records, lapses_at };
   },

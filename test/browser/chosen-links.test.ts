@@ -37,7 +37,7 @@ test('a code gets an alias on its domain, and an earlier one is released', async
   const project = await store.read.findDefaultProject(accountId);
   const claim = { host: 'qr.shop.example', token: 'token' };
   const domain = { ...claim, account_id: accountId, project_id: project?.id ?? '', created_at: now, check_due_at: now };
-  await store.write.addDomain({ domain, cap: 1, expiredBefore: 0 });
+  await store.write.addDomain({ domain, cap: 1, expiredBefore: 0, idempotency: null });
   const check = { proven: [claim.token], isAnswered: true, isDaily: false, checks: '[]', now, expiredBefore: 0 };
   await store.write.recordDomainCheck({ ...claim, ...check, checkDueAt: now + 1e9 });
 

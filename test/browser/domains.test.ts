@@ -83,7 +83,9 @@ test('a domain is added, its records are copied, checked with advice, verified, 
   if (!project || !plan) throw new Error('There is no rival');
   const own = ownHosts({ publicUrl: url, extraHosts: null });
   const deps = { store, clock: systemClock, publicUrl: url, ownHosts: own, dns: dnsOf(names) };
-  const { records } = await addDomain(deps, { project, plan }, 'wanted.example');
+  const {
+    value: { records },
+  } = await addDomain(deps, { project, plan }, 'wanted.example');
   names.zone = { '_repoint.wanted.example': { txt: [records[0]?.value ?? ''] } };
   await verifyDomain(deps, rival, 'wanted.example');
   await claim.getByRole('button', { name: 'Check records' }).click();

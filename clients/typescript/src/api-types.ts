@@ -161,6 +161,74 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/v2/projects/{id}/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains of a project
+         * @description Oldest first; always on one page.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a domain to a project
+         * @description It is pending, and serves nothing, until its TXT record is found. Adding it again to the same project changes nothing.
+         */
+        post: operations["addDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/domains/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description With its records and what the last check found.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain
+         * @description Answers with the domain as it was. Links fall back to the one verified before it, or to the main address; a verified one serves the codes of the account for 90 days more.
+         */
+        delete: operations["removeDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/domains/{host}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the records of a domain
+         * @description Asks the name servers, which takes up to 5 s. Finding its TXT record verifies the domain; one that is verified stays so. Succeeds in every state.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes": {
         parameters: {
             query?: never;
@@ -2500,12 +2568,87 @@ export interface components {
              */
             url: string;
         };
+        /** @description A host of its own that a project has or claims. */
+        Domain: {
+            /** @description In lower case and Punycode. */
+            host: string;
+            project_id: string;
+            /** @enum {string} */
+            state: "pending" | "verified";
+            /** @description Verified, but its TXT record is missing. It goes on working. */
+            failing: boolean;
+            /** @description What to set at the name server. The TXT record alone verifies. */
+            records: {
+                /** @enum {string} */
+                type: "TXT" | "CNAME" | "A" | "AAAA";
+                name: string;
+                value: string;
+            }[];
+            /** @description What the last check found; empty before the first. */
+            checks: {
+                /** @description Type and name. */
+                record: string;
+                expected: string;
+                /** @description What the name servers said. Empty: nothing. */
+                found: string[];
+                ok: boolean;
+                /** @description What to change, for people. Null: nothing. */
+                advice: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a pending domain expires; null once it is verified.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            lapses_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its TXT record is missing.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description From then on another account that proves the host gets it, unless the record is back.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            claimable_from: string | null;
+            /**
+             * Format: date-time
+             * @description When another account verified the host. Null: none has.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            taken_at: string | null;
+        };
         /** @description What became of a custom domain. */
         DomainEvent: {
             host: string;
             project_id: string;
             /** @enum {string} */
             state: "pending" | "verified" | "removed";
+        };
+        /** @description The domains of a project. */
+        DomainPage: {
+            items: components["schemas"]["Domain"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+            /** @description Those that were removed and still serve printed codes. */
+            removed: components["schemas"]["RemovedDomain"][];
         };
         /** @description Who listens. */
         EventListener: {
@@ -2899,6 +3042,11 @@ export interface components {
             text?: string | null;
             /** @description A style template to copy; `qr_render_metadata` and `decoration` are merged into it. */
             style_template_id?: string | null;
+        };
+        /** @description A domain to be added. */
+        NewDomain: {
+            /** @description A host name in any spelling, such as `qr.example.com`. */
+            host: string;
         };
         /** @description What to listen to. */
         NewEventListener: {
@@ -3480,6 +3628,22 @@ export interface components {
             only_failed?: boolean;
             /** @description These, and nothing else beside it. */
             delivery_ids?: string[];
+        };
+        /** @description A domain that was removed and still serves printed codes. */
+        RemovedDomain: {
+            host: string;
+            project_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            removed_at: string;
+            /**
+             * Format: date-time
+             * @description Until then it serves the codes of the account, if it leads here.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            serves_until: string;
         };
         /** @description How the picture of a code looks. */
         RenderMetadata: {
@@ -4336,6 +4500,22 @@ export interface components {
                 };
             };
         };
+        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
         /**
          * @description `not_found`: There is no such address, or nothing of that id in the account.
          *
@@ -4496,22 +4676,6 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
-        NotFound: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
-            };
-        };
         /** @description `quota_exceeded_job_bytes`: Files of imports and exports would take more than the plan's `job_bytes`. */
         QuotaExceededJobBytes: {
             headers: {
@@ -4647,6 +4811,8 @@ export interface components {
         ClientId: string;
         /** @description The `external_id` of the code, percent-encoded. */
         ExternalId: string;
+        /** @description The `host` of the domain, in any spelling. */
+        Host: string;
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
@@ -5504,6 +5670,344 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "host": "qr.shop.example",
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "state": "pending",
+                     *           "failing": false,
+                     *           "records": [
+                     *             {
+                     *               "type": "TXT",
+                     *               "name": "_repoint.qr.shop.example",
+                     *               "value": "repoint-domain=7k2m9q4x8c5w3n6ftbjuehzr1vdg0ysp"
+                     *             },
+                     *             {
+                     *               "type": "CNAME",
+                     *               "name": "qr.shop.example",
+                     *               "value": "go.example.com"
+                     *             }
+                     *           ],
+                     *           "checks": [],
+                     *           "created_at": "2026-11-18T10:00:00.000Z",
+                     *           "lapses_at": "2026-11-25T10:00:00.000Z",
+                     *           "verified_at": null,
+                     *           "checked_at": null,
+                     *           "failing_since": null,
+                     *           "claimable_from": null,
+                     *           "taken_at": null
+                     *         }
+                     *       ],
+                     *       "next_page_token": null,
+                     *       "removed": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["DomainPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDomain"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "host": "qr.shop.example",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "state": "pending",
+                     *       "failing": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_repoint.qr.shop.example",
+                     *           "value": "repoint-domain=7k2m9q4x8c5w3n6ftbjuehzr1vdg0ysp"
+                     *         },
+                     *         {
+                     *           "type": "CNAME",
+                     *           "name": "qr.shop.example",
+                     *           "value": "go.example.com"
+                     *         }
+                     *       ],
+                     *       "checks": [],
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "lapses_at": "2026-11-25T10:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "checked_at": null,
+                     *       "failing_since": null,
+                     *       "claimable_from": null,
+                     *       "taken_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `host` of the domain, in any spelling. */
+                host: components["parameters"]["Host"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "host": "qr.shop.example",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "state": "pending",
+                     *       "failing": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_repoint.qr.shop.example",
+                     *           "value": "repoint-domain=7k2m9q4x8c5w3n6ftbjuehzr1vdg0ysp"
+                     *         },
+                     *         {
+                     *           "type": "CNAME",
+                     *           "name": "qr.shop.example",
+                     *           "value": "go.example.com"
+                     *         }
+                     *       ],
+                     *       "checks": [],
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "lapses_at": "2026-11-25T10:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "checked_at": null,
+                     *       "failing_since": null,
+                     *       "claimable_from": null,
+                     *       "taken_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `host` of the domain, in any spelling. */
+                host: components["parameters"]["Host"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "host": "qr.shop.example",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "state": "pending",
+                     *       "failing": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_repoint.qr.shop.example",
+                     *           "value": "repoint-domain=7k2m9q4x8c5w3n6ftbjuehzr1vdg0ysp"
+                     *         },
+                     *         {
+                     *           "type": "CNAME",
+                     *           "name": "qr.shop.example",
+                     *           "value": "go.example.com"
+                     *         }
+                     *       ],
+                     *       "checks": [],
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "lapses_at": "2026-11-25T10:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "checked_at": null,
+                     *       "failing_since": null,
+                     *       "claimable_from": null,
+                     *       "taken_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `host` of the domain, in any spelling. */
+                host: components["parameters"]["Host"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "host": "qr.shop.example",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "state": "pending",
+                     *       "failing": false,
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_repoint.qr.shop.example",
+                     *           "value": "repoint-domain=7k2m9q4x8c5w3n6ftbjuehzr1vdg0ysp"
+                     *         },
+                     *         {
+                     *           "type": "CNAME",
+                     *           "name": "qr.shop.example",
+                     *           "value": "go.example.com"
+                     *         }
+                     *       ],
+                     *       "checks": [],
+                     *       "created_at": "2026-11-18T10:00:00.000Z",
+                     *       "lapses_at": "2026-11-25T10:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "checked_at": null,
+                     *       "failing_since": null,
+                     *       "claimable_from": null,
+                     *       "taken_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

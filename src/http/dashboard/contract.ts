@@ -12,7 +12,6 @@ import type { ProjectsApi } from './contract/projects.ts';
  */
 export type DashboardApi = AccountApi & CodesApi & DesignsApi & ProjectsApi & AnalyticsApi & OperatorApi;
 
-export type { DnsRecord, Domain, RecordCheck, RemovedDomain } from '../../projects/domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 export type { SheetCheck } from '../../render/sheets/sheet-check.ts';
 export type { DestinationState } from '../../safety/destinations/destination-state.ts';

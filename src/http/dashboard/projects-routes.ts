@@ -1,12 +1,3 @@
-import { z } from 'zod';
-import {
-  addDomain,
-  listDomains,
-  listRemovedDomains,
-  removeDomain,
-  verifyDomain,
-} from '../../projects/domains/manage-domains.ts';
-import { requireProject } from '../../projects/find-project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
 import { changeVisitorPage, findVisitorPage, visitorPageRequest } from '../../projects/visitor-page.ts';
 import type { UtmPresetRow } from '../../store/schema.ts';
@@ -14,9 +5,7 @@ import { liveAnalytics } from './analytics-routes.ts';
 import type { UtmPreset } from './contract.ts';
 import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
-const newDomain = z.strictObject({ host: z.string('must be a string') });
-
-export const projectsRoutes: RoutesUnder<'/projects' | '/domains' | '/utm-presets'> = {
+export const projectsRoutes: RoutesUnder<'/projects' | '/utm-presets'> = {
   'GET /projects/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'project')),
 
   'GET /projects/{id}/utm-presets': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
@@ -43,29 +32,6 @@ export const projectsRoutes: RoutesUnder<'/projects' | '/domains' | '/utm-preset
   'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
     done(changeVisitorPage(deps, caller.accountId, id, null)),
   ),
-
-  'GET /projects/{id}/domains': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
-    const project = await requireProject(deps.store, accountId, id);
-    const owned = { accountId, projectId: project.id };
-    return { domains: await listDomains(deps, owned), removed: await listRemovedDomains(deps, owned) };
-  }),
-
-  'POST /projects/{id}/domains': ownerRoute(newDomain, async (deps, { caller, id, body }) => {
-    const project = await requireProject(deps.store, caller.accountId, id);
-    return addDomain(deps, { project, plan: caller.plan }, body.host);
-  }),
-
-  'POST /domains/{id}/verify': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
-    const domain = await verifyDomain(deps, { accountId }, id);
-    deps.wakeRenderer();
-    return domain;
-  }),
-
-  'DELETE /domains/{id}': ownerRoute(NO_BODY, async (deps, { caller: { accountId }, id }) => {
-    await removeDomain(deps, { accountId }, id);
-    deps.wakeRenderer();
-    return { done: true };
-  }),
 };
 
 function presentUtmPreset({ id, name, parameters }: UtmPresetRow): UtmPreset {

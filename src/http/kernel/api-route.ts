@@ -93,6 +93,7 @@ export function parametersOf(schema: z.ZodObject): QueryParameter[] {
 /** The subjects of routes, in the order of the reference. */
 export const TAGS = {
   Projects: 'Workspaces that group the codes of an account.',
+  Domains: 'Hosts of its own that a project has.',
   'QR codes': 'Codes whose target can change after they were printed.',
   Tags: "The owner's own words for codes; a code has any of them.",
   Styles: 'Looks that codes can copy, and logos.',

@@ -38,6 +38,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     maxLength: 255,
     example: 'table-7',
   }),
+  Host: inPath('host', 'The `host` of the domain, in any spelling.', { example: 'qr.shop.example' }),
   Alias: inPath('alias', 'The present alias of the code or an earlier one, in any case.', { example: 'menu' }),
   View: inPath('view', 'How the scans are summed up.', { enum: [...VIEWS], example: 'countries' }),
   IdempotencyKey: {
@@ -118,6 +119,7 @@ const NAMED: Record<string, string> = {
   '{client_id}': 'ClientId',
   '{view}': 'View',
   '{external_id}': 'ExternalId',
+  '{host}': 'Host',
   '{alias}': 'Alias',
   '{delivery_id}': 'DeliveryId',
 };

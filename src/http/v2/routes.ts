@@ -11,6 +11,13 @@ import {
   putCode,
   releaseAliasRoute,
 } from './codes-routes.ts';
+import {
+  addDomainRoute,
+  getDomainRoute,
+  listDomainsRoute,
+  removeDomainRoute,
+  verifyDomainRoute,
+} from './domains-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import {
   cancelJobRoute,
@@ -58,6 +65,11 @@ export const V2_ROUTES: readonly V2Route[] = [
   createProjectV2,
   getProjectV2,
   changeProjectV2,
+  listDomainsRoute,
+  addDomainRoute,
+  getDomainRoute,
+  verifyDomainRoute,
+  removeDomainRoute,
   listCodes,
   countCodes,
   createCode,

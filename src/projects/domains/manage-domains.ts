@@ -2,8 +2,10 @@ import type { Plan } from '../../config/plans.ts';
 import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomText } from '../../lib/random-text.ts';
+import { earlierResult, type IdempotentResult, idempotencyConflict } from '../../people/idempotency.ts';
 import type { Dns } from '../../safety/dns.ts';
 import type { Claim } from '../../store/domains/domains.ts';
+import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { DomainRow, ProjectRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { checkRecords, type HostRecords, isProvenBy, lookUpRecords } from './check-records.ts';
@@ -29,9 +31,13 @@ export async function addDomain(
   deps: DomainDeps,
   { project, plan }: { project: ProjectRow; plan: Plan },
   text: string,
-): Promise<Domain> {
+  idempotency: Idempotency | null = null,
+): Promise<IdempotentResult<Domain>> {
   const { store, clock, publicUrl, ownHosts } = deps;
   const host = requireDomainHost(text, ownHosts.hosts);
+  const replayed = (earlier: unknown) => ({ value: presentDomain(earlier as Claim, publicUrl), replayed: true });
+  const earlier = await earlierResult(store, idempotency);
+  if (earlier !== null) return replayed(earlier);
   if (project.is_archived) throw new Refusal('project_forbidden', 'The project is archived; unarchive it first');
   if (plan.custom_domains === 0)
     throw new Refusal('feature_disabled', `The plan ${plan.name} has no custom domains (${host})`);
@@ -47,8 +53,11 @@ export async function addDomain(
     },
     cap: plan.custom_domains,
     expiredBefore: expiredBefore(now),
+    idempotency,
   });
-  if ('domain' in result) return presentDomain(result.domain, publicUrl);
+  if ('domain' in result) return { value: presentDomain(result.domain, publicUrl), replayed: false };
+  if ('replay' in result) return replayed(result.replay);
+  if ('conflict' in result) throw idempotencyConflict();
   if (result.refused === 'taken')
     throw invalidField('host', `${host} is listed for another project already; remove it there first`);
   if (result.refused === 'verified') throw invalidField('host', verifiedElsewhere(host, result.failing_since));
@@ -78,6 +87,11 @@ export async function listRemovedDomains(
 ): Promise<RemovedDomain[]> {
   const rows = await store.read.listRemovedDomains({ accountId, now: clock.now() });
   return rows.filter(({ project_id }) => projectId === undefined || project_id === projectId).map(presentRemovedDomain);
+}
+
+export async function findDomain(deps: DomainDeps, owned: Owned, text: string): Promise<Domain> {
+  const [first] = await requireClaims(deps, owned, text);
+  return presentDomain(first, deps.publicUrl);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { findProject, recordProjectEvent } from '../projects/projects.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { DomainRow, RemovedDomainRow } from '../schema.ts';
@@ -132,11 +133,13 @@ type Refused = { refused: 'quota' | 'taken' } | { refused: 'verified'; failing_s
  */
 export async function addDomain(
   tx: Tx,
-  input: { domain: NewDomain; cap: number; expiredBefore: number },
-): Promise<{ domain: Claim } | Refused> {
-  const { domain, cap, expiredBefore } = input;
+  input: { domain: NewDomain; cap: number; expiredBefore: number; idempotency: Idempotency | null },
+): Promise<{ domain: Claim } | Replay | Refused> {
+  const { domain, cap, expiredBefore, idempotency } = input;
   const { host, account_id: accountId, created_at: now } = domain;
   await lockAccount(tx, accountId);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
   const lapsed = await tx.db
     .deleteFrom('domains')
     .where('verified_at', 'is', null)
@@ -147,7 +150,11 @@ export async function addDomain(
   for (const each of lapsed) await recordDomainEvent(tx, each, 'removed', now);
   const claims = await findClaims(tx.db, { accountId: null, host, expiredBefore });
   const known = claims.find(({ account_id }) => account_id === accountId);
-  if (known) return known.project_id === domain.project_id ? { domain: known } : { refused: 'taken' };
+  if (known && known.project_id !== domain.project_id) return { refused: 'taken' };
+  if (known) {
+    await storeIdempotentResult(tx, idempotency, known);
+    return { domain: known };
+  }
   const holder = claims.find(({ verified_at }) => verified_at !== null);
   if (holder && !isClaimable(holder, now)) return { refused: 'verified', failing_since: holder.failing_since };
   const { listed } = await tx.db
@@ -159,7 +166,9 @@ export async function addDomain(
   const added = await tx.db.insertInto('domains').values(domain).returningAll().executeTakeFirstOrThrow();
   await bumpRevision(tx, MARK, now);
   await recordDomainEvent(tx, added, 'pending', now);
-  return { domain: { ...added, taken_at: holder?.verified_at ?? null } };
+  const claim = { ...added, taken_at: holder?.verified_at ?? null };
+  await storeIdempotentResult(tx, idempotency, claim);
+  return { domain: claim };
 }
 
 type DomainCheck = {

@@ -216,7 +216,7 @@ class WebhookStorm {
     const [id] = this.#done.projects;
     if (id === undefined) return;
     const host = `${this.#name('host').replace(' ', '-')}.example.com`;
-    const { status } = await dashboard.send('POST /projects/{id}/domains', { id, body: { host } });
+    const { status } = await dashboard.send('POST /v2/projects/{id}/domains', { id, body: { host } });
     if (status < 300) this.#done.hosts.push(host);
   }
 

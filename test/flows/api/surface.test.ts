@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { z } from 'zod';
 import type { ApiRoute } from '../../../src/http/kernel/api-route.ts';
 import { MAX_BODY_BYTES } from '../../../src/http/kernel/read-fields.ts';
@@ -26,6 +26,7 @@ import {
   HOOK,
   type IdName,
   idNames,
+  newHost,
   SURFACE_CASES,
 } from './support/surface-cases.ts';
 import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
@@ -38,10 +39,14 @@ const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 /** The ids that are looked for first; others are only compared with. */
 const foreignIds = (route: ApiRoute) => idNames(route).filter((name) => casesOf(route).foreign[name] !== undefined);
 
+/** Nothing listens there. */
+const NO_DNS = { DNS_SERVERS: '127.0.0.1:9' };
+
 const isForPeople = ({ scope }: ApiRoute) => scope !== null && !KEY_SCOPES.has(scope);
 
 /** Each limit window: the limits that exhaust it, its error code and Retry-After at the time of the clock below. */
-const clock = testClock('2026-11-14T09:30:15.250Z');
+const START = Date.parse('2026-11-14T09:30:15.250Z');
+const clock = testClock(new Date(START).toISOString());
 const WINDOWS = [
   ['burst', { burst_per_second: 1 }, 'rate_limited', '1'],
   ['minute', { per_minute: 1 }, 'rate_limit_minute', '45'],
@@ -64,10 +69,14 @@ describe('the table of surface cases', () => {
 });
 
 onBothEngines('the API', (engine) => {
-  const app = sharedDashboard(engine, { clock, roles: ['api'], env: WEBHOOKS_ALLOWED });
+  const app = sharedDashboard(engine, { clock, roles: ['api'], env: { ...WEBHOOKS_ALLOWED, ...NO_DNS } });
   let account: Owner;
-  /** What only people may call is asked by the owner's session. */
-  const callerOf = (route: ApiRoute) => (isForPeople(route) ? app().client(null, account.headers) : account.api);
+  /** What only people may call is asked by the owner's session, each time in another minute: it has a limit. */
+  let minutes = 0;
+  const callerOf = (route: ApiRoute) => {
+    clock.set(START + (isForPeople(route) ? ++minutes * 60_000 : 0));
+    return isForPeople(route) ? app().client(null, account.headers) : account.api;
+  };
   let own: Belongings;
   let other: Belongings;
 
@@ -76,6 +85,8 @@ onBothEngines('the API', (engine) => {
     own = await belongings(app(), account);
     other = await belongings(app(), await app().owner());
   });
+
+  beforeEach(() => clock.set(START));
 
   /** New ones for a request that takes them away. */
   async function ownFor(route: ApiRoute): Promise<Belongings> {
@@ -149,6 +160,7 @@ onBothEngines('the API', (engine) => {
         endpoint_id: newId('whe', 0),
         listener_id: newId('whl', 0),
         client_id: newId('client', 0),
+        host: 'never.surface.example',
       }[name];
       const foreign = await sendWithId(callerOf(route), route, own, name, other[name]);
       const unknown = await sendWithId(callerOf(route), route, own, name, never);
@@ -255,6 +267,7 @@ async function belongings(app: TestApp, account: Owner): Promise<Belongings> {
   const { endpoint_id } = (await account.api.post('/v2/webhook-endpoints', { url: HOOK, events: ['qr.scan'] })).body;
   const { body: test } = await account.api.post(`/v2/webhook-endpoints/${endpoint_id}/test`, undefined);
   const { listener_id } = (await account.api.post('/v2/event-listeners', {})).body;
+  const page = app.client(null, account.headers);
   return {
     endpoint_id,
     delivery_id: test.delivery_id,
@@ -269,13 +282,9 @@ async function belongings(app: TestApp, account: Owner): Promise<Belongings> {
     logo_id: logo.logo_id,
     job_id: await imported(account),
     upload_id: await uploaded(account.api, 'redirect_url\n'),
-    client_id: await oauthClient(app, account),
+    client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
+    host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
   };
-}
-
-async function oauthClient(app: TestApp, { headers }: Owner): Promise<string> {
-  const page = app.client(null, headers);
-  return (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id;
 }
 
 /** A job that made something, refused something and has a file. */

@@ -87,7 +87,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   test('an unverified host gets no certificate; a removed one does, and serves the codes of its account alone', async () => {
     const { app, addVerifiedDomain, remove } = shared();
     const [owner, stranger] = [await app.owner(), await app.owner()];
-    await owner.dashboard.ask('POST /projects/{id}/domains', {
+    await owner.dashboard.ask('POST /v2/projects/{id}/domains', {
       id: owner.defaultProjectId,
       body: { host: 'claimed.caddy.example' },
     });

@@ -46,7 +46,7 @@ onBothEngines('domains', (engine) => {
     return project;
   };
   const add = async (host: string, { projectId = owner.projectId, planName = 'agency' } = {}) =>
-    addDomain(deps(), { project: await projectOf(projectId), plan: plan(planName) }, host);
+    (await addDomain(deps(), { project: await projectOf(projectId), plan: plan(planName) }, host)).value;
   const addVerifiedDomain = async (host: string, projectId = owner.projectId) => {
     const { records } = await add(host, { projectId });
     names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };

@@ -21,7 +21,7 @@ onBothEngines('a host that is not verified', (engine) => {
   const make = async (owner: Owner, body: NewCode): Promise<Code> =>
     rendered(owner, (await owner.dashboard.ask('POST /v2/qr-codes', { body })).qr_id);
   const claim = (owner: Owner, host: string) =>
-    owner.dashboard.ask('POST /projects/{id}/domains', { id: owner.defaultProjectId, body: { host } });
+    owner.dashboard.ask('POST /v2/projects/{id}/domains', { id: owner.defaultProjectId, body: { host } });
 
   test('gets 421 for everything while it is pending, as a page for browsers, until the claim lapses or is removed', async () => {
     const owner = await shared().app.owner();
@@ -41,7 +41,7 @@ onBothEngines('a host that is not verified', (engine) => {
     expect(page.headers.get('content-type')).toStartWith('text/html');
     const post = await shared().at(host, '/v1/qr-codes', { method: 'POST', body: '{}' });
     expect(post.status).toBe(421);
-    await owner.dashboard.ask('DELETE /domains/{id}', { id: host });
+    await owner.dashboard.ask('DELETE /v2/domains/{host}', { id: host });
     expect(await statuses(host, [`/${slug}`, '/healthz'])).toEqual([302, 200]);
   });
 
@@ -134,7 +134,7 @@ onBothEngines('with EXTRA_HOSTS', (engine) => {
       302, 404,
     ]);
     const claim = { id: owner.defaultProjectId, body: { host: 'alias.example' } };
-    const refused = await owner.dashboard.send('POST /projects/{id}/domains', claim);
+    const refused = await owner.dashboard.send('POST /v2/projects/{id}/domains', claim);
     expect(refused).toMatchObject({ status: 400, body: { field: 'host' } });
     expect((await owner.api.post('/v1/qr-codes', { redirect_url: 'https://alias.example/x' })).status).toBe(422);
   });

@@ -1,11 +1,10 @@
 import { Badge, Box, Button, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Domain, RemovedDomain } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
-import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyWarning } from '../../lib/notify.tsx';
+import { type Domain, type RemovedDomain, v2 } from '../../lib/v2.ts';
 import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
 import { MissingAddressRow, RecordRow } from './record-row.tsx';
 
@@ -113,13 +112,13 @@ function useDomainActions({ host, project_id }: Domain) {
       client.invalidateQueries({ queryKey: key });
   };
   const verify = useMutation({
-    mutationFn: () => api('POST /domains/{id}/verify', { id: host }),
+    mutationFn: () => v2('POST /v2/domains/{host}/verify', { path: { host } }),
     onSuccess: (domain) => (stateOf(domain) === 'verified' ? notify : notifyWarning)(checkedText(domain)),
     meta: { failed: 'The records were not checked' },
     onSettled: refresh,
   });
   const { mutate } = useMutation({
-    mutationFn: () => api('DELETE /domains/{id}', { id: host }),
+    mutationFn: () => v2('DELETE /v2/domains/{host}', { path: { host } }),
     onSuccess: () => notify(`${host} was removed.`),
     meta: { failed: 'The domain was not removed' },
     onSettled: refresh,

@@ -1,4 +1,4 @@
-import type { Domain, RecordCheck } from '../../../src/http/dashboard/contract.ts';
+import type { Domain, RecordCheck } from '../../lib/v2.ts';
 
 type DomainState = 'pending' | 'taken' | 'verified' | 'failing';
 

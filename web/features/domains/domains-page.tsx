@@ -8,11 +8,11 @@ import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
-import { api, problemText } from '../../lib/api.ts';
+import { problemText } from '../../lib/api.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
 import { aboutQuery, meQuery, projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
-import type { Project } from '../../lib/v2.ts';
+import { type Project, v2 } from '../../lib/v2.ts';
 import { DomainCard, RemovedCard } from './domain-card.tsx';
 
 export function DomainsPage() {
@@ -29,7 +29,7 @@ export function DomainsPage() {
 function DomainsOf({ project }: { project: Project }) {
   const list = useQuery({
     queryKey: ['domains', project.project_id],
-    queryFn: ({ signal }) => api('GET /projects/{id}/domains', { id: project.project_id }, signal),
+    queryFn: ({ signal }) => v2('GET /v2/projects/{id}/domains', { path: { id: project.project_id } }, signal),
   });
   const { nameOf } = useProjects();
   const { data: me } = useSuspenseQuery(meQuery);
@@ -49,7 +49,7 @@ function DomainsOf({ project }: { project: Project }) {
       {isLocal && <LocalNotice />}
       <AddDomain projectId={project.project_id} />
       <Loaded query={list} height={160}>
-        {({ domains, removed }) => (
+        {({ items: domains, removed }) => (
           <Stack gap="lg">
             {domains.length + removed.length === 0 && (
               <EmptyState icon={GlobeIcon} title="No domain yet">
@@ -102,7 +102,8 @@ function AddDomain({ projectId }: { projectId: string }) {
   const client = useQueryClient();
   const [host, setHost] = useState('');
   const add = useMutation({
-    mutationFn: (name: string) => api('POST /projects/{id}/domains', { id: projectId, body: { host: name } }),
+    mutationFn: (name: string) =>
+      v2('POST /v2/projects/{id}/domains', { path: { id: projectId }, body: { host: name } }),
     onSuccess: () => {
       setHost('');
       return client.invalidateQueries({ queryKey: ['domains', projectId] });

@@ -1,8 +1,8 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { DnsRecord, RecordCheck } from '../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { DotBadge } from '../../components/dot-badge.tsx';
 import { FactList } from '../../components/fact-list.tsx';
+import type { DnsRecord, RecordCheck } from '../../lib/v2.ts';
 import { type RecordState, recordState } from './domain-state.ts';
 import classes from './domains.module.css';
 

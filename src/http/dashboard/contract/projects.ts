@@ -1,8 +1,7 @@
-import type { Domain, RemovedDomain } from '../../../projects/domains/domain-types.ts';
 import type { VisitorPage } from '../../../projects/visitor-page-type.ts';
 import type { Done } from './answers.ts';
 
-/** Projects with their presets, visitor pages and domains. */
+/** Presets and visitor pages of projects. */
 export type ProjectsApi = {
   'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
   'POST /projects/{id}/utm-presets': {
@@ -15,12 +14,6 @@ export type ProjectsApi = {
   /** Takes effect with the next scan. */
   'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
   'DELETE /projects/{id}/visitor-page': { answer: Done };
-  'GET /projects/{id}/domains': { answer: { domains: Domain[]; removed: RemovedDomain[] } };
-  /** Adds a host as pending; its records show how to verify it. */
-  'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
-  /** Queries the name servers, which takes up to 5 s. The id of a domain is its host. */
-  'POST /domains/{id}/verify': { answer: Domain };
-  'DELETE /domains/{id}': { answer: Done };
 };
 
 /** Saved campaign parameters of a project; only those with a value. */

@@ -21,6 +21,7 @@ export type Belongings = {
   delivery_id: string;
   listener_id: string;
   client_id: string;
+  host: string;
 };
 export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id' | 'delivery_id'>;
 
@@ -134,8 +135,10 @@ const WRONG_ENDPOINT = {
   project_ids: [5, 'x', {}, [], [5]],
 };
 
-/** Names of tags are unique. */
+/** Names of tags are unique, and a host is listed once. */
 let tags = 0;
+let hosts = 0;
+export const newHost = () => `h${hosts++}.surface.example`;
 
 const reads = { wrongFields: {} } as const;
 
@@ -248,6 +251,16 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     },
     wrongQuery: {},
   },
+  listDomains: { ...reads, good: () => ({}), foreign: { project_id: 'project_not_found' }, wrongQuery: {} },
+  addDomain: {
+    good: () => ({ body: { host: newHost() } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: { host: [...NO_STRING, null, '', 'localhost', 'menu', '127.0.0.1', 'a.internal', 'a.example/x'] },
+    wrongQuery: {},
+  },
+  getDomain: { ...reads, good: () => ({}), foreign: { host: 'not_found' }, wrongQuery: {} },
+  verifyDomain: { ...reads, good: () => ({}), foreign: { host: 'not_found' }, wrongQuery: {} },
+  removeDomain: { ...reads, good: () => ({}), spends: true, foreign: { host: 'not_found' }, wrongQuery: {} },
   listCodes: {
     ...reads,
     good: ({ project_id, slug }) => ({ query: { project_id, slug, status: ['active', 'blocked'], sort: 'label' } }),
@@ -539,6 +552,7 @@ export function idNames(route: ApiRoute): IdName[] {
     'endpoint_id',
     'listener_id',
     'client_id',
+    'host',
   ];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
@@ -555,8 +569,9 @@ const SUBJECTS: Record<string, IdName> = {
   'oauth-clients': 'client_id',
 };
 
-/** Whose `{id}` the path has; null: none. */
+/** Whose `{id}` or `{host}` the path has; null: none. */
 export function pathId({ path }: ApiRoute): IdName | null {
+  if (path.includes('{host}')) return 'host';
   if (!/\{(qr_|project_|client_)?id\}/.test(path)) return null;
   const subject = path.replace('/analytics', '').split('/')[2] ?? '';
   return SUBJECTS[subject] ?? 'id';

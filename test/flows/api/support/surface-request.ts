@@ -42,7 +42,7 @@ export function pathOf(route: ApiRoute, own: Belongings): string {
   return name === null
     ? path
     : path
-        .replace(/\{\w*id\}/, own[name])
+        .replace(/\{(\w*id|host)\}/, own[name])
         .replace('{alias}', own.alias)
         .replace('{delivery_id}', own.delivery_id);
 }

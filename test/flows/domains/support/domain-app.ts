@@ -44,7 +44,9 @@ export function sharedDomainApp(engine: Engine, options: { clock?: Clock; extraH
       async addVerifiedDomain(projectId, host) {
         const project = await store.read.findProjectOfAnyAccount(projectId);
         if (!project) throw new Error('No such project');
-        const { records } = await addDomain(deps, { project, plan }, host);
+        const {
+          value: { records },
+        } = await addDomain(deps, { project, plan }, host);
         names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
         const { state } = await verifyDomain(deps, ANYONE, host);
         if (state !== 'verified') throw new Error(`${host} was not verified`);
