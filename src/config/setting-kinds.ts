@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { databaseUrls } from '../lib/net/database-url.ts';
 
 /** A kind of value: its description, and how it is parsed. */
 export type Kind<T> = {
@@ -118,6 +119,24 @@ export const httpBase: Kind<string> = {
 };
 
 /** A connection URL of one of the schemes, kept unchanged, because drivers parse parts of it their own way. */
+/** `target_session_attrs` as libpq has it; the program always writes. */
+const WRITES = new Set(['read-write', 'primary', 'any', null]);
+
+/** Of PostgreSQL: one server, or several of which one takes writes. */
+export const databaseUrl: Kind<string> = {
+  allowed: 'an address that begins with postgres:// or postgresql://, with one host or several with commas',
+  parse: (text) => {
+    if (!/^postgres(ql)?:\/\/\S*$/.test(text)) return undefined;
+    try {
+      return databaseUrls(text).every((url) => WRITES.has(url.searchParams.get('target_session_attrs')))
+        ? text
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
 export const connectionUrl = (...schemes: readonly string[]): Kind<string> => ({
   allowed: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   parse: (text) => {

@@ -3,6 +3,7 @@ import {
   apiKey,
   connectionUrl,
   contact,
+  databaseUrl,
   email,
   headerList,
   headerName,
@@ -56,8 +57,8 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     meaning:
-      'The PostgreSQL database to use. Unset: SQLite in `DATA_DIR`. For a slow server append `?statement_timeout=MILLISECONDS` (default 1500): after that, callers get 503.',
-    kind: connectionUrl('postgres', 'postgresql'),
+      'The PostgreSQL database to use, on one server or several. Unset: SQLite in `DATA_DIR`. For a slow server append `?statement_timeout=MILLISECONDS` (default 1500): after that, callers get 503.',
+    kind: databaseUrl,
     sideEffects: true,
     secret: true,
   },

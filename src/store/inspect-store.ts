@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { program } from '../config/program.ts';
 import { SettingsError } from '../config/settings.ts';
-import { driverUrl, timeoutsFor } from './engines/postgres/timeouts.ts';
+import { timeoutsFor } from './engines/postgres/timeouts.ts';
 import { openForCommand } from './engines/sqlite/connection.ts';
 import { type AppliedMigration, findUnknownMigration, NEWEST_KNOWN, NEWEST_MIGRATION } from './migrations/migrate.ts';
 import { cannotOpen, DATABASE_FILE, type StoreSettings, storeName } from './open-store.ts';
@@ -133,9 +133,12 @@ async function withClient<Result>(
   read: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   // Loaded on demand: SQLite needs no driver.
-  const { default: pg } = await import('pg');
+  const [{ default: pg }, { writableAddress }] = await Promise.all([
+    import('pg'),
+    import('./engines/postgres/servers.ts'),
+  ]);
   const client = new pg.Client({
-    connectionString: driverUrl(url),
+    connectionString: await writableAddress(url),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });

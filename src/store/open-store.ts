@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { SettingsError } from '../config/settings.ts';
+import { databaseUrls } from '../lib/net/database-url.ts';
 import { makeFolder } from '../lib/private-files.ts';
 import { lockFile } from './file-lock.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
@@ -40,9 +41,11 @@ export async function openStore(
 /** For people: which store it is, without the secrets of its address. */
 export function storeName({ databaseUrl, dataDir }: StoreSettings): string {
   if (databaseUrl === null) return `SQLite in ${resolve(dataDir)}`;
-  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
-  return `PostgreSQL, database ${pathname.slice(1) || 'of the user'} on ${host}`;
+  const servers = databaseUrls(databaseUrl);
+  const hosts = servers.map(
+    ({ hostname, port, searchParams }) => searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`,
+  );
+  return `PostgreSQL, database ${servers[0].pathname.slice(1) || 'of the user'} on ${hosts.join(', ')}`;
 }
 
 /**

@@ -18,7 +18,10 @@ export type PostgresServer = {
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Stops it at once, like `pg_ctl stop -m immediate`: nothing is finished, no client is notified. */
   crash(): Promise<void>;
-  restart(): Promise<void>;
+  /** Stops it in good order, with everything on disk. */
+  shutDown(): Promise<void>;
+  /** With these settings beside its own from now on. */
+  restart(settings?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,13 +41,15 @@ const MAX_SOCKET_PATH = 103;
 /**
  * A separate real PostgreSQL from npm: for tests that break it, and to be shared by all others. `syncs`: commits wait
  * for the disk; `vacuums`: autovacuum is on, as on every server in use; `hasSocket`: its URLs lead to a socket file
- * where the path allows one, which saves clients 7 % of the processor time of TCP.
+ * where the path allows one, which saves clients 7 % of the processor time of TCP. `standbyOf`: it starts as a copy of
+ * that server, which is shut down, and follows it as soon as that one runs.
  */
 export async function startPostgres({
   syncs = false,
   vacuums = false,
   hasSocket = false,
   folder = process.env.TEST_DATA ?? tmpdir(),
+  standbyOf = null as PostgresServer | null,
 } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));
@@ -59,7 +64,11 @@ export async function startPostgres({
   const host = isSocketUsed ? `?host=${encodeURIComponent(dataDir)}` : '';
   const address = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${host}`;
   const initialise = (at: string) => runInitdb([initdb, '-D', at, ...INITDB_FLAGS], options, password);
-  if (template === null) await initialise(cluster);
+  if (standbyOf) {
+    await $`cp -a ${join(standbyOf.dataDir, 'data')} ${cluster}`;
+    await $`touch ${join(cluster, 'standby.signal')}`;
+    if (runBy.uid !== undefined) chownSync(join(cluster, 'standby.signal'), runBy.uid, runBy.gid ?? 0);
+  } else if (template === null) await initialise(cluster);
   else await copyCluster(template.folder, cluster, initialise);
 
   const settings = [
@@ -68,10 +77,13 @@ export async function startPostgres({
     ...(vacuums ? [] : NO_VACUUM),
     // Never in the default folder, where it could conflict with another run.
     `unix_socket_directories=${isSocketUsed ? `"${dataDir}"` : ''}`,
-  ].flatMap((setting) => ['-c', setting]);
+    ...(standbyOf ? [`primary_conninfo=${standbyOf.url}`] : []),
+  ];
   let server: Subprocess;
-  async function start(): Promise<void> {
-    const child = Bun.spawn([postgres, '-D', cluster, '-p', String(port), ...settings], {
+  async function start(more: readonly string[] = []): Promise<void> {
+    settings.push(...more);
+    const flags = settings.flatMap((setting) => ['-c', setting]);
+    const child = Bun.spawn([postgres, '-D', cluster, '-p', String(port), ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -95,6 +107,10 @@ export async function startPostgres({
     query: async (sql) => (await admin.query(sql)).rows,
     async crash() {
       server.kill('SIGQUIT');
+      await server.exited;
+    },
+    async shutDown() {
+      server.kill('SIGINT');
       await server.exited;
     },
     restart: start,
@@ -141,7 +157,7 @@ function untilReady(stderr: ReadableStream<Uint8Array>): Promise<void> {
     for await (const chunk of stderr) {
       // Many early clients cause much output before it is ready.
       output = (output + decoder.decode(chunk, { stream: true })).slice(-10_000);
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     }
     reject(new Error(`The PostgreSQL of the tests ended:\n${output}`));
   })();

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { migrate } from '../../migrations/migrate.ts';
 import type { Migration } from '../../migrations/migration.ts';
 import type { Schema } from '../../schema.ts';
-import { driverUrl, timeoutsFor } from './timeouts.ts';
+import { writableAddress } from './servers.ts';
+import { timeoutsFor } from './timeouts.ts';
 
 /** Advisory lock: an arbitrary number that no other program on this database should use. */
 const MIGRATION_LOCK = 7_365_016_201;
@@ -14,7 +15,7 @@ const MIGRATION_LOCK = 7_365_016_201;
  */
 export async function migratePostgres(url: string, migrations: readonly Migration[], now: number): Promise<string[]> {
   const connectionTimeoutMillis = timeoutsFor(url).startConnectMs;
-  const pool = new pg.Pool({ connectionString: driverUrl(url), max: 1, connectionTimeoutMillis });
+  const pool = new pg.Pool({ connectionString: await writableAddress(url), max: 1, connectionTimeoutMillis });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

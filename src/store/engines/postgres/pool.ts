@@ -4,8 +4,9 @@ import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { rowReader, storedValue } from '../../values.ts';
 import { isStatementLost } from './failures.ts';
+import { DatabaseServers } from './servers.ts';
 import { Slots } from './slots.ts';
-import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
+import { type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
 /** How long closing the connections may take, as the server may no longer answer. */
@@ -24,23 +25,33 @@ const types = {
 export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
   const timeouts = timeoutsFor(url);
   const settings = sessionSettings(timeouts);
-  const connectionString = driverUrl(url);
-  const hasSessionSettings = await acceptsSettings(connectionString, settings, timeouts.startConnectMs);
+  const servers = new DatabaseServers(url);
+  if (servers.isInDoubt) await servers.find();
+  const hasSessionSettings = await acceptsSettings(servers.address, settings, timeouts.startConnectMs);
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientOf(servers),
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connectMs,
     ...(hasSessionSettings && settings),
     keepAlive: true,
     types,
+    ...(servers.areSeveral && {
+      verify: (client, done) => {
+        servers.verify(client).then(() => done(), done);
+      },
+    }),
   });
   const begin = hasSessionSettings ? null : beginWith(settings);
   // The pool replaces a broken connection. Without these two listeners the error would end the process: the pool
   // reports only idle connections, with an error that includes the whole connection object, secrets included.
   pool.on('error', () => {});
   const trust = new Trust();
+  servers.onDoubt = () => trust.lose();
   pool.on('connect', (client) => {
-    client.on('error', onConnectionLost);
+    client.on('error', (error) => {
+      servers.doubt();
+      onConnectionLost(error);
+    });
     trust.add(client);
   });
 
@@ -65,7 +76,11 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
         naming,
         timeouts: callTimeouts,
         begin,
-        onOverdue: () => trust.lose(),
+        onOverdue: () => {
+          trust.lose();
+          servers.doubt();
+        },
+        onReader: () => servers.doubt(),
         onRelease: () => slots.giveBack(),
       });
     } catch (error) {
@@ -76,7 +91,11 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
   }
 
   async function trustedClient(): Promise<pg.PoolClient> {
-    const client = await pool.connect();
+    if (servers.isInDoubt) await servers.find();
+    const client = await pool.connect().catch((error) => {
+      servers.doubt();
+      throw error;
+    });
     if (trust.has(client)) return client;
     client.release(true);
     return trustedClient();
@@ -104,6 +123,15 @@ async function openFirst(pool: pg.Pool, { connectMs, startConnectMs }: Timeouts)
       if (attempt >= attempts) throw error;
     }
   }
+}
+
+/** Connects to the server that is in use at the moment in which the pool needs another connection. */
+function clientOf(servers: DatabaseServers): new () => pg.ClientBase {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: servers.address });
+    }
+  };
 }
 
 type SessionSettings = { statement_timeout: number; idle_in_transaction_session_timeout: number };
@@ -199,6 +227,8 @@ function readerOf(text: string, { fields, rows }: pg.QueryResult): ReturnType<ty
   return reader;
 }
 
+/** SQLSTATE of a statement that a server refuses because it takes no writes. */
+const READS_ONLY = '25006';
 const BEGINS = /^(begin|start transaction)/;
 const ANALYZES = /^analyze /;
 
@@ -209,6 +239,8 @@ type Borrowing = {
   /** Sent instead of a plain `begin`; null: plain. */
   begin: ((text: string) => string) | null;
   onOverdue: () => void;
+  /** The server has become a reader. */
+  onReader: () => void;
   onRelease: () => void;
 };
 
@@ -218,7 +250,7 @@ type Borrowing = {
  */
 function borrow(
   client: pg.PoolClient,
-  { naming, timeouts, begin, onOverdue, onRelease }: Borrowing,
+  { naming, timeouts, begin, onOverdue, onReader, onRelease }: Borrowing,
 ): PostgresPoolClient {
   let overdue: Error | undefined;
   let isTransaction = false;
@@ -257,6 +289,9 @@ function borrow(
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;
           onOverdue();
+        } else if ((error as { code?: string }).code === READS_ONLY) {
+          overdue = error as Error;
+          onReader();
         }
         throw error;
       }

@@ -1,3 +1,5 @@
+import { databaseUrls } from '../../../lib/net/database-url.ts';
+
 export type Timeouts = {
   /** The server cancels a statement after this … */
   statementMs: number;
@@ -27,7 +29,8 @@ const STATEMENT_MS = 1_500;
  * a slow server.
  */
 export function timeoutsFor(url: string): Timeouts {
-  const wanted = Number(new URL(url).searchParams.get('statement_timeout'));
+  const [address] = databaseUrls(url);
+  const wanted = Number(address.searchParams.get('statement_timeout'));
   const statementMs = wanted > 0 ? wanted : STATEMENT_MS;
   return {
     statementMs,
@@ -42,9 +45,9 @@ export function timeoutsFor(url: string): Timeouts {
   };
 }
 
-/** The URL for the driver, without `statement_timeout`, which it would send as a session setting. */
-export function driverUrl(url: string): string {
+/** The address of one server for the driver, without what it would send as session settings. */
+export function driverUrl(url: URL): string {
   const address = new URL(url);
-  address.searchParams.delete('statement_timeout');
+  for (const name of ['statement_timeout', 'target_session_attrs']) address.searchParams.delete(name);
   return address.href;
 }
