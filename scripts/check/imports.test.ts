@@ -123,7 +123,7 @@ const ALLOWED = {
   'src/codes/style.ts': "import '../render/picture/svg.ts';",
   'src/scan/scan.test.ts':
     "import '../app/app.ts';\nimport '../../test/harness.ts';\nimport 'fast-check';\nimport 'bun:test';",
-  'src/people/sign-in.ts': "import 'better-auth';",
+  'src/people/sign-in.ts': "import 'zod';",
   'src/config/settings.ts': "import '../lib/clock.ts';\nimport 'node:fs';",
   'web/app/main.tsx': "import '../../src/render/picture/svg.ts';\nexport const main = <main>Hello</main>;",
   'web/app/api.ts': "import type { Api } from '../../src/http/dashboard/contract.ts';\nexport type Shared = Api;",

@@ -3,10 +3,6 @@ import type { Locked } from './lock.ts';
 
 /** Versions below these have known vulnerabilities or lose data. `fixed` is the first good one. */
 export const FLOORS: Readonly<Record<string, { fixed: string; why: string }>> = {
-  'better-auth': {
-    fixed: '1.6.13',
-    why: 'improper authorization (CVE-2026-45337, fixed in 1.6.11) and stored scripts in redirect addresses (GHSA-86j7-9j95-vpqj)',
-  },
   kysely: {
     fixed: '0.28.17',
     why: 'SQL injection by JSON paths and literals (GHSA-wmrf-hv6w-mr66, GHSA-pv5w-4p9q-p3v2, GHSA-8cpq-38p9-67gx)',

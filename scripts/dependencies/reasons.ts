@@ -14,7 +14,6 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
       'Country of a visitor, as a file: works offline from the first start. Its data is © NRO under CC BY 4.0.',
     '@modelcontextprotocol/server':
       'The Model Context Protocol in all its versions: the official SDK. Loaded with the first message.',
-    'better-auth': 'Sessions, second factor and password reset, which are not ours to invent.',
     'bidi-js': 'The order of letters where a text runs from right to left.',
     bun: 'The runtime, with SQLite inside. Installed from npm, so that Node and npm are all a machine needs.',
     harfbuzzjs: 'Sets texts of any script: joined letters, marks in place. Loaded with the first that needs it.',

@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
 
   const secret = await core.secret('sign-in');
-  const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret });
+  const signIn = createSignIn({ store, plans, clock, log, settings, passwords, secret });
   const live = new LiveViews(store, clock);
   const countries = new CurrentCountries(settings, log);
   const visitors = openVisitors(settings, countries.lookup);

@@ -114,7 +114,7 @@ const accountsResetLink = command<ResetLink>({
   words: ['accounts', 'reset-link'],
   changesStore: true,
   usage: 'ID_OR_EMAIL [--two-factor-off]',
-  summary: 'Make a link with which an account sets a new password, once, within 24 hours',
+  summary: 'Make a link with which its owner sets a new password, once, within 24 hours',
   positionals: ['ID_OR_EMAIL'],
   options: {
     'two-factor-off': {
@@ -128,7 +128,7 @@ const accountsResetLink = command<ResetLink>({
   },
   show: ({ account_id, email, url, expires_at }) =>
     textList([
-      ['Account', account_id],
+      ['Account', account_id ?? 'none'],
       ['E-mail', email],
       ['Link', url],
       ['Works until', expires_at],
@@ -154,7 +154,7 @@ const accountsDelete = command<DeletedAccount>({
   async run(context, { positionals: [name = ''], options }) {
     const account = await requireAccount(context.store, name);
     if (typeof options.confirm !== 'string') throw invalid('--confirm with the e-mail address is required');
-    requireDeletable(account, options.confirm);
+    await requireDeletable(context.store, account, options.confirm);
     const file = options.export;
     if (typeof file !== 'string' && options['without-export'] !== true)
       throw invalid('say --export FILE.zip to keep an archive, or --without-export');

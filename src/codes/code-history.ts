@@ -81,7 +81,9 @@ function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {
 /** For codes older than the history, only how they were created is known. */
 function creatorOf({ created_by, created_via }: Code): Actor {
   if (created_by !== null) return created_by;
-  return created_via === 'api' ? { kind: 'key', keyId: '', name: 'API', last4: '' } : { kind: 'dashboard' };
+  return created_via === 'api'
+    ? { kind: 'key', keyId: '', name: 'API', last4: '' }
+    : { kind: 'person', personId: null, name: '' };
 }
 
 function openPosition(secret: string, scope: string, token: string | null, now: number): Position {

@@ -110,6 +110,14 @@ export const DASHBOARD_ERRORS = {
   cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },
   operator_only: { status: [403], means: 'Only the operator of the server may do this.' },
   account_suspended: { status: [403], means: 'The operator has suspended the account.' },
+  wrong_sign_in: { status: [401], means: 'The e-mail address or the password is wrong.' },
+  wrong_code: { status: [401], means: 'The code of the second factor is wrong.' },
+  wrong_recovery_code: { status: [401], means: 'The recovery code is wrong, or was used already.' },
+  used_code: { status: [401], means: 'The code of the second factor was used already.' },
+  sign_in_expired: {
+    status: [401],
+    means: 'No sign-in waits for a code in this browser, or it had too many wrong ones.',
+  },
   wrong_password: { status: [400], means: 'The password that was entered to confirm is wrong.' },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;

@@ -19,7 +19,7 @@ export type Caller = Reach & {
 };
 
 /** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */
-export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kind: 'dashboard' }): Caller {
+export function callerOf(plans: Plans, account: AccountRow, actor: Actor): Caller {
   const plan = plans.get(account.plan);
   if (!plan) {
     throw new Refusal(

@@ -8,7 +8,7 @@ import { type Passwords, requirePassword, scryptPasswords } from './password.ts'
 
 type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
 
-/** Creates the account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
+/** Creates the account with its owner and its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(
   deps: { store: StoreWith<'createAccount'>; clock: Clock; plans: Plans; passwords?: Passwords },
   request: AccountRequest,
@@ -49,15 +49,14 @@ export async function newAccount(
       created_at: now,
       updated_at: now,
     },
-    signIn:
-      request.password === null
-        ? null
-        : {
-            accountId: id,
-            email,
-            passwordHash: await passwords.hash(requirePassword(request.password)),
-            credentialId: newId('crd', now),
-            now,
-          },
+    owner: {
+      id: newId('per', now),
+      email,
+      name: email.split('@')[0] ?? email,
+      password_hash: request.password === null ? null : await passwords.hash(requirePassword(request.password)),
+      created_at: now,
+      updated_at: now,
+    },
+    memberId: newId('mem', now),
   };
 }

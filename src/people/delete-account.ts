@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { AccountRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 
 type Deps = { store: Store; clock: Clock };
 
@@ -13,9 +13,16 @@ const CODES_PER_BATCH = 20;
 /** Between batches, to let scans and other writes through. */
 const PAUSE_MS = 5;
 
-/** Throws unless `confirmation` is the e-mail address. Operators cannot be deleted: somebody must run the server. */
-export function requireDeletable(account: AccountRow, confirmation: string): void {
-  if (account.is_operator) throw invalid('the account of the operator cannot be deleted');
+/**
+ * Throws unless `confirmation` is the e-mail address. What an operator owns cannot be deleted: somebody must run the
+ * server.
+ */
+export async function requireDeletable(
+  { read }: StoreWith<'isOwnedByOperator'>,
+  account: AccountRow,
+  confirmation: string,
+): Promise<void> {
+  if (await read.isOwnedByOperator(account.id)) throw invalid('the account of the operator cannot be deleted');
   if (confirmation.trim().toLowerCase() !== account.email)
     throw invalidField('confirmation', `must be the e-mail address of the account, ${account.email}`);
 }

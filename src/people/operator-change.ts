@@ -10,8 +10,9 @@ type OperatorChange = Pick<AccountEdit, 'plan' | 'api_access' | 'limits'> & {
 };
 
 /**
- * The operator's changes of an account. From the next request on, nobody can sign in to a suspended account or use its
- * keys; its printed codes keep working. Operators cannot be suspended, nor remove their own operator rights.
+ * The operator's changes of an account; the rights of an operator are its owner's. From the next request on, nobody
+ * can use a suspended account or its keys; its printed codes keep working. Accounts of operators cannot be suspended,
+ * and nobody takes these rights from himself. `operatorId`: the person who does it.
  */
 export async function changeAccountAsOperator(
   deps: { store: Store; clock: Clock; plans: Plans },
@@ -21,18 +22,21 @@ export async function changeAccountAsOperator(
 ): Promise<void> {
   const account = await deps.store.read.findAccount(accountId);
   if (!account) throw new Refusal('not_found', 'There is no such account');
-  if (is_operator === false && accountId === operatorId)
+  const owner = await deps.store.read.findOwner(accountId);
+  const isOperators = await deps.store.read.isOwnedByOperator(accountId);
+  if (is_operator === false && owner?.id === operatorId)
     throw invalidField('is_operator', 'cannot be taken from yourself; another operator can');
-  if (suspended && (is_operator ?? account.is_operator))
+  if (suspended && (is_operator ?? isOperators))
     throw invalidField('suspended', 'cannot be set on an operator; take that right away first');
   if (is_operator && account.suspended_at !== null && suspended !== false)
     throw invalidField('is_operator', 'cannot be given to a suspended account');
   await updateAccount(deps, accountId, edit);
   const now = deps.clock.now();
-  const changes = {
-    ...(suspended !== undefined && { suspended_at: suspended ? (account.suspended_at ?? now) : null }),
-    ...(is_operator !== undefined && { is_operator }),
-  };
-  if (Object.keys(changes).length > 0) await deps.store.write.updateAccount({ accountId, changes, now });
-  if (suspended) await deps.store.write.endSessions({ accountId });
+  if (suspended !== undefined) {
+    const changes = { suspended_at: suspended ? (account.suspended_at ?? now) : null };
+    await deps.store.write.updateAccount({ accountId, changes, now });
+  }
+  if (is_operator !== undefined && owner)
+    await deps.store.write.setOperator({ personId: owner.id, isOperator: is_operator, now });
+  if (suspended) await deps.store.write.endSessionsOfSuspended({ accountId });
 }

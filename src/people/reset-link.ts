@@ -1,32 +1,49 @@
+import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { PersonRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import { requireAccount } from './list-accounts.ts';
 import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.ts';
 
-export type ResetLink = { account_id: string; email: string; url: string; expires_at: string };
+export type ResetLink = { account_id: string | null; email: string; url: string; expires_at: string };
 
 /**
- * A one-time link for the account's owner to set a new password. `twoFactorOff` also removes the second factor, at
- * once: for owners who lost it with all recovery codes. Refuses an unknown account.
+ * A one-time link to set a new password: for the person with this address, or the owner of this account.
+ * `twoFactorOff` also removes the second factor, at once: for somebody who lost it with all recovery codes.
  */
 export async function createResetLink(
   deps: {
-    store: StoreWith<'dropTwoFactor' | 'findAccountByIdOrEmail' | 'insertLink'>;
+    store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
     clock: Clock;
     publicUrl: string;
   },
   idOrEmail: string,
   { twoFactorOff }: { twoFactorOff: boolean } = { twoFactorOff: false },
 ): Promise<ResetLink> {
-  const account = await requireAccount(deps.store, idOrEmail);
+  const { person, accountId } = await requirePerson(deps.store, idOrEmail);
   const now = deps.clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.commandLine);
-  await deps.store.write.insertLink({ ...row, account_id: account.id, created_at: now });
-  if (twoFactorOff) await deps.store.write.dropTwoFactor({ accountId: account.id, now });
+  await deps.store.write.insertLink({ ...row, person_id: person.id, created_at: now });
+  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, now });
   return {
-    account_id: account.id,
-    email: account.email,
+    account_id: accountId,
+    email: person.email,
     url: signInLinkUrl(deps.publicUrl, token),
     expires_at: new Date(row.expires_at).toISOString(),
   };
+}
+
+type PersonFinder = StoreWith<'findAccountByIdOrEmail' | 'findOwner' | 'findPersonByEmail' | 'listMemberships'>;
+
+/** With his account: the one that was named or is called by his address, else the first that he came to. */
+async function requirePerson(
+  { read }: PersonFinder,
+  idOrEmail: string,
+): Promise<{ person: PersonRow; accountId: string | null }> {
+  const account = await read.findAccountByIdOrEmail(idOrEmail);
+  const person =
+    (await read.findPersonByEmail(idOrEmail.toLowerCase())) ?? (account && (await read.findOwner(account.id)));
+  if (!person) throw invalid(`account "${idOrEmail}" does not exist; "accounts list" shows those that do`);
+  const memberships = await read.listMemberships(person.id);
+  const named = memberships.find(({ account_id }) => account_id === account?.id);
+  return { person, accountId: (named ?? memberships[0])?.account_id ?? null };
 }

@@ -1,9 +1,4 @@
-import { sha256 } from '../lib/hash.ts';
-import { randomText } from '../lib/random-text.ts';
-
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** 256 bits: cannot be guessed. */
-const LENGTH = 43;
+import { newToken } from './sign-in/token.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a link is valid, by its origin. */
@@ -18,8 +13,8 @@ export const LINK_LIFETIME_MS = {
 export type SignInLink = { token: string; row: { token_hash: string; expires_at: number } };
 
 export function newSignInLink(now: number, lifetimeMs: number): SignInLink {
-  const token = randomText(ALPHABET, LENGTH);
-  return { token, row: { token_hash: sha256(token), expires_at: now + lifetimeMs } };
+  const { token, hash } = newToken();
+  return { token, row: { token_hash: hash, expires_at: now + lifetimeMs } };
 }
 
 /** The token is in the fragment, which browsers do not send: so it appears in no log and no referrer. */

@@ -58,6 +58,9 @@ export { findUpload, listOldUploads, listUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
+export { findOwner, isOwnedByOperator, listMemberships } from './people/members.ts';
+export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
+export { hasOnlySuspended } from './people/suspended.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {
   findCountedProject,
@@ -86,9 +89,9 @@ export { listAllSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts
 export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 export { findLink } from './scans/links.ts';
 export { findSignUp } from './sign-in/confirmations.ts';
-export { findPasswordHash } from './sign-in/credentials.ts';
 export { findLinkOwner } from './sign-in/links.ts';
-export { listSessions } from './sign-in/sessions.ts';
+export { findPendingPerson } from './sign-in/pending-sign-ins.ts';
+export { findSignedIn, listSessions } from './sign-in/sessions.ts';
 export { readVisitors } from './visitors/daily-visitors.ts';
 export { findDelivery, listDeliveries, listDueDeliveries, listHeardEvents } from './webhooks/deliveries.ts';
 export { webhookBacklog } from './webhooks/dispatch.ts';

@@ -13,6 +13,7 @@ import type {
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
+import type { Role } from './people/roles.ts';
 import type { EventType } from './webhooks/event-types.ts';
 
 /**
@@ -81,13 +82,17 @@ export type Schema = {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_scan_sums: WebhookScanSumsTable;
   server_secrets: ServerSecretsTable;
+  persons: PersonsTable;
+  members: MembersTable;
+  invitations: InvitationsTable;
+  sessions: SessionsTable;
+  pending_sign_ins: PendingSignInsTable;
   sign_in_links: SignInLinksTable;
-  sign_in_users: SignInUsersTable;
-  sign_in_sessions: SignInSessionsTable;
-  sign_in_verifications: SignInVerificationsTable;
-  sign_in_credentials: SignInCredentialsTable;
-  sign_in_two_factor: SignInTwoFactorTable;
   email_confirmations: EmailConfirmationsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: { challenge_hash: string; person_id: string | null; expires_at: number };
+  oidc_identities: { issuer: string; subject: string; person_id: string; created_at: number };
+  oidc_attempts: OidcAttemptsTable;
   schema_migrations: SchemaMigrationsTable;
 };
 
@@ -106,8 +111,6 @@ type AccountsTable = {
   reserved_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
-  /** May manage the whole server. */
-  is_operator: Generated<boolean>;
   /** Changes with the time zone; checked when a scan of any of the account's codes is counted. */
   version: Generated<number>;
   /** The owner has dismissed the checklist of first steps. */
@@ -724,66 +727,115 @@ type WebhookScanSumsTable = {
 
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
-type SignInLinksTable = {
+/** Somebody who signs in; what he may do in an account is his membership. */
+type PersonsTable = {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  /** Null: none was ever set. */
+  password_hash: string | null;
+  /** May manage the whole server. */
+  is_operator: Generated<boolean>;
+  /** Of the authenticator app, encrypted; null: none was set up. In force once a code was confirmed. */
+  totp_secret: Generated<string | null>;
+  totp_confirmed_at: Generated<number | null>;
+  /** The half minute of the last code that was accepted: it and those before it are used up. */
+  totp_last_step: Generated<number | null>;
+  /** Keyed hashes of those that were not used yet. */
+  recovery_codes: Generated<string[]>;
+  /** Codes that were tried in a row; from MAX_IN_A_ROW on `codes_locked_until` is set. */
+  code_attempts: Generated<number>;
+  codes_locked_until: Generated<number | null>;
+  /** The account that his pages open with; null: the oldest membership's. */
+  default_account_id: Generated<string | null>;
+  /** Since when he cannot sign in. */
+  disabled_at: Generated<number | null>;
+  created_at: number;
+  updated_at: number;
+};
+
+/** `project_ids`: null for all projects of the account. */
+type MembersTable = {
+  id: string;
+  account_id: string;
+  person_id: string;
+  role: Role;
+  project_ids: string[] | null;
+  created_at: number;
+};
+
+type InvitationsTable = {
+  id: string;
   token_hash: string;
   account_id: string;
+  email: string;
+  role: Role;
+  project_ids: string[] | null;
+  /** A person, who may be gone by now. */
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+};
+
+/** The token itself is only in the browser's cookie. */
+type SessionsTable = {
+  id: string;
+  token_hash: string;
+  person_id: string;
+  user_agent: string | null;
+  created_at: number;
+  /** Accurate to a day. */
+  last_seen_at: number;
+  expires_at: number;
+  /** When it last proved that the person is there: by signing in, a password, a code or a passkey. */
+  proved_at: number;
+};
+
+/** The password was right, the second factor is waited for. `attempts`: codes that were tried for it. */
+type PendingSignInsTable = {
+  token_hash: string;
+  person_id: string;
+  attempts: Generated<number>;
+  expires_at: number;
+};
+
+type SignInLinksTable = {
+  token_hash: string;
+  person_id: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 };
 
-/** The sign-in tables keep the column names that better-auth expects. A sign-in user has its account's id. */
-type SignInUsersTable = {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean | number;
-  twoFactorEnabled: Generated<boolean | number | null>;
-  createdAt: string | Date;
-  updatedAt: string | Date;
-};
-
-/** `token` is a hash; the token itself is only in the browser's cookie. */
-type SignInSessionsTable = {
-  id: string;
-  token: string;
-  userId: string;
-  userAgent: string | null;
-  expiresAt: string | Date;
-  createdAt: string | Date;
-  updatedAt: string | Date;
-};
-
-/** Short-lived values: a sign-in that waits for its second factor, a code that must not be used twice. */
-type SignInVerificationsTable = { id: string; identifier: string; value: string; expiresAt: string | Date };
-
-type SignInCredentialsTable = {
-  id: string;
-  issuer: string;
-  accountId: string;
-  providerId: string;
-  userId: string;
-  password: string | null;
-  createdAt: string | Date;
-  updatedAt: string | Date;
-};
-
-/** Attempts are counted before they are checked; from MAX_IN_A_ROW on `lockedUntil` is set. */
-type SignInTwoFactorTable = {
-  id: string;
-  userId: string;
-  failedVerificationCount: number;
-  lockedUntil: string | Date | null;
-};
-
-/** An address to which a confirmation link was mailed: for a sign-up (`account_id` is null) or a change of address. */
+/** An address to which a confirmation link was mailed: for a sign-up (`person_id` is null) or a change of address. */
 type EmailConfirmationsTable = {
   token_hash: string;
-  account_id: string | null;
+  person_id: string | null;
   email: string;
   /** Of a sign-up. */
   time_zone: string | null;
   created_at: number;
+  expires_at: number;
+};
+
+type PasskeysTable = {
+  id: string;
+  person_id: string;
+  credential_id: string;
+  public_key: Uint8Array;
+  sign_count: number;
+  transports: string[];
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+};
+
+type OidcAttemptsTable = {
+  state_hash: string;
+  nonce: string;
+  verifier: string;
+  return_to: string;
   expires_at: number;
 };
 
@@ -828,4 +880,8 @@ export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
 export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type WebhookScanSumRow = Selectable<WebhookScanSumsTable>;
 export type WebhookEventRow = Selectable<WebhookEventsTable>;
+export type PersonRow = Selectable<PersonsTable>;
+export type MemberRow = Selectable<MembersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type PendingSignInRow = Selectable<PendingSignInsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

@@ -1,4 +1,3 @@
-import type { Db } from './db.ts';
 import type { EngineName } from './migrations/migration.ts';
 import type { Reads } from './reads.ts';
 import type { Writes } from './writes.ts';
@@ -9,8 +8,6 @@ export type Store = {
   read: Reads;
   /** Each is one transaction, durable when it is answered. */
   write: Writes;
-  /** For better-auth, which builds its own statements; it may change the sign-in tables only. */
-  signInDatabase: Db;
   /** Rejects with StoreUnavailable when the store does not answer. */
   ping(): Promise<void>;
   /** The limits for one call with a waiting caller, and for all calls of one request. */

@@ -59,6 +59,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   project_ids: true,
   qr_data: true,
   reasons: true,
+  recovery_codes: true,
   redirect_rules: true,
   refusals_file: true,
   request: true,
@@ -67,6 +68,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   snapshot: true,
   scopes: true,
   style: true,
+  transports: true,
   verified_hosts: true,
 };
 

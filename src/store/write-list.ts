@@ -25,6 +25,8 @@ export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
 export { insertOauthClient, revokeOauthClient } from './oauth/clients.ts';
 export { deleteOauthToken, insertOauthToken, takeOauthAssertion } from './oauth/tokens.ts';
+export { insertMember } from './people/members.ts';
+export { renamePerson, setOperator } from './people/persons.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
@@ -39,12 +41,13 @@ export { changeStatusBySafety, scheduleSafetyChecks } from './safety/safety-chec
 export { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 export { dropOldDays } from './scans/drop-old-days.ts';
 export { getOrCreateSecret } from './secrets.ts';
-export { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
+export { changeEmail } from './sign-in/change-email.ts';
 export { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
-export { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in/credentials.ts';
 export { consumeLink, insertLink } from './sign-in/links.ts';
-export { endSessions } from './sign-in/sessions.ts';
-export { runSignInStatement } from './sign-in/statement.ts';
+export { setPassword } from './sign-in/password.ts';
+export { finishSignIn, insertPendingSignIn, takeCodeAttempt } from './sign-in/pending-sign-ins.ts';
+export { confirmTwoFactor, dropTwoFactor, prepareTwoFactor, replaceRecoveryCodes } from './sign-in/second-factor.ts';
+export { endSessions, endSessionsOfSuspended, extendSession, insertSession } from './sign-in/sessions.ts';
 export { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 export {
   dropDeliveries,

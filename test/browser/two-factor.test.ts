@@ -53,7 +53,6 @@ test('two-factor sign-in requires a code of the app, accepts each code once, and
   await givePassword(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(shown);
   await page.getByText('That code was used already.').waitFor();
-  await givePassword(page);
   await giveRecoveryCode(page, recovery);
   await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
 

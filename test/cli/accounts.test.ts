@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { verifyPassword } from 'better-auth/crypto';
 import { sha256 } from '../../src/lib/hash.ts';
+import { scryptPasswords } from '../../src/people/password.ts';
 import { query } from '../engines/support/query.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
@@ -43,11 +43,11 @@ onBothEngines('repoint accounts', (engine) => {
       api_access: true,
     });
     expect(created.stdout).not.toContain('horse');
-    const [credential] = await query(storeEnv, 'select password from sign_in_credentials');
-    const hash = String(credential?.password);
+    const [person] = await query(storeEnv, 'select password_hash from persons');
+    const hash = String(person?.password_hash);
     expect(hash).not.toContain('horse');
-    expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(true);
-    expect(await verifyPassword({ hash, password: 'correct horse\n' })).toBe(false);
+    expect(await scryptPasswords().verify(hash, 'correct horse')).toBe(true);
+    expect(await scryptPasswords().verify(hash, 'correct horse\n')).toBe(false);
   });
 
   test('update changes only the given fields, by id or by e-mail in any case', async () => {

@@ -540,7 +540,7 @@ describe('an invalid archive', () => {
           const record = {
             qr_id: goodId,
             at: '2026-01-01T00:00:00.000Z',
-            actor: { kind: 'dashboard' },
+            actor: { kind: 'person', name: 'Ada' },
             fields,
           };
           return `${JSON.stringify(record)}\n`.repeat(12);
@@ -550,7 +550,7 @@ describe('an invalid archive', () => {
     ...(
       [
         ['safety-events.ndjson', { verdict: 'blocked', reasons: {} }, 'reasons must be a list'],
-        ['code-changes.ndjson', { actor: { kind: 'dashboard' }, fields: {} }, 'fields must be a list'],
+        ['code-changes.ndjson', { actor: { kind: 'person', name: 'Ada' }, fields: {} }, 'fields must be a list'],
         ['code-changes.ndjson', { actor: {}, fields: [] }, 'actor.kind'],
       ] as const
     ).map(([file, fields, problem]): [string, () => Promise<Buffer>, string] => [

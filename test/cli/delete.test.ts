@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeJournal } from '../../src/analytics/merge-journal.ts';
 import { newId } from '../../src/lib/ids.ts';
+import type { Store } from '../../src/store/store.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { query, type Row } from '../engines/support/query.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';
@@ -123,6 +124,8 @@ onBothEngines('deleting for good', (engine) => {
     const hook = { url: 'http://127.0.0.1:9/', events: ['qr.scan', 'project.updated'] };
     expect((await doomed.api.post('/v2/webhook-endpoints', hook)).status).toBe(201);
     await doomed.api.patch(`/v2/projects/${doomed.defaultProjectId}`, { name: 'Told' });
+    const person = (await store.read.findOwner(doomed.id))?.id ?? '';
+    await seedSignIn(store, doomed.id, person);
     expect(await scan(slug)).toBe(302);
     await until(async () => (await query(app.storeEnv, 'select 1 from webhook_deliveries')).length === 2);
     const args = ['accounts', 'delete', doomed.email, '--confirm', doomed.email];
@@ -137,7 +140,7 @@ onBothEngines('deleting for good', (engine) => {
     expect(existsSync(file)).toBe(true);
     expect(await scan(slug)).toBe(404);
     expect((await doomed.api.get('/v1/projects')).status).toBe(401);
-    expect(await traces([doomed.id, doomed.email, doomed.defaultProjectId, client_id])).toEqual([]);
+    expect(await traces([doomed.id, doomed.email, doomed.defaultProjectId, client_id, person])).toEqual([]);
 
     const second = await app.account();
     const { slug: other } = await renderedCode(second.api, { redirect_url: 'https://example.com/' });
@@ -186,13 +189,32 @@ onBothEngines('deleting for good', (engine) => {
   });
 
   test('the account of the operator cannot be deleted', async () => {
-    const [first] = await query(app.storeEnv, 'select email from accounts where is_operator = 1');
+    const [first] = await query(app.storeEnv, 'select email from persons where is_operator = 1');
     const email = String(first?.email);
     const args = ['accounts', 'delete', email, '--confirm', email, '--without-export'];
     const refused = await runCli(app.storeEnv, args);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('the operator cannot be deleted')]);
   });
 });
+
+/** Rows of everything by which the owner signs in, or waits to. */
+async function seedSignIn(store: Store, accountId: string, person: string): Promise<void> {
+  const [now, later] = [Date.now(), Date.now() + 3_600_000];
+  const times = { created_at: now, expires_at: later };
+  const session = { id: 'ses_1', token_hash: 'x', person_id: person, user_agent: null };
+  await store.write.insertSession({
+    session: { ...session, ...times, last_seen_at: now, proved_at: now },
+    replaces: null,
+  });
+  await store.write.insertPendingSignIn({ token_hash: 'x', person_id: person, expires_at: later });
+  await store.write.insertLink({ token_hash: 'x', person_id: person, ...times });
+  const email = 'moved@example.com';
+  await store.write.insertConfirmation({ token_hash: 'x', person_id: person, email, time_zone: null, ...times });
+  await store.write.insertMember({
+    ...{ id: 'mem_1', account_id: accountId, person_id: person, role: 'owner', project_ids: null },
+    created_at: now,
+  });
+}
 
 /** Makes the database refuse to delete the last code; returns how to end that. */
 async function keepLastCode(engine: Engine, storeEnv: StoreEnv): Promise<() => Promise<void>> {

@@ -11,7 +11,8 @@ export async function contents(storeEnv: StoreEnv): Promise<unknown> {
     keys: await all('api_keys'),
     clients: await all('oauth_clients'),
     projects: await all('projects'),
-    users: await all('sign_in_users'),
+    persons: await all('persons'),
+    members: await all('members'),
   };
 }
 

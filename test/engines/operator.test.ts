@@ -12,7 +12,7 @@ const NOW = '2026-03-01T12:00:00Z';
 
 onBothEngines('the operator', (engine) => {
   const operators = async (storeEnv: StoreEnv) =>
-    (await query(storeEnv, 'select email from accounts where is_operator = 1')).map(({ email }) => email);
+    (await query(storeEnv, 'select email from persons where is_operator = 1')).map(({ email }) => email);
   const make = (store: Store, email: string, at = NOW) =>
     createAccount(
       { store, clock: testClock(at), plans: DEFAULT_PLANS },
@@ -54,6 +54,7 @@ function newAccountWithId(id: string, email: string) {
       created_via: null,
       ...times,
     },
-    signIn: null,
+    owner: { id: `per_${id}`, email, name: email, password_hash: null, ...times },
+    memberId: `mem_${id}`,
   };
 }

@@ -96,9 +96,8 @@ function sent(body: unknown, headers: Record<string, string>): RequestInit {
   return { body: JSON.stringify(body ?? {}), headers: { ...headers, 'content-type': 'application/json' } };
 }
 
-/** The sign-in routes use `x-retry-after`. */
 function retryAfter(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 'none');
+  const seconds = Number(headers.get('retry-after') ?? 'none');
   return Number.isFinite(seconds) ? seconds : null;
 }
 

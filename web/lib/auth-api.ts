@@ -18,8 +18,8 @@ export type TwoFactorStart = { uri: string; recoveryCodes: string[] };
 
 /** `code_required`: the account has two-factor authentication, and the sign-in needs the code as well. */
 export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_required'> {
-  const answer = await call<{ twoFactorRedirect?: boolean }>('POST', '/sign-in/email', { email, password });
-  return answer.twoFactorRedirect ? 'code_required' : 'signed_in';
+  const answer = await call<{ second_factor: string[] }>('POST', '/sign-in/email', { email, password });
+  return answer.second_factor.length > 0 ? 'code_required' : 'signed_in';
 }
 
 export type SecondFactor = { kind: 'app' | 'recovery'; code: string };
@@ -35,12 +35,12 @@ export async function changePassword(currentPassword: string, newPassword: strin
 
 /** Two-factor authentication is on only after a code was confirmed. */
 export async function startTwoFactor(password: string): Promise<TwoFactorStart> {
-  const { totpURI, backupCodes } = await call<{ totpURI: string; backupCodes: string[] }>(
+  const { totp_uri, recovery_codes } = await call<{ totp_uri: string; recovery_codes: string[] }>(
     'POST',
     '/two-factor/enable',
     { password },
   );
-  return { uri: totpURI, recoveryCodes: backupCodes };
+  return { uri: totp_uri, recoveryCodes: recovery_codes };
 }
 
 export async function confirmTwoFactor(code: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function disableTwoFactor(password: string): Promise<void> {
 /** The old ones stop working. */
 export async function newRecoveryCodes(password: string): Promise<string[]> {
   const path = '/two-factor/generate-backup-codes';
-  return (await call<{ backupCodes: string[] }>('POST', path, { password })).backupCodes;
+  return (await call<{ recovery_codes: string[] }>('POST', path, { password })).recovery_codes;
 }
 
 export async function listDevices(signal: AbortSignal): Promise<Device[]> {

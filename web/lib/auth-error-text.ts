@@ -2,18 +2,16 @@ const WRONG_PASSWORD = 'Wrong password. Check it and try again.';
 
 /** Our messages for error codes of the sign-in routes, which say what to do. Others keep the server's message. */
 const TEXT: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password. Check both and try again.',
-  INVALID_PASSWORD: WRONG_PASSWORD,
+  wrong_sign_in: 'Wrong e-mail or password. Check both and try again.',
   wrong_password: WRONG_PASSWORD,
-  INVALID_CODE: 'Wrong code. Enter the newest one your app shows.',
-  USED_CODE: 'That code was used already. Sign in again with the next one your app shows.',
-  INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before. Each works once.',
-  INVALID_TWO_FACTOR_COOKIE: 'This sign-in has expired. Enter your password again.',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
+  wrong_code: 'Wrong code. Enter the newest one your app shows.',
+  wrong_recovery_code: 'That recovery code is not right, or it was used before. Each works once.',
+  used_code: 'That code was used already. Enter the next one your app shows.',
+  sign_in_expired: 'This sign-in has expired, or had too many wrong codes. Enter your password again.',
 };
 
 /** After these errors the second step cannot continue: the password has to be entered again. */
-const STARTS_OVER = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'USED_CODE'];
+const STARTS_OVER = ['sign_in_expired'];
 
 type Refusal = { status: number; code: string; message: string; retryAfterSeconds: number | null };
 

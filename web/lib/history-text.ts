@@ -54,8 +54,9 @@ export function valueText(field: string, value: unknown, format: Formatters): st
 
 export function actorText(actor: Actor): string {
   switch (actor.kind) {
-    case 'dashboard':
-      return 'In the dashboard';
+    case 'person':
+      // Of an old archive, which has no names.
+      return actor.name === '' ? 'In the dashboard' : actor.name;
     case 'key':
       return `API key “${actor.name}” …${actor.last4}`;
     case 'client':

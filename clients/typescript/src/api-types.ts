@@ -2688,7 +2688,11 @@ export interface components {
                 name: string;
             } | {
                 /** @enum {string} */
-                kind: "dashboard" | "command_line" | "safety";
+                kind: "person";
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "safety";
             };
             /** @description What was done. */
             what: {

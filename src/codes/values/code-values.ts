@@ -36,7 +36,8 @@ export type Reason = { source: string; url: string; text: string };
 export type Actor =
   | { kind: 'key'; keyId: string; name: string; last4: string }
   | { kind: 'client'; clientId: string; name: string }
-  | { kind: 'dashboard' }
+  /** `personId` null: somebody of whom only the name is known, in an imported archive. */
+  | { kind: 'person'; personId: string | null; name: string }
   | { kind: 'command_line' };
 
 /** How reliably a printed picture can be scanned. */

@@ -37,8 +37,8 @@ export const operatorRoutes: RoutesUnder<'/operator'> = {
     });
   }),
 
-  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, account, now }) => {
-    await changeAccountAsOperator(deps, account.id, id, body);
+  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, session, now }) => {
+    await changeAccountAsOperator(deps, session.personId, id, body);
     return oneAccount(deps, id, now);
   }),
 

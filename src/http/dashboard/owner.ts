@@ -2,24 +2,24 @@ import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { accountSuspended } from '../../people/account.ts';
 import { type Caller, callerOf } from '../../people/caller.ts';
-import type { Session } from '../../people/sign-in/sign-in.ts';
+import type { Session, Visit } from '../../people/sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 
 export type Owner = { session: Session; account: AccountRow; caller: Caller };
 
-/** The account of the session, with the limits of its plan and its overrides. */
-export async function ownerOf({ store, plans }: { store: Store; plans: Plans }, session: Session): Promise<Owner> {
-  const account = await requireActiveAccount(store, session);
-  return { session, account, caller: callerOf(plans, account) };
+/** The account of the visit, with the limits of its plan and its overrides. */
+export function ownerOf(plans: Plans, visit: Visit): Owner {
+  requireActiveAccount(visit);
+  const { session, membership } = visit;
+  if (!membership) throw signedOut();
+  const { account } = membership;
+  const actor = { kind: 'person', personId: session.personId, name: session.name } as const;
+  return { session, account, caller: callerOf(plans, account, actor) };
 }
 
 /** Refuses a session of a suspended account: one may have begun at the moment in which all were ended. */
-export async function requireActiveAccount(store: Store, { accountId }: Session): Promise<AccountRow> {
-  const account = await store.read.findAccount(accountId);
-  if (!account) throw signedOut();
-  if (account.suspended_at !== null) throw accountSuspended();
-  return account;
+export function requireActiveAccount({ membership }: Visit): void {
+  if (membership && membership.account.suspended_at !== null) throw accountSuspended();
 }
 
 export function signedOut(): Refusal {

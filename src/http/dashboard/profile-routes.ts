@@ -12,7 +12,7 @@ const text = z.string('must be a string');
 const flag = z.boolean('must be true or false').optional();
 
 export const profileRoutes: RoutesUnder<'/me'> = {
-  'GET /me': ownerRoute(NO_BODY, (deps, call) => me(deps, call, call.session.name)),
+  'GET /me': ownerRoute(NO_BODY, me),
 
   'PATCH /me': ownerRoute(
     z.strictObject({
@@ -34,8 +34,8 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       // As on the command line: a new time zone applies to every scan that starts after the response.
       await updateAccount(deps, call.account.id, edit);
       if (edit.check_destinations !== undefined) deps.wakeDestinationChecks();
-      if (name !== undefined) await deps.signIn.rename(call.account.id, name);
-      return me(deps, call, name ?? call.session.name);
+      if (name !== undefined) await deps.signIn.rename(call.session.personId, name);
+      return me(deps, call);
     },
   ),
 
@@ -47,9 +47,10 @@ export const profileRoutes: RoutesUnder<'/me'> = {
     return counts;
   }),
 
-  'DELETE /me': ownerRoute(z.strictObject({ confirmation: text, password: text }), async (deps, { account, body }) => {
-    requireDeletable(account, body.confirmation);
-    await deps.signIn.requireOwnPassword(account.id, body.password);
+  'DELETE /me': ownerRoute(z.strictObject({ confirmation: text, password: text }), async (deps, call) => {
+    const { account, body, session } = call;
+    await requireDeletable(deps.store, account, body.confirmation);
+    await deps.signIn.requireOwnPassword(session.personId, body.password);
     await beginAccountDeletion(deps, account.id);
     return { done: true } as const;
   }),
@@ -57,32 +58,33 @@ export const profileRoutes: RoutesUnder<'/me'> = {
   'POST /me/email': ownerRoute(
     z.strictObject({ email: text, password: text }),
     async (deps, call) => {
-      const change = await deps.signIn.changeEmail(call.account.id, call.body, call.attempt);
-      return { ...(await me(deps, call, call.session.name)), ...change };
+      const change = await deps.signIn.changeEmail(call.session.personId, call.body, call.attempt);
+      return { ...(await me(deps, call)), ...change };
     },
     'changeEmail',
   ),
 };
 
 /** The account after the changes of this request. */
-async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, name: string): Promise<Me> {
+async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall): Promise<Me> {
   const present = (await deps.store.read.findAccount(account.id)) ?? account;
+  const person = await deps.store.read.findPerson(session.personId);
   const project = await deps.store.read.findDefaultProject(account.id);
   const { localOnly } = deps;
   return {
     account_id: account.id,
-    email: present.email,
-    name,
+    email: person?.email ?? session.email,
+    name: person?.name ?? session.name,
     timezone: present.time_zone,
     date_locale: present.date_locale,
-    is_operator: present.is_operator,
+    is_operator: session.isOperator,
     two_factor: session.twoFactor,
     api_access: hasApiAccess(present, deps.plans),
     plan: { ...caller.plan, ...caller.limits },
     plans: [...deps.plans.values()],
     active_codes: present.active_codes,
     default_project_id: project?.id ?? '',
-    local_only: localOnly && { start_command: present.is_operator ? localOnly.startCommand : null },
+    local_only: localOnly && { start_command: session.isOperator ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed,
     daily_visitors: present.daily_visitors,
     check_destinations: present.check_destinations,

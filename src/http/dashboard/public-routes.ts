@@ -20,7 +20,7 @@ export const publicRoutes: RoutesUnder<Paths> = {
     'link',
     async ({ signIn }, call) => {
       const { email, cookie } = await signIn.useLink(call.body, call);
-      call.answerHeaders['set-cookie'] = cookie;
+      call.cookies.push(cookie);
       return { email };
     },
   ),

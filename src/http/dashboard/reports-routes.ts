@@ -41,10 +41,10 @@ export const reportsRoutes: RoutesUnder<Paths> = {
     };
   }),
 
-  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, account, now }) => {
+  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, session, now }) => {
     const { code_id } = await requireReport(deps, id, now);
     const { reason = DEFAULT_REASON } = body;
-    await blockCode(deps, code_id, { reason, operator: account.email });
+    await blockCode(deps, code_id, { reason, operator: session.email });
     return { done: true };
   }),
 
@@ -72,8 +72,8 @@ export const reportsRoutes: RoutesUnder<Paths> = {
     });
   }),
 
-  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, (deps, { id, account }) =>
-    done(unblockCode(deps, id, account.email)),
+  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, (deps, { id, session }) =>
+    done(unblockCode(deps, id, session.email)),
   ),
 };
 

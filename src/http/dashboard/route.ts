@@ -32,8 +32,8 @@ export type DashboardDeps = CodeDeps & {
   live: LiveViews;
   plans: Plans;
   limiter: Limiter;
-  /** Throws when the account sends too many requests (createRequestLimit). */
-  limitRequests: (accountId: string, now: number) => void;
+  /** Throws when a person sends too many requests (createRequestLimit). */
+  limitRequests: (personId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
   /** Wakes the worker when an account turns the check of destinations on or off. */
@@ -87,6 +87,8 @@ export type Call<Body = unknown> = {
   attempt: Attempt;
   /** Sent with the response. */
   answerHeaders: ReplyHeaders;
+  /** `Set-Cookie` headers of the response; handlers add to them. */
+  cookies: string[];
   now: number;
   /** See `receive`. */
   deadline: Deadline;
@@ -96,7 +98,7 @@ export type Call<Body = unknown> = {
 export type OwnerCall<Body = unknown> = Call<Body> & Owner;
 
 /** Decides who may call a route. `owner`: a signed-in account with a valid plan and valid limits. */
-export type Route<Deps, Answer = object> = {
+export type Route<Deps, Answer = object | null> = {
   access: Access | 'owner' | 'operator';
   /** Null: the body is not read. */
   body: z.ZodType | null;

@@ -1,13 +1,13 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
-import type { Session } from '../../people/sign-in/sign-in.ts';
+import type { Fields, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import { type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
-import type { DashboardDeps, Route } from './route.ts';
+import type { Call, DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
 /** The dependencies of the steps. */
@@ -23,9 +23,18 @@ export const serveSignIn = areaOf<StepDeps>(
   SIGN_IN_API,
   [...SIGN_IN_ROUTES].map(([name, route]) => [
     name,
-    { ...route, handle: ({ signIn }, call) => signIn.answer(name, call) },
+    {
+      ...route,
+      handle: async ({ signIn }, call) =>
+        withCookies(call, await signIn.answer(name, { ...call, fields: call.body as Fields })),
+    },
   ]),
 );
+
+function withCookies({ cookies }: Call, answer: SignInAnswer): object | null {
+  cookies.push(...(answer.cookies ?? []));
+  return answer.fields;
+}
 
 /** Serves everything under a folder by its route table. */
 function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
@@ -51,14 +60,15 @@ async function steps<Deps extends StepDeps>(
   const { request, requestId, query, clientAddress, now, deadline, headers: answerHeaders } = incoming;
   const { headers } = request;
   // First, so that somebody who is not signed in gets 401 whatever else is wrong.
-  const session = await sessionFor(deps, route, headers);
-  incoming.accountId = session?.accountId ?? null;
-  // As soon as the account is known, so that a page in a request loop costs little.
-  if (session) deps.limitRequests(session.accountId, now);
+  const visit = await visitFor(deps, route, headers);
+  const session = visit?.session ?? null;
+  incoming.accountId = visit?.membership?.account.id ?? null;
+  // As soon as the person is known, so that a page in a request loop costs little.
+  if (session) deps.limitRequests(session.personId, now);
   // Browsers send the cookie with requests of any page, so the page must be ours.
   requireOwnPage(deps, request);
   // Plan, limits and permissions need the store, so they come after the cheaper checks.
-  const owner = session && (await ownerFor(deps, route, session));
+  const owner = visit && ownerFor(deps, route, visit);
   // Before the body is read, so that a client without attempts left costs little.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when the request is allowed; without a session only a small body.
@@ -67,7 +77,7 @@ async function steps<Deps extends StepDeps>(
   // Whatever else a route checks: PostgreSQL cannot look up a text with NUL.
   for (const [name, value] of query) requireReadable(value, name);
   requireReadable(body, '');
-  const call = {
+  const call: Call = {
     request,
     peer,
     id,
@@ -78,18 +88,22 @@ async function steps<Deps extends StepDeps>(
     owner,
     attempt,
     answerHeaders,
+    cookies: [],
     now,
     deadline,
   };
   const answer = await route.handle(deps, call);
-  return answer instanceof Response ? answer : jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
+  if (answer instanceof Response) return answer;
+  const reply = jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
+  for (const cookie of call.cookies) reply.headers.append('set-cookie', cookie);
+  return reply;
 }
 
-async function sessionFor({ signIn }: StepDeps, { access }: Route<never>, headers: Headers): Promise<Session | null> {
+async function visitFor({ signIn }: StepDeps, { access }: Route<never>, headers: Headers): Promise<Visit | null> {
   if (access === 'public') return null;
-  const session = await signIn.session(headers);
-  if (!session && access !== 'session-if-any') throw signedOut();
-  return session;
+  const visit = await signIn.visit(headers, null);
+  if (!visit && access !== 'session-if-any') throw signedOut();
+  return visit;
 }
 
 export function requireOwnPage({ signIn }: Pick<StepDeps, 'signIn'>, { method, headers }: Request): void {
@@ -97,11 +111,11 @@ export function requireOwnPage({ signIn }: Pick<StepDeps, 'signIn'>, { method, h
   throw new Refusal('cross_site', 'This request did not come from the dashboard’s own pages');
 }
 
-async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Session): Promise<Owner | null> {
-  if (access === 'session') await requireActiveAccount(deps.store, session);
+function ownerFor({ plans }: StepDeps, { access }: Route<never>, visit: Visit): Owner | null {
+  if (access === 'session') requireActiveAccount(visit);
   if (access !== 'owner' && access !== 'operator') return null;
-  const owner = await ownerOf(deps, session);
-  if (access === 'owner' || owner.account.is_operator) return owner;
+  const owner = ownerOf(plans, visit);
+  if (access === 'owner' || owner.session.isOperator) return owner;
   throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 

@@ -10,7 +10,8 @@ import { asAnswer, pageOf, pageQuery, route } from './route.ts';
 const actor = z.union([
   z.strictObject({ kind: z.literal('key'), name: z.string(), last4: z.string() }),
   z.strictObject({ kind: z.literal('client'), client_id: z.string(), name: z.string() }),
-  z.strictObject({ kind: z.enum(['dashboard', 'command_line', 'safety']) }),
+  z.strictObject({ kind: z.literal('person'), name: z.string() }),
+  z.strictObject({ kind: z.enum(['command_line', 'safety']) }),
 ]);
 
 const what = z.union([
@@ -58,7 +59,8 @@ function presentEvent(event: HistoryEvent): Entry {
 
 function presentActor(by: Actor): Entry['actor'] {
   if (by.kind === 'key') return { kind: 'key', name: by.name, last4: by.last4 };
-  return by.kind === 'client' ? { kind: 'client', client_id: by.clientId, name: by.name } : by;
+  if (by.kind === 'client') return { kind: 'client', client_id: by.clientId, name: by.name };
+  return by.kind === 'person' ? { kind: 'person', name: by.name } : by;
 }
 
 export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {

@@ -72,12 +72,12 @@ async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   const { headers } = incoming.request;
   const authorization = headers.get('authorization');
   const isProgram = headers.has('x-api-key') || sendsBearer(authorization);
-  const session = isProgram ? null : await deps.signIn.session(headers);
-  if (!session) return { caller: await programOf(deps, incoming), pictureUrls: deps.pictureUrls.program };
-  incoming.accountId = session.accountId;
-  deps.limitRequests(session.accountId, incoming.now);
+  const visit = isProgram ? null : await deps.signIn.visit(headers, null);
+  if (!visit) return { caller: await programOf(deps, incoming), pictureUrls: deps.pictureUrls.program };
+  incoming.accountId = visit.membership?.account.id ?? null;
+  deps.limitRequests(visit.session.personId, incoming.now);
   requireOwnPage(deps, incoming.request);
-  const { caller } = await ownerOf(deps, session);
+  const { caller } = ownerOf(deps.plans, visit);
   return { caller, pictureUrls: deps.pictureUrls.page };
 }
 

@@ -6,35 +6,35 @@ import type { SignInParts } from './parts.ts';
 import type { EmailChange } from './sign-in.ts';
 import { confirmationMail } from './sign-up.ts';
 import { expiredLink } from './use-link.ts';
-import { verifyPassword, wrongPassword } from './verify-password.ts';
+import { requireOwnPassword } from './verify-password.ts';
 
 /**
- * Changes the address of an account; requires its password. If mail can be sent, the new address gets a link to confirm
+ * Changes the address of a person; requires the password. If mail can be sent, the new address gets a link to confirm
  * it, and the response is the same whether it has an account or not. Otherwise the address is changed at once. Every
  * attempt counts.
  */
 export async function changeEmail(
   parts: SignInParts,
-  accountId: string,
+  personId: string,
   typed: { email: string; password: string },
   attempt: Attempt,
 ): Promise<EmailChange> {
   const { store, clock, attempts, mails } = parts;
   const email = requireEmail(typed.email);
   const now = clock.now();
-  const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
-  if (!(await verifyPassword(parts, accountId, typed.password))) {
+  try {
+    await requireOwnPassword(parts, personId, typed.password);
+  } catch (error) {
     // Counted as a wrong password; reveals nothing about the address.
     attempt.giveBack();
-    throw wrongPassword('password');
+    throw error;
   }
-  giveBack();
   if (mails.areOn) {
     attempts.take('mail', { account: email, address: null }, now);
-    mails.sendLater(() => confirmationMail(parts, { accountId, email, timeZone: null }));
+    mails.sendLater(() => confirmationMail(parts, { personId, email, timeZone: null }));
     return { confirmation_mailed: true };
   }
-  const isChanged = await store.write.changeEmail({ accountId, email, now: clock.now() });
+  const isChanged = await store.write.changeEmail({ personId, email, now: clock.now() });
   if (!isChanged) throw emailTaken(email);
   return { confirmation_mailed: false };
 }

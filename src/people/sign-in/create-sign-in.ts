@@ -5,9 +5,8 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../../store/store.ts';
 import { type Passwords, scryptPasswords } from '../password.ts';
 import { type Attempt, AttemptLimiter } from './attempt-limiter.ts';
-import { createBetterAuth } from './better-auth.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
-import { currentSession } from './current-session.ts';
+import { SignInCookies } from './cookies.ts';
 import { handle } from './handle.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { createMailer } from './mailer.ts';
@@ -15,11 +14,13 @@ import { Mails } from './mails.ts';
 import { isFromOwnPage, ownOrigins } from './own-origin.ts';
 import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
+import { SecretBox } from './secret-box.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
 import { requireOwnPassword } from './verify-password.ts';
+import { visitOf } from './visit.ts';
 
 type SignInDeps = {
   store: Store;
@@ -33,7 +34,7 @@ type SignInDeps = {
   settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
 };
 
-export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
+export function createSignIn(deps: SignInDeps): SignIn {
   const { store, clock, log, settings, secret, passwords = scryptPasswords() } = deps;
   const { publicUrl, smtpUrl } = settings;
   const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
@@ -46,36 +47,38 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     passwords,
     attempts,
     knownBrowsers,
+    cookies: new SignInCookies(publicUrl),
+    secrets: new SecretBox(secret),
     mails,
     settings,
   };
-  const auth = await createBetterAuth({ ...parts, publicUrl, secret });
   const origins = ownOrigins(publicUrl);
 
   return {
-    answer: (name, call) => handle({ ...parts, auth, publicUrl }, name, call),
+    answer: (name, request) => handle(parts, name, request),
 
     beginAttempt(kind, session, { address, headers }) {
       if (kind === null) return UNCOUNTED;
-      const account = session?.accountId ?? null;
+      const account = session?.personId ?? null;
       const browser = session ? null : knownBrowsers.find(headers);
       return attempts.begin(kind, { account, address: address(), browser }, clock.now());
     },
 
-    session: (headers) => currentSession({ auth, store }, headers),
+    session: async (headers) => (await visitOf(parts, headers, null))?.session ?? null,
+    visit: (headers, accountId) => visitOf(parts, headers, accountId),
     isFromOwnPage: (headers) => isFromOwnPage(headers, origins),
     linkOwner: (token, attempt) => linkOwner(parts, token, attempt),
     useLink: (link, call) => useLink(parts, link, call),
     sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
     signUp: (request, attempt) => signUp(parts, request, attempt),
-    changeEmail: (accountId, typed, attempt) => changeEmail(parts, accountId, typed, attempt),
-    requireOwnPassword: (accountId, password) => requireOwnPassword(parts, accountId, password),
+    changeEmail: (personId, typed, attempt) => changeEmail(parts, personId, typed, attempt),
+    requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
-    async rename(accountId, name) {
+    async rename(personId, name) {
       const parsed = personName.safeParse(name.trim());
       if (!parsed.success) throw invalidField('name', parsed.error.issues[0]?.message ?? 'is not valid');
-      await store.write.renameSignIn({ accountId, name: parsed.data, now: clock.now() });
+      await store.write.renamePerson({ personId, name: parsed.data, now: clock.now() });
     },
 
     close: () => mails.close(),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from '../../lib/random-text.ts';
+import { readCookie } from './cookies.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** 82 bits: unique per browser. */
@@ -57,9 +58,7 @@ export class KnownBrowsers {
 
   /** The tokens in the cookie with a valid signature. */
   #tokens(headers: Headers): string[] {
-    const start = `${this.#name}=`;
-    const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-    const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? '';
+    const value = readCookie(headers, this.#name) ?? '';
     return value.split('.', MAX_TOKENS).filter((token) => TOKEN.test(token) && this.#isOurs(token));
   }
 

@@ -3,8 +3,10 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { Passwords } from '../password.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { SignInCookies } from './cookies.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Mails } from './mails.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** The dependencies of the sign-in operations. */
 export type SignInParts = {
@@ -14,6 +16,8 @@ export type SignInParts = {
   passwords: Passwords;
   attempts: AttemptLimiter;
   knownBrowsers: KnownBrowsers;
+  cookies: SignInCookies;
+  secrets: SecretBox;
   mails: Mails;
   settings: { publicUrl: string; signUp: boolean };
 };

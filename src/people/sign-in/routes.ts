@@ -1,56 +1,33 @@
-import { z } from 'zod';
-import type { AttemptKind } from './attempt-limiter.ts';
-import type { Access, Fields } from './sign-in.ts';
 import {
   changePassword,
   endAllSessions,
   endOtherSessions,
   endSession,
+  getSession,
   listSessions,
-  type StoreRoute,
-} from './store-routes.ts';
+  signOut,
+} from './session-routes.ts';
+import { type SignInRoute, sessionRoute, signInRoute } from './sign-in-route.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+import { disableTwoFactor, prepareTwoFactor, replaceRecoveryCodes, showTotpUri } from './two-factor.ts';
+import { verifyRecoveryCode, verifyTotp } from './verify-code.ts';
 
-export type SignInRoute = {
-  access: Access;
-  /** The fields that are read; null: no body. */
-  body: z.ZodType<Fields> | null;
-  /** The kind that a failed attempt counts as. */
-  attempts: AttemptKind | null;
-  /** Our own handler; null: better-auth's. */
-  own: StoreRoute | null;
-};
-
-/** Only these fields, so that nothing unknown reaches better-auth. */
-function fieldsOf(names: string[]): z.ZodType<Fields> | null {
-  const value = z.union([z.string(), z.boolean()], 'must be a string').optional();
-  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, value])));
-}
-
-function betterAuthRoute(access: Access, names: string[], attempts: AttemptKind | null): SignInRoute {
-  return { access, body: fieldsOf(names), attempts, own: null };
-}
-
-function storeRoute(own: StoreRoute, names: string[] = [], attempts: AttemptKind | null = null): SignInRoute {
-  return { access: 'session', body: fieldsOf(names), attempts, own };
-}
-
-/** All routes under `/dashboard-api/auth`. Other routes of better-auth are not reachable. */
+/** All routes under `/dashboard-api/auth`. */
 export const SIGN_IN_ROUTES: ReadonlyMap<string, SignInRoute> = new Map([
-  ['POST /sign-in/email', betterAuthRoute('public', ['email', 'password', 'rememberMe'], 'signIn')],
-  ['POST /two-factor/verify-totp', betterAuthRoute('session-if-any', ['code'], 'secondFactor')],
-  ['POST /two-factor/verify-backup-code', betterAuthRoute('session-if-any', ['code'], 'secondFactor')],
-  ['POST /sign-out', betterAuthRoute('session-if-any', [], null)],
-  /** Extends the session once a day. */
-  ['GET /get-session', betterAuthRoute('public', [], null)],
+  ['POST /sign-in/email', signInRoute('public', signInWithPassword, ['email', 'password'], 'signIn')],
+  ['POST /two-factor/verify-totp', signInRoute('session-if-any', verifyTotp, ['code'], 'secondFactor')],
+  ['POST /two-factor/verify-backup-code', signInRoute('public', verifyRecoveryCode, ['code'], 'secondFactor')],
+  ['POST /sign-out', signInRoute('session-if-any', signOut)],
+  ['GET /get-session', signInRoute('public', getSession)],
 
-  ['POST /two-factor/enable', betterAuthRoute('session', ['password'], 'ownPassword')],
-  ['POST /two-factor/disable', betterAuthRoute('session', ['password'], 'ownPassword')],
-  ['POST /two-factor/get-totp-uri', betterAuthRoute('session', ['password'], 'ownPassword')],
-  ['POST /two-factor/generate-backup-codes', betterAuthRoute('session', ['password'], 'ownPassword')],
+  ['POST /two-factor/enable', sessionRoute(prepareTwoFactor, ['password'], 'ownPassword')],
+  ['POST /two-factor/disable', sessionRoute(disableTwoFactor, ['password'], 'ownPassword')],
+  ['POST /two-factor/get-totp-uri', sessionRoute(showTotpUri, ['password'], 'ownPassword')],
+  ['POST /two-factor/generate-backup-codes', sessionRoute(replaceRecoveryCodes, ['password'], 'ownPassword')],
 
-  ['POST /change-password', storeRoute(changePassword, ['current_password', 'new_password'], 'ownPassword')],
-  ['GET /list-sessions', storeRoute(listSessions)],
-  ['POST /revoke-session', storeRoute(endSession, ['session_id'])],
-  ['POST /revoke-other-sessions', storeRoute(endOtherSessions)],
-  ['POST /revoke-sessions', storeRoute(endAllSessions)],
+  ['POST /change-password', sessionRoute(changePassword, ['current_password', 'new_password'], 'ownPassword')],
+  ['GET /list-sessions', sessionRoute(listSessions)],
+  ['POST /revoke-session', sessionRoute(endSession, ['session_id'])],
+  ['POST /revoke-other-sessions', sessionRoute(endOtherSessions)],
+  ['POST /revoke-sessions', sessionRoute(endAllSessions)],
 ]);

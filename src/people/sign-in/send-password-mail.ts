@@ -7,7 +7,7 @@ import { passwordMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 
-/** Mails a one-time link if the address has an account; otherwise the response and its timing are the same. */
+/** Mails a one-time link if somebody has the address; otherwise the response and its timing are the same. */
 export async function sendPasswordMail(parts: SignInParts, typed: string, attempt: Attempt): Promise<void> {
   const { mails } = parts;
   if (!mails.areOn) throw invalid(NO_MAIL);
@@ -17,12 +17,12 @@ export async function sendPasswordMail(parts: SignInParts, typed: string, attemp
 }
 
 async function mailFor({ store, clock, settings }: SignInParts, email: string): Promise<Mail | null> {
-  const account = await store.read.findAccountByIdOrEmail(email);
-  if (!account || account.suspended_at !== null) return null;
+  const person = await store.read.findPersonByEmail(email);
+  if (!person || person.disabled_at !== null || (await store.read.hasOnlySuspended(person.id))) return null;
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.mail);
-  await store.write.insertLink({ ...row, account_id: account.id, created_at: now });
-  return passwordMail(account.email, signInLinkUrl(settings.publicUrl, token), settings.publicUrl);
+  await store.write.insertLink({ ...row, person_id: person.id, created_at: now });
+  return passwordMail(person.email, signInLinkUrl(settings.publicUrl, token), settings.publicUrl);
 }
 
 const NO_MAIL = `This server sends no mail. Ask its operator for a link: they get one with "${commandLine('accounts reset-link EMAIL')}"`;

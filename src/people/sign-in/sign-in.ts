@@ -1,19 +1,38 @@
+import type { AccountRow } from '../../store/schema.ts';
+import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
 
-/** Who is signed in. A sign-in user has its account's id. */
+/** Who is signed in. */
 export type Session = {
-  accountId: string;
+  personId: string;
   sessionId: string;
   email: string;
   name: string;
   twoFactor: boolean;
+  isOperator: boolean;
+  /** When the session last proved that the person is there. */
+  provedAt: number;
+  /** The account that his pages open with; null: the oldest membership's. */
+  defaultAccountId: string | null;
 };
+
+/** What the person of a session is in an account. `projectIds`: null for all of its projects. */
+export type Membership = { account: AccountRow; role: Role; projectIds: readonly string[] | null };
+
+/** `membership`: in the account that was asked for; null: there is no such account, or he is no member of it. */
+export type Visit = { session: Session; membership: Membership | null };
 
 /** Who may call a route: anybody, signed-in users, or anybody (with the session if there is one). */
 export type Access = 'public' | 'session' | 'session-if-any';
 
 /** The fields of a body. */
 export type Fields = Record<string, string | boolean | undefined>;
+
+/** What a route gets: a body of the right shape, and an attempt that is counted. */
+export type SignInRequest = { headers: Headers; session: Session | null; fields: Fields; attempt: Attempt };
+
+/** `cookies`: whole `Set-Cookie` headers. */
+export type SignInAnswer = { fields: object | null; cookies?: string[] };
 
 /** One row of the list of sessions. `last_seen_at` is accurate to a day. */
 export type SignInSession = {
@@ -37,18 +56,15 @@ export type SignUpRequest = { email: string; password?: string; timezone?: strin
 export type SignedUp = { email: string; confirmation_mailed: boolean };
 export type EmailChange = { confirmation_mailed: boolean };
 
-/** A request for one of the routes; its body has the right shape, and its attempt is counted. */
-export type SignInCall = { headers: Headers; session: Session | null; body: unknown; attempt: Attempt };
-
 /** `takes_timezone`: the account is new, and takes the time zone sent with its first password. */
 export type LinkOwner = { email: string; takes_timezone: boolean };
 
 /** Sign-in as the dashboard's API uses it. Every failure caused by the caller is thrown as a Refusal. */
 export type SignIn = {
-  /** Handles the route of this name in routes.ts. better-auth's responses keep their format. */
-  answer(name: string, call: SignInCall): Promise<object | Response>;
+  /** Handles the route of this name in routes.ts. */
+  answer(name: string, request: SignInRequest): Promise<SignInAnswer>;
   /**
-   * Counts an attempt for the session's account and for the client's address, which is read only then. Throws if either
+   * Counts an attempt for the session's person and for the client's address, which is read only then. Throws if either
    * has none left, unless the browser is known. `kind` null: nothing is counted.
    */
   beginAttempt(
@@ -56,25 +72,30 @@ export type SignIn = {
     session: Session | null,
     client: { address: () => string; headers: Headers },
   ): Attempt;
-  /** Null if the cookie is missing or unknown, or the session expired or ended. */
+  /**
+   * The session with the membership in this account; null for the one that his pages open with. Null if the cookie is
+   * missing or unknown, or the session expired or ended. Does not extend it: that needs a response that renews the
+   * cookie, which is `get-session`.
+   */
+  visit(headers: Headers, accountId: string | null): Promise<Visit | null>;
   session(headers: Headers): Promise<Session | null>;
   /** Whether a request that changes something comes from our own pages; others must be refused. */
   isFromOwnPage(headers: Headers): boolean;
   /** The owner of a one-time link. */
   linkOwner(token: string, attempt: Attempt): Promise<LinkOwner>;
-  /** Sets the password with a one-time link, which is used up, and ends every session of the account. */
+  /** Sets the password with a one-time link, which is used up, and ends every session of the person. */
   useLink(link: LinkUse, call: { headers: Headers; attempt: Attempt }): Promise<UsedLink>;
-  /** Mails a one-time link if the address has an account; otherwise the response and its timing are the same. */
+  /** Mails a one-time link if somebody has the address; otherwise the response and its timing are the same. */
   sendPasswordMail(email: string, attempt: Attempt): Promise<void>;
   /** Creates an account on the default plan; refused unless the operator has enabled sign-up. */
   signUp(request: SignUpRequest, attempt: Attempt): Promise<SignedUp>;
-  /** Requires the account's password. */
-  changeEmail(accountId: string, typed: { email: string; password: string }, attempt: Attempt): Promise<EmailChange>;
-  /** Throws if it is not the account's password. Every attempt counts. */
-  requireOwnPassword(accountId: string, password: string): Promise<void>;
+  /** Requires the password. */
+  changeEmail(personId: string, typed: { email: string; password: string }, attempt: Attempt): Promise<EmailChange>;
+  /** Throws if it is not the person's password. Every attempt counts. */
+  requireOwnPassword(personId: string, password: string): Promise<void>;
   /** With the link mailed to the new address. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
-  rename(accountId: string, name: string): Promise<void>;
+  rename(personId: string, name: string): Promise<void>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 };

@@ -22,7 +22,7 @@ export async function signUp(parts: SignInParts, request: SignUpRequest, attempt
   attempt.on(email);
   if (mails.areOn) {
     attempts.take('mail', { account: email, address: null }, clock.now());
-    mails.sendLater(() => confirmationMail(parts, { accountId: null, email, timeZone }));
+    mails.sendLater(() => confirmationMail(parts, { personId: null, email, timeZone }));
     return { email, confirmation_mailed: true };
   }
   if (request.password === undefined) throw invalidField('password', 'is missing');
@@ -30,17 +30,18 @@ export async function signUp(parts: SignInParts, request: SignUpRequest, attempt
   return { email, confirmation_mailed: false };
 }
 
-/** The mail with the link for a new address (`accountId` null: of a new account), or the mail that it is taken. */
+/** The mail with the link for a new address (`personId` null: of a new account), or the mail that it is taken. */
 export async function confirmationMail(
   { store, clock, settings: { publicUrl } }: SignInParts,
-  { accountId, email, timeZone }: { accountId: string | null; email: string; timeZone: string | null },
+  { personId, email, timeZone }: { personId: string | null; email: string; timeZone: string | null },
 ): Promise<Mail> {
-  if (await store.read.findAccountByIdOrEmail(email)) return addressTakenMail(email, publicUrl);
+  const isTaken = (await store.read.findPersonByEmail(email)) ?? (await store.read.findAccountByIdOrEmail(email));
+  if (isTaken) return addressTakenMail(email, publicUrl);
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
-  const confirmation = { ...row, account_id: accountId, email, time_zone: timeZone, created_at: now };
+  const confirmation = { ...row, person_id: personId, email, time_zone: timeZone, created_at: now };
   await store.write.insertConfirmation(confirmation);
-  return accountId === null
+  return personId === null
     ? signUpMail(email, signInLinkUrl(publicUrl, token), publicUrl)
     : newEmailMail(email, confirmEmailUrl(publicUrl, token), publicUrl);
 }

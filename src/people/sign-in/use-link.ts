@@ -2,7 +2,6 @@ import { DEFAULT_PLAN } from '../../config/plans.ts';
 import { commandLine } from '../../config/program.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { sha256 } from '../../lib/hash.ts';
-import { newId } from '../../lib/ids.ts';
 import { accountSuspended, requireTimeZone } from '../account.ts';
 import { newAccount } from '../create-account.ts';
 import { requirePassword } from '../password.ts';
@@ -60,8 +59,7 @@ async function consume(
     attempt.giveBack();
     if (owner.isSuspended) throw accountSuspended();
     const passwordHash = await passwords.hash(requirePassword(password));
-    const credentialId = newId('crd', now);
-    const use = { tokenHash, passwordHash, credentialId, timeZone, now: clock.now() };
+    const use = { tokenHash, passwordHash, timeZone, now: clock.now() };
     const used = await store.write.consumeLink(use);
     if (used) {
       // The first account has a placeholder address until its owner changes it.

@@ -3,31 +3,42 @@ import type { StoreWith } from '../../store/store.ts';
 import type { Passwords } from '../password.ts';
 import type { SignInParts } from './parts.ts';
 
-/** Takes the same time if there is no such account or password. Refuses text that is not well-formed. */
+/** `hash` null: there is no such person or password, which takes the same time. Refuses text that is not well-formed. */
 export async function verifyPassword(
-  { store, passwords }: { store: StoreWith<'findPasswordHash'>; passwords: Passwords },
-  accountId: string | null,
+  { passwords }: { passwords: Passwords },
+  hash: string | null,
   password: string,
 ): Promise<boolean> {
   if (!password.isWellFormed()) throw invalidField('password', 'must be well-formed Unicode text');
-  const hash = accountId === null ? null : await store.read.findPasswordHash(accountId);
   if (hash !== null) return passwords.verify(hash, password);
   await passwords.hash(password);
   return false;
 }
 
-/** Checks the password of the signed-in account again. Every attempt counts; a correct one is given back. */
+type PasswordParts = { store: StoreWith<'findPerson'>; passwords: Passwords };
+
+/** Throws if it is not the person's password. `field`: the name of its field. */
+export async function requirePasswordOf(
+  parts: PasswordParts,
+  personId: string,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const person = await parts.store.read.findPerson(personId);
+  if (!(await verifyPassword(parts, person?.password_hash ?? null, password))) throw wrongPassword(field);
+}
+
+/** Checks the password of somebody who is signed in again. Every attempt counts; a correct one is given back. */
 export async function requireOwnPassword(
-  parts: Pick<SignInParts, 'store' | 'passwords' | 'attempts' | 'clock'>,
-  accountId: string,
+  parts: PasswordParts & Pick<SignInParts, 'attempts' | 'clock'>,
+  personId: string,
   password: string,
 ): Promise<void> {
-  const giveBack = parts.attempts.take('ownPassword', { account: accountId, address: null }, parts.clock.now());
-  if (!(await verifyPassword(parts, accountId, password))) throw wrongPassword('password');
+  const giveBack = parts.attempts.take('ownPassword', { account: personId, address: null }, parts.clock.now());
+  await requirePasswordOf(parts, personId, password);
   giveBack();
 }
 
-/** `field`: the name of the password field. */
-export function wrongPassword(field: string): Refusal {
+function wrongPassword(field: string): Refusal {
   return new Refusal('wrong_password', `${field} is wrong`, { field });
 }

@@ -13,7 +13,6 @@ export type AccountChanges = Partial<
     | 'date_locale'
     | 'checklist_dismissed'
     | 'suspended_at'
-    | 'is_operator'
     | 'daily_visitors'
     | 'check_destinations'
     | 'standby_private'

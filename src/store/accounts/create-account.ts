@@ -1,15 +1,18 @@
 import type { Db } from '../db.ts';
+import { insertMember } from '../people/members.ts';
+import { findPersonByEmail, insertPerson, type NewPerson, setOperator } from '../people/persons.ts';
 import { insertProject, type NewProject } from '../projects/projects.ts';
-import type { AccountRow, ApiKeyRow } from '../schema.ts';
-import { insertSignIn, type NewSignIn } from '../sign-in/credentials.ts';
+import type { AccountRow, ApiKeyRow, PersonRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
 
 export type NewAccount = {
-  account: Omit<Parameters<typeof insertAccount>[1], 'is_operator'>;
+  account: Parameters<typeof insertAccount>[1];
   project: NewProject;
-  signIn: NewSignIn | null;
+  /** Used if nobody has the address yet; with a password he must be new. */
+  owner: NewPerson;
+  memberId: string;
 };
 
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -17,11 +20,11 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the account with its default project; the first account of a store becomes an operator. Nothing is returned
- * if the e-mail is taken.
+ * Creates the account with its default project and its owner, who becomes an operator with the first account of a
+ * store. Nothing is returned if the address is taken.
  */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
-  return insertRows(tx, input, await isFirstAccount(tx, input));
+  return (await insertRows(tx, input, await isFirstAccount(tx, input)))?.account;
 }
 
 /**
@@ -37,12 +40,25 @@ async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<bool
   return marked.numInsertedOrUpdatedRows !== 0n && (await isEmpty(db));
 }
 
-async function insertRows(tx: Tx, input: NewAccount, isOperator: boolean): Promise<AccountRow | undefined> {
-  const account = await insertAccount(tx, { ...input.account, is_operator: isOperator });
+async function insertRows(
+  tx: Tx,
+  input: NewAccount,
+  isOperator: boolean,
+): Promise<{ account: AccountRow; owner: PersonRow } | undefined> {
+  const account = await insertAccount(tx, input.account);
   if (!account) return undefined;
+  const owner = await ownerFor(tx, input.owner);
+  if (!owner) throw new Rollback(undefined);
   await insertProject(tx, { project: input.project, cap: null, idempotency: null });
-  if (input.signIn) await insertSignIn(tx, input.signIn);
-  return account;
+  const member = { id: input.memberId, account_id: account.id, person_id: owner.id, project_ids: null };
+  await insertMember(tx, { ...member, role: 'owner', created_at: account.created_at });
+  if (isOperator) await setOperator(tx, { personId: owner.id, isOperator, now: account.created_at });
+  return { account, owner };
+}
+
+async function ownerFor(tx: Tx, person: NewPerson): Promise<PersonRow | undefined> {
+  const inserted = await insertPerson(tx, person);
+  return inserted ?? (person.password_hash === null ? findPersonByEmail(tx.db, person.email) : undefined);
 }
 
 /** The operator's account, key and one-time link, at most once per store. */
@@ -52,11 +68,12 @@ export async function createFirstAccount(
 ): Promise<boolean> {
   const now = input.account.created_at;
   if (!(await isFirstAccount(tx, input))) return false;
-  if (!(await insertRows(tx, input, true))) throw new Rollback(false);
+  const created = await insertRows(tx, input, true);
+  if (!created) throw new Rollback(false);
   await insertKey(tx, { key: input.key, cap: 1 });
   await tx.db
     .insertInto('sign_in_links')
-    .values({ ...input.link, account_id: input.account.id, created_at: now, used_at: null })
+    .values({ ...input.link, person_id: created.owner.id, created_at: now, used_at: null })
     .execute();
   return true;
 }

@@ -3,6 +3,7 @@ import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
 import { forgetDomainsOfAccount } from '../domains/domains.ts';
 import { deleteOauthClientsOfAccount } from '../oauth/clients.ts';
+import { removeMembersOf } from '../people/leave-account.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
@@ -33,13 +34,7 @@ export async function beginAccountDeletion(tx: Tx, input: { accountId: string; n
   await deleteOauthClientsOfAccount(tx, accountId);
   await db.deleteFrom('visitor_keys').where('account_id', '=', accountId).execute();
   await db.updateTable('webhook_endpoints').set({ enabled: false }).where('account_id', '=', accountId).execute();
-  await db.deleteFrom('sign_in_links').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('sign_in_verifications').where('value', '=', accountId).execute();
-  for (const table of ['sign_in_sessions', 'sign_in_two_factor', 'sign_in_credentials'] as const) {
-    await db.deleteFrom(table).where('userId', '=', accountId).execute();
-  }
-  await db.deleteFrom('sign_in_users').where('id', '=', accountId).execute();
+  await removeMembersOf(tx, accountId);
   return true;
 }
 

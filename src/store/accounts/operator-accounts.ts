@@ -10,6 +10,8 @@ export type AccountUse = AccountRow & {
   scans: number;
   /** When a key or a session was last used; for sessions accurate to the day. */
   last_activity_at: number | null;
+  /** Whether an operator owns it. */
+  is_operator: boolean;
 };
 
 type Range = { fromDay: number };
@@ -42,23 +44,33 @@ function accountsWithUse(db: Db, { fromDay }: Range) {
         .whereRef('api_keys.account_id', '=', 'accounts.id')
         .as('key_used_at'),
       eb
-        .selectFrom('sign_in_sessions')
-        .select(({ fn }) => fn.max('updatedAt').as('n'))
-        .whereRef('sign_in_sessions.userId', '=', 'accounts.id')
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.person_id', 'sessions.person_id')
+        .select(({ fn }) => fn.max('last_seen_at').as('n'))
+        .whereRef('members.account_id', '=', 'accounts.id')
         .as('session_used_at'),
+      eb
+        .selectFrom('members')
+        .innerJoin('persons', 'persons.id', 'members.person_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('members.account_id', '=', 'accounts.id')
+        .where('members.role', '=', 'owner')
+        .where('persons.is_operator', '=', true)
+        .as('operators'),
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof accountsWithUse>['execute']>>[number];
 
 /** PostgreSQL returns counts as text. */
-function withNumbers({ key_used_at, session_used_at, ...row }: Row): AccountUse {
-  const uses = [key_used_at, session_used_at].flatMap((use) => (use === null ? [] : [Number(new Date(use))]));
+function withNumbers({ key_used_at, session_used_at, operators, ...row }: Row): AccountUse {
+  const uses = [key_used_at, session_used_at].flatMap((use) => (use === null ? [] : [Number(use)]));
   return {
     ...row,
     projects: Number(row.projects),
     domains: Number(row.domains),
     scans: Number(row.scans),
+    is_operator: Number(operators) > 0,
     last_activity_at: uses.length === 0 ? null : Math.max(...uses),
   };
 }
@@ -72,7 +84,7 @@ export async function pageAccounts(
   if (input.beforeId !== null) query = query.where('accounts.id', '<', input.beforeId);
   if (input.contains !== '') {
     const pattern = `%${input.contains.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<SqlBool>`email like ${pattern} escape '\\'`);
+    query = query.where(sql<SqlBool>`accounts.email like ${pattern} escape '\\'`);
   }
   return (await query.execute()).map(withNumbers);
 }

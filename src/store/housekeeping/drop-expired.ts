@@ -21,13 +21,15 @@ type Expired = {
  * assertions of OAuth clients, unverified domains, and which row of a list became which code. True: there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
-  const ended = new Date(input.signInsBefore).toISOString();
   const dropped = [
     await dropBatch(tx, 'idempotency_records', sql`created_at <= ${input.resultsBefore}`),
     await dropBatch(tx, 'scan_batches', sql`applied_at <= ${input.batchesBefore}`),
-    await dropBatch(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
-    await dropBatch(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
+    await dropBatch(tx, 'sessions', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'pending_sign_ins', sql`expires_at <= ${input.signInsBefore}`),
     await dropBatch(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'invitations', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'passkey_challenges', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'oidc_attempts', sql`expires_at <= ${input.signInsBefore}`),
     await dropLapsedDomains(tx, { before: input.domainsBefore, now: input.now, limit: BATCH_SIZE }),
     await dropBatch(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
     await dropBatch(tx, 'oauth_tokens', sql`expires_at <= ${input.signInsBefore}`),
@@ -52,8 +54,11 @@ const ofListeners = (now: number) =>
 type Table =
   | 'idempotency_records'
   | 'scan_batches'
-  | 'sign_in_sessions'
-  | 'sign_in_verifications'
+  | 'sessions'
+  | 'pending_sign_ins'
+  | 'invitations'
+  | 'passkey_challenges'
+  | 'oidc_attempts'
   | 'email_confirmations'
   | 'sign_in_links'
   | 'imported_rows'

@@ -1,12 +1,12 @@
 import { accountTables } from './baseline/accounts.ts';
 import { codeTables } from './baseline/codes.ts';
 import { noticeTables } from './baseline/notices.ts';
+import { peopleTables } from './baseline/people.ts';
 import { pictureTables } from './baseline/pictures.ts';
 import { projectTables } from './baseline/projects.ts';
 import { scanTables } from './baseline/scans.ts';
 import { searchTables } from './baseline/search.ts';
 import { serverTables } from './baseline/server.ts';
-import { signInTables } from './baseline/sign-in.ts';
 import { webhookTables } from './baseline/webhooks.ts';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
@@ -19,7 +19,7 @@ export const baseline: Migration = {
     await runAll(db, [
       ...serverTables(types),
       ...accountTables(types),
-      ...signInTables(types),
+      ...peopleTables(types),
       ...projectTables(types),
       ...codeTables(types),
       ...searchTables(engine),

@@ -1,15 +1,15 @@
-import { findAccount } from '../accounts/accounts.ts';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import type { Db } from '../db.ts';
+import { isSuspended } from '../people/suspended.ts';
 import type { AccountRow, EmailConfirmationRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
-import { changeEmail } from './credentials.ts';
+import { changeEmail } from './change-email.ts';
 
-/** An account has at most one pending address: the last one requested. */
+/** A person has at most one pending address: the last one requested. */
 export async function insertConfirmation({ db }: Tx, confirmation: EmailConfirmationRow): Promise<void> {
-  const { account_id } = confirmation;
-  if (account_id !== null) {
-    await db.deleteFrom('email_confirmations').where('account_id', '=', account_id).execute();
+  const { person_id } = confirmation;
+  if (person_id !== null) {
+    await db.deleteFrom('email_confirmations').where('person_id', '=', person_id).execute();
   }
   await db.insertInto('email_confirmations').values(confirmation).execute();
 }
@@ -24,7 +24,7 @@ export async function findSignUp(
     .selectFrom('email_confirmations')
     .select(['email', 'time_zone'])
     .where('token_hash', '=', tokenHash)
-    .where('account_id', 'is', null)
+    .where('person_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return found && { email: found.email, timeZone: found.time_zone ?? 'UTC' };
@@ -36,23 +36,29 @@ export async function createConfirmedAccount(
   input: { tokenHash: string; account: NewAccount; now: number },
 ): Promise<AccountRow | undefined> {
   const spent = await consume(tx, input.tokenHash, input.now);
-  const isOpen = spent && spent.account_id === null && spent.email === input.account.account.email;
+  const isOpen = spent && spent.person_id === null && spent.email === input.account.account.email;
   const created = isOpen ? await createAccount(tx, input.account) : undefined;
   if (!created) throw new Rollback(undefined);
   return created;
 }
 
-/** Nothing is returned if the link is unknown, used or expired, or another account has the address by now. */
+/** Nothing is returned if the link is unknown, used or expired, or somebody else has the address by now. */
 export async function confirmEmail(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<{ email: string; before: string } | undefined> {
   const spent = await consume(tx, tokenHash, now);
-  const account = spent?.account_id ? await findAccount(tx.db, spent.account_id) : undefined;
-  if (!spent || !account || account.suspended_at !== null) throw new Rollback(undefined);
-  const { email } = spent;
-  if (!(await changeEmail(tx, { accountId: account.id, email, now }))) throw new Rollback(undefined);
-  return { email, before: account.email };
+  if (!spent?.person_id) throw new Rollback(undefined);
+  const { email, person_id: personId } = spent;
+  const person = await tx.db
+    .selectFrom('persons')
+    .select(['email', 'disabled_at'])
+    .select(isSuspended('persons.id').as('suspended'))
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  if (!person || person.disabled_at !== null || Number(person.suspended) === 1) throw new Rollback(undefined);
+  if (!(await changeEmail(tx, { personId, email, now }))) throw new Rollback(undefined);
+  return { email, before: person.email };
 }
 
 /** The condition in the statement lets only one of two concurrent callers succeed. */

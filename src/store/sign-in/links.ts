@@ -1,9 +1,9 @@
-import { lockAccount, updateAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { isSuspended } from '../people/suspended.ts';
 import { Rollback, type Tx } from '../transaction.ts';
-import { insertSignIn, setPassword } from './credentials.ts';
+import { setPassword } from './password.ts';
 
-type NewLink = { token_hash: string; account_id: string; created_at: number; expires_at: number };
+type NewLink = { token_hash: string; person_id: string; created_at: number; expires_at: number };
 
 export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
   await db
@@ -12,71 +12,78 @@ export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** The owner of the link, and whether the account has no password yet; undefined if it is used or unknown. */
-export async function findLinkOwner(
-  db: Db,
-  tokenHash: string,
-  now: number,
-): Promise<{ email: string; timeZone: string; isNew: boolean; isSuspended: boolean } | undefined> {
+/** Whose link it is. `timeZone`: that of his own account, null without one. */
+export type LinkOwner = { email: string; timeZone: string | null; isNew: boolean; isSuspended: boolean };
+
+/** Nothing is returned if the link is used or unknown. `isNew`: he has no password yet. */
+export async function findLinkOwner(db: Db, tokenHash: string, now: number): Promise<LinkOwner | undefined> {
   const found = await db
     .selectFrom('sign_in_links')
-    .innerJoin('accounts', 'accounts.id', 'sign_in_links.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.time_zone', 'accounts.suspended_at'])
+    .innerJoin('persons', 'persons.id', 'sign_in_links.person_id')
+    .leftJoin('accounts', 'accounts.email', 'persons.email')
+    .select(['persons.email', 'persons.password_hash', 'persons.disabled_at', 'accounts.time_zone'])
+    .select(isSuspended('persons.id').as('suspended'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const isNew = !(await hasSignIn(db, found.id));
-  return { email: found.email, timeZone: found.time_zone, isNew, isSuspended: found.suspended_at !== null };
+  return (
+    found && {
+      email: found.email,
+      timeZone: found.time_zone,
+      isNew: found.password_hash === null,
+      isSuspended: found.disabled_at !== null || Number(found.suspended) === 1,
+    }
+  );
 }
 
 /**
- * Uses up the link, and the account's other links, and sets the password. With its first password an account without a
- * chosen time zone gets `timeZone`. The condition in the statement lets only one of two concurrent callers succeed.
- * Nothing is returned if the link is unknown, used or expired.
+ * Uses up the link, and the person's other links, and sets the password. With his first one his own account, where no
+ * time zone was chosen, gets `timeZone`. The condition in the statement lets only one of two concurrent callers
+ * succeed. Nothing is returned if the link is unknown, used or expired.
  */
 export async function consumeLink(
   tx: Tx,
-  input: {
-    tokenHash: string;
-    passwordHash: string;
-    credentialId: string;
-    timeZone?: string | null;
-    now: number;
-  },
-): Promise<{ accountId: string; email: string } | undefined> {
+  input: { tokenHash: string; passwordHash: string; timeZone?: string | null; now: number },
+): Promise<{ personId: string; email: string } | undefined> {
+  const { db } = tx;
   const { now, passwordHash } = input;
-  const link = await tx.db
+  const owner = await findLinkOwner(db, input.tokenHash, now);
+  const link = await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
     .where('token_hash', '=', input.tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('account_id')
+    .returning('person_id')
     .executeTakeFirst();
-  const account = link && (await lockAccount(tx, link.account_id));
-  if (!account) return undefined;
+  if (!link || !owner) return undefined;
   // Suspended meanwhile: the link stays as it is.
-  if (account.suspended_at !== null) throw new Rollback(undefined);
-  await tx.db
+  if (owner.isSuspended) throw new Rollback(undefined);
+  const personId = link.person_id;
+  await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
-    .where('account_id', '=', account.id)
+    .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .execute();
-  const signIn = { accountId: account.id, passwordHash, now };
-  if (await hasSignIn(tx.db, account.id)) await setPassword(tx, { ...signIn, keepSession: null });
-  else {
-    await insertSignIn(tx, { ...signIn, email: account.email, credentialId: input.credentialId });
-    if (input.timeZone && account.time_zone === 'UTC') {
-      await updateAccount(tx, { accountId: account.id, changes: { time_zone: input.timeZone }, now });
-    }
-  }
-  return { accountId: account.id, email: account.email };
+  await setPassword(tx, { personId, passwordHash, keepSession: null, now });
+  if (owner.isNew && input.timeZone) await setTimeZone(tx, { personId, timeZone: input.timeZone, now });
+  return { personId, email: owner.email };
 }
 
-async function hasSignIn(db: Db, accountId: string): Promise<boolean> {
-  const user = await db.selectFrom('sign_in_users').select('id').where('id', '=', accountId).executeTakeFirst();
-  return user !== undefined;
+/** Of the accounts that he owns and that nobody has chosen one for. */
+async function setTimeZone(
+  { db }: Tx,
+  { personId, timeZone, now }: { personId: string; timeZone: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ time_zone: timeZone, version: eb('version', '+', 1), updated_at: now }))
+    .where('time_zone', '=', 'UTC')
+    .where('email', '=', (eb) => eb.selectFrom('persons').select('email').where('id', '=', personId))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('members').select('account_id').where('person_id', '=', personId).where('role', '=', 'owner'),
+    )
+    .execute();
 }

@@ -7,6 +7,7 @@ import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
 import type { AccountRow, LogoRow, ProjectRow, StyleTemplateRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
+import { archivedActor } from './archived-actor.ts';
 import { type ArchiveRecord, RECORDS, type RecordFile, type WrittenRecord } from './format.ts';
 
 /** Converts stored rows to archive records. */
@@ -59,13 +60,15 @@ export function codeRecord(
 ): WrittenRecord<'codes.ndjson'> {
   return {
     ...archivedFields({ ...row, scan_count: scanCount }),
+    created_by: row.created_by && archivedActor(row.created_by),
     tags,
     earlier_link_addresses: earlierAddresses,
   };
 }
 
 export function changeRecord(qrId: string, change: CodeChangeEntry): WrittenRecord<'code-changes.ndjson'> {
-  return record('code-changes.ndjson', { ...change, qr_id: qrId, fields: change.fields.map(shownChange) as never });
+  const fields = change.fields.map(shownChange) as never;
+  return record('code-changes.ndjson', { ...change, qr_id: qrId, actor: archivedActor(change.actor), fields });
 }
 
 export function safetyEventRecord(qrId: string, event: SafetyEvent): WrittenRecord<'safety-events.ndjson'> {

@@ -9,6 +9,7 @@ import type { ImportedCode, ImportedDay, ImportedProject } from '../../store/cod
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import type { Code, UtmPresetRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { actorFromArchive } from './archived-actor.ts';
 import { dayNumber } from './format.ts';
 import { sumColumns } from './records.ts';
 import { type ArchivedCode, type ArchivedProject, readDesign, wasDefault } from './walk-archive.ts';
@@ -84,6 +85,7 @@ export function codeFromArchive(
   return {
     row: {
       ...columnsFromArchive(code),
+      created_by: code.created_by && actorFromArchive(code.created_by),
       account_id: accountId,
       qr_data,
       style,
@@ -102,7 +104,10 @@ export function codeFromArchive(
       blocked_links: null,
     },
     days: days.map(({ qr_id: _, day, ...sums }) => dayFromArchive(dayNumber(day), sums)),
-    changes: changes.map(({ qr_id: _, ...change }) => change) as CodeChangeEntry[],
+    changes: changes.map(({ qr_id: _, actor, ...change }) => ({
+      ...change,
+      actor: actorFromArchive(actor),
+    })) as CodeChangeEntry[],
     events: events.map(({ qr_id: _, ...event }) => event) as SafetyEvent[],
     picture: isDrawn ? { hash, payload, style, decoration, account_id: accountId } : null,
     tags: code.tags.map((name) => newTag(accountId, name, now)),

@@ -131,7 +131,7 @@ class WebhookStorm {
     const { account_id: id } = await this.#cli('accounts', 'update', OPERATOR, '--limits', JSON.stringify(NO_LIMITS));
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = this.#storeEnv();
     const store = await openStore({ databaseUrl, dataDir }, Date.now(), () => {});
-    const cookie = await signIn({ app: { store }, url: this.#url() }, { id, email: OPERATOR }, PUBLIC_URL);
+    const { cookie } = await signIn({ app: { store }, url: this.#url() }, { id, email: OPERATOR }, PUBLIC_URL);
     await store.close();
     return { dashboard: () => dashboardClient(this.#url(), PUBLIC_URL, cookie) };
   }

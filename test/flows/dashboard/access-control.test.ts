@@ -104,11 +104,11 @@ onBothEngines("access to the dashboard's API", (engine) => {
   });
 
   test('only the operator can use the safety list', async () => {
-    const accounts = await app().app.store.read.listAccounts();
-    expect(accounts.map(({ is_operator }) => is_operator).filter(Boolean)).toHaveLength(1);
+    const persons = await app().app.store.read.listPersons();
+    expect(persons.map(({ is_operator }) => is_operator).filter(Boolean)).toHaveLength(1);
     for (const name of OPERATORS) {
-      const { dashboard, id } = await app().owner();
-      expect(accounts.find(({ is_operator }) => is_operator)?.id).not.toBe(id);
+      const { dashboard, personId } = await app().owner();
+      expect(persons.find(({ is_operator }) => is_operator)?.id).not.toBe(personId);
       await dashboard.refused(name, { id: 'x', body: {} }, 403, 'operator_only');
     }
   });

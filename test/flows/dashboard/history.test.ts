@@ -59,7 +59,7 @@ onBothEngines("a code's history", (engine) => {
     expect(await wholeHistory(owner, id)).toEqual([
       {
         at: new Date(clock.now()).toISOString(),
-        actor: { kind: 'dashboard' },
+        actor: { kind: 'person', name: owner.email.split('@')[0] },
         what: {
           kind: 'changed',
           fields: [

@@ -40,7 +40,7 @@ onBothEngines('a change of many codes', (engine) => {
     const { body: history } = await api.get(`/v2/qr-codes/${(await listed(api, 'archived'))[0]}/history`);
     expect(history.items.slice(0, 2).map(({ actor }: { actor: { kind: string } }) => actor.kind)).toEqual([
       'key',
-      'dashboard',
+      'person',
     ]);
     const refused = async (body: object, field: string) => {
       const reply = await api.post('/v2/jobs', { kind: 'update', ...body });
@@ -277,7 +277,7 @@ onBothEngines('a change of many codes', (engine) => {
         affectsScans: true,
         history: {
           at: Date.now(),
-          actor: { kind: 'dashboard' },
+          actor: { kind: 'person', personId: null, name: 'Ada' },
           fields: [{ field: 'redirect_url', before: TARGET, after: 'https://example.com/mid-summer/menu' }],
           job_id: id,
         },

@@ -10,12 +10,7 @@ import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
 onBothEngines("the operator's pages", (engine) => {
   const app = sharedDashboard(engine, { env: { COUNTRY_HEADER: 'x-country' } });
-  const operator = async () => {
-    const owner = await app().owner();
-    const changes = { is_operator: true };
-    await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: Date.now() });
-    return owner;
-  };
+  const operator = () => app().operator();
 
   test('the account list shows plan, usage, limits and last activity, and searches by part of the e-mail', async () => {
     const [{ dashboard }, owner] = [await operator(), await app().owner({ plan: 'agency' })];

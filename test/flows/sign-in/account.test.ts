@@ -25,7 +25,8 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(await server.store.read.findDefaultProject(account?.id ?? '')).toBeDefined();
     const browser = server.browser();
     expect((await browser.signIn('new@example.com', 'fresh password')).status).toBe(200);
-    expect(await server.signIn.session(browser.headers())).toMatchObject({ accountId: account?.id });
+    expect(await server.signIn.session(browser.headers())).toMatchObject({ email: 'new@example.com' });
+    expect((await server.signIn.visit(browser.headers(), null))?.membership).toMatchObject({ account, role: 'owner' });
   });
 
   test('signing up is refused for a taken address, a short password, an unknown time zone, and after ten in an hour', async () => {
@@ -48,17 +49,17 @@ onBothEngines('the account of a sign-in', (engine) => {
     const results = await Promise.all([1, 2, 3].map(() => settled(signUp(request))));
     expect(results.filter(({ email }) => email === 'race@example.com')).toHaveLength(1);
     expect(results.filter(({ status }) => status === 400)).toHaveLength(2);
-    const users = await query(server.storeEnv, "select id from sign_in_users where email = 'race@example.com'");
+    const users = await query(server.storeEnv, "select id from persons where email = 'race@example.com'");
     expect(users).toHaveLength(1);
   });
 
   test('the address changes with the password, for account and sign-in together, and invalidates open links', async () => {
-    const { id, email } = await server.account();
+    const { id, accountId, email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     await server.store.write.insertLink({
       token_hash: 'open',
-      account_id: id,
+      person_id: id,
       created_at: 0,
       expires_at: Number.MAX_SAFE_INTEGER,
     });
@@ -66,7 +67,7 @@ onBothEngines('the account of a sign-in', (engine) => {
     expect(wrong).toMatchObject({ status: 400, message: 'password is wrong' });
     await change(id, ' Moved@Example.com ', PASSWORD);
     expect(await server.signIn.session(browser.headers())).toMatchObject({ email: 'moved@example.com' });
-    expect((await server.store.read.findAccount(id))?.email).toBe('moved@example.com');
+    expect((await server.store.read.findAccount(accountId))?.email).toBe('moved@example.com');
     expect(await server.store.read.findLinkOwner('open', 0)).toBeUndefined();
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(401);
     expect((await server.browser().signIn('moved@example.com', PASSWORD)).status).toBe(200);
@@ -76,14 +77,15 @@ onBothEngines('the account of a sign-in', (engine) => {
     const [one, two, three] = [await server.account(), await server.account(), await server.account()];
     const taken = await settled(change(one.id, two.email.toUpperCase(), PASSWORD));
     expect(taken).toMatchObject({ status: 400, message: `email "${two.email}" has an account already` });
-    expect((await server.store.read.findAccount(one.id))?.email).toBe(one.email);
+    expect((await server.store.read.findAccount(one.accountId))?.email).toBe(one.email);
     const wanted = [one, two, three].map(({ id }) => settled(change(id, 'wanted@example.com', PASSWORD)));
     const results = await Promise.all(wanted);
     expect(results.filter((result) => result?.confirmation_mailed === false)).toHaveLength(1);
     expect(results.filter((result) => result?.status === 400)).toHaveLength(2);
     const rows = await query(
       server.storeEnv,
-      'select count(*) as n from accounts a join sign_in_users u on u.id = a.id where u.email <> a.email',
+      `select count(*) as n from accounts a join members m on m.account_id = a.id join persons p on p.id = m.person_id
+        where p.email <> a.email`,
     );
     expect(rows).toEqual([{ n: 0 }]);
   });

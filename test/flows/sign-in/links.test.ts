@@ -143,8 +143,8 @@ onBothEngines('one-time links', (engine) => {
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     const count = async () => [
-      await query(server.storeEnv, `select 1 as n from sign_in_links where account_id = '${id}'`),
-      await query(server.storeEnv, `select 1 as n from sign_in_sessions where "userId" = '${id}'`),
+      await query(server.storeEnv, `select 1 as n from sign_in_links where person_id = '${id}'`),
+      await query(server.storeEnv, `select 1 as n from sessions where person_id = '${id}'`),
     ];
     const drop = (signInsBefore: number) =>
       server.store.write.dropExpired({

@@ -18,25 +18,25 @@ onBothEngines('a suspended account', (engine) => {
   afterAll(() => server.stop());
 
   const suspend = (id: string, suspended = true) =>
-    changeAccountAsOperator({ store: server.store, clock, plans: DEFAULT_PLANS }, 'acc_operator', id, {
+    changeAccountAsOperator({ store: server.store, clock, plans: DEFAULT_PLANS }, 'per_operator', id, {
       suspended,
     });
   const NEW_PASSWORD = { current_password: PASSWORD, new_password: 'another password' };
 
   test('cannot sign in, and says so only to somebody who knows the password', async () => {
-    const { id, email } = await server.account();
+    const { accountId: id, email } = await server.account();
     await suspend(id);
     const right = await server.browser().signIn(email, PASSWORD);
     expect([right.status, right.body.code, right.cookies]).toEqual([403, 'account_suspended', []]);
     expect(right.body.message).toContain('ask the operator of this server');
     const wrong = await server.browser().signIn(email, 'wrong password');
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_sign_in']);
     await suspend(id, false);
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
   test('has no session from the next request on, be it one that began at the same moment', async () => {
-    const { id, email } = await server.account();
+    const { accountId: id, email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
     await suspend(id);
@@ -54,7 +54,7 @@ onBothEngines('a suspended account', (engine) => {
   });
 
   test('cannot finish a sign-in that waits for a code', async () => {
-    const { id, email, uri } = await withTwoFactor(server);
+    const { accountId: id, email, uri } = await withTwoFactor(server);
     const waiting = await signInWithPassword(server, email);
     await suspend(id);
     expect((await waiting.post('/two-factor/verify-totp', { code: codeNow(uri) })).status).toBe(401);
@@ -62,12 +62,12 @@ onBothEngines('a suspended account', (engine) => {
   });
 
   test('cannot set a password or an address with a link, which works again afterwards', async () => {
-    const { id, email } = await server.account();
+    const { id: personId, accountId: id, email } = await server.account();
     const publicUrl = 'https://qr.example.com';
     const link = await createResetLink({ store: server.store, clock, publicUrl }, email);
     const token = link.url.split('#')[1] ?? '';
     const { token: confirmation, row } = newSignInLink(clock.now(), 60_000);
-    const change = { account_id: id, email: `moved-${email}`, time_zone: null, created_at: clock.now() };
+    const change = { person_id: personId, email: `moved-${email}`, time_zone: null, created_at: clock.now() };
     await server.store.write.insertConfirmation({ ...row, ...change });
     await suspend(id);
     const use = () =>

@@ -106,14 +106,17 @@ onBothEngines('failed sign-ins', (engine) => {
     const account = await server.signIn.session(browser.headers());
     const move = server
       .client()
-      .changeEmail(account?.accountId ?? '', { email: 'moved@example.com', password: PASSWORD });
+      .changeEmail(account?.personId ?? '', { email: 'moved@example.com', password: PASSWORD });
     expect(await move.catch((error) => error)).toMatchObject({ status: 429 });
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 });
 
 const WRONG = {
-  code: 'INVALID_EMAIL_OR_PASSWORD',
+  ok: false,
+  version: expect.any(String),
+  request_id: expect.any(String),
+  code: 'wrong_sign_in',
   message: 'The e-mail address or the password is wrong',
 };
-const HEADERS = ['cache-control', 'content-length', 'content-type', 'date', 'x-content-type-options'];
+const HEADERS = ['cache-control', 'content-length', 'content-type', 'date', 'x-content-type-options', 'x-request-id'];

@@ -2,11 +2,11 @@ import { Box, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/co
 import {
   BotIcon,
   KeyRoundIcon,
-  LayoutDashboardIcon,
   type LucideIcon,
   ShieldIcon,
   SquareTerminalIcon,
   Undo2Icon,
+  UserIcon,
 } from 'lucide-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -19,7 +19,7 @@ import { isRestorable, type RestorableField, type RestoreOption, restoreOption }
 import type { StylePair } from './style-change.ts';
 
 const ICONS: Record<Actor['kind'], LucideIcon> = {
-  dashboard: LayoutDashboardIcon,
+  person: UserIcon,
   key: KeyRoundIcon,
   client: BotIcon,
   command_line: SquareTerminalIcon,

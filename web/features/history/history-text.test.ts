@@ -112,7 +112,7 @@ describe('design', () => {
   test('the complete design of each time is derived from the current one', () => {
     const change = (at: string, before: object, after: object) => ({
       at,
-      actor: { kind: 'dashboard' } as const,
+      actor: { kind: 'person', name: 'Ada' } as const,
       what: {
         kind: 'changed' as const,
         fields: [{ field: 'qr_render_metadata' as const, before, after }],

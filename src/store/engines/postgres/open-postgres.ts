@@ -45,7 +45,6 @@ export async function openPostgres(url: string, now: number, onConnectionLost: (
       return accountId === null ? runAlone(db, { name, input }) : creates.run(accountId, { name, input });
     }),
     timeouts: { callMs, totalMs },
-    signInDatabase: db,
     migrated,
     ping: () => ping(db),
     async close() {

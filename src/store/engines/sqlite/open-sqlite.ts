@@ -12,7 +12,6 @@ import { storeError } from './failures.ts';
 import { openKysely } from './open-kysely.ts';
 import { readsWithCurrentCounts } from './reads-with-current-counts.ts';
 import { rememberKeys } from './remembered-keys.ts';
-import { openSignInDatabase } from './sign-in-database.ts';
 import { STUCK_AFTER_MS, Writer } from './writer.ts';
 
 /** A stuck writer is reported before a monitor's own timeout. */
@@ -41,7 +40,6 @@ export async function openSqlite(
     engine: 'sqlite',
     read: guardReads(readsWithCurrentCounts(reader, reads, write, mayLag), storeError),
     write,
-    signInDatabase: openSignInDatabase(db, writer),
     timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
     migrated,
     ping: () => ping(reader, write),

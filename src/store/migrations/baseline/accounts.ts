@@ -12,7 +12,6 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       date_locale ${text},
       api_access ${int},
       limits ${text},
-      is_operator ${int} not null default 0,
       version ${int} not null default 1,
       active_codes ${int} not null default 0,
       reserved_codes ${int} not null default 0,

@@ -289,7 +289,7 @@ export async function runV1Script(app: TestApp, clock: TestClock): Promise<strin
     { authorization: `Bearer ${account.apiKey}` },
     { 'x-api-key': account.apiKey, authorization: 'Bearer nonsense' },
     { 'x-api-key': account.apiKey, authorization: 'Basic eDp5' },
-    { 'x-api-key': account.apiKey, cookie: 'better-auth.session_token=nonsense' },
+    { 'x-api-key': account.apiKey, cookie: 'repoint.session_token=nonsense' },
     { 'x-api-key': account.apiKey, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     { 'x-api-key': ` ${account.apiKey} ` },
   ])

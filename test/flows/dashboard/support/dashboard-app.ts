@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from 'bun:test';
-import { newId } from '../../../../src/lib/ids.ts';
 import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
 import type { Engine } from '../../../harness/engines.ts';
 import {
@@ -19,6 +18,8 @@ export type DashboardApp = TestApp & {
   publicUrl: string;
   /** A new account, its key, and a browser in which its owner is signed in. */
   owner(options?: AccountOptions): Promise<Owner>;
+  /** The same, with the rights of an operator. */
+  operator(): Promise<Owner>;
   /** Signs in an existing account, created by an earlier app on the same store. */
   enter(account: TestAccount): Promise<Owner>;
   /** A browser in which nobody is signed in. */
@@ -27,6 +28,7 @@ export type DashboardApp = TestApp & {
 
 /** `cookie`: of the session; `headers`: those that its browser sends with every request. */
 export type Owner = TestAccount & {
+  personId: string;
   dashboard: DashboardClient;
   cookie: string;
   headers: { cookie: string; origin: string };
@@ -49,35 +51,41 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   const app = await startApp(engine, options);
   const publicUrl = app.url.replace('127.0.0.1', 'localhost');
   const enter = async (account: TestAccount): Promise<Owner> => {
-    const cookie = await signIn(app, account, publicUrl);
+    const { cookie, personId } = await signIn(app, account, publicUrl);
     const dashboard = dashboardClient(app.url, publicUrl, cookie);
     const headers = { cookie, origin: publicUrl };
-    return { ...account, api: app.client(account.apiKey), dashboard, cookie, headers };
+    return { ...account, api: app.client(account.apiKey), dashboard, cookie, headers, personId };
   };
+  const owner = async (wanted: AccountOptions = {}) =>
+    enter(await app.account({ ...wanted, limits: { ...NO_LIMITS, ...wanted.limits } }));
   return {
     ...app,
     publicUrl,
     enter,
     stranger: () => dashboardClient(app.url, publicUrl, null),
-    async owner(wanted = {}) {
-      return enter(await app.account({ ...wanted, limits: { ...NO_LIMITS, ...wanted.limits } }));
+    owner,
+    async operator() {
+      const made = await owner();
+      await app.app.store.write.setOperator({ personId: made.personId, isOperator: true, now: Date.now() });
+      return made;
     },
   };
 }
 
-/** Signs in with a one-time link and a password, as every owner does; returns the session cookie. */
+/** Signs in with a one-time link and a password, as every owner does. */
 export async function signIn(
   { app, url }: { app: Pick<TestApp['app'], 'store'>; url: string },
   account: Pick<TestAccount, 'id' | 'email'>,
   origin: string,
-): Promise<string> {
+): Promise<{ cookie: string; personId: string }> {
   const now = Date.now();
-  const link = { token_hash: crypto.randomUUID(), account_id: account.id, created_at: now };
+  const person = await app.store.read.findOwner(account.id);
+  if (!person) throw new Error(`The account ${account.id} has no owner`);
+  const link = { token_hash: crypto.randomUUID(), person_id: person.id, created_at: now };
   await app.store.write.insertLink({ ...link, expires_at: now + 60_000 });
   await app.store.write.consumeLink({
     tokenHash: link.token_hash,
     passwordHash: await passwordHash,
-    credentialId: newId('crd', now),
     now,
   });
   const answer = await fetch(`${url}/dashboard-api/auth/sign-in/email`, {
@@ -87,10 +95,8 @@ export async function signIn(
     body: JSON.stringify({ email: account.email, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { cookie: cookies.join('; '), personId: person.id };
 }
 
 let addresses = 0;

@@ -17,7 +17,7 @@ export type PublicClient = {
   useLink(link: LinkUse): Promise<UsedLink>;
   sendPasswordMail(email: string): Promise<void>;
   signUp(request: SignUpRequest): Promise<SignedUp>;
-  changeEmail(accountId: string, typed: { email: string; password: string }): Promise<EmailChange>;
+  changeEmail(personId: string, typed: { email: string; password: string }): Promise<EmailChange>;
   confirmEmail(token: string): Promise<{ email: string }>;
 };
 
@@ -28,9 +28,12 @@ export function publicClient(signIn: SignIn, { address, headers }: Client): Publ
     useLink: async (link) => signIn.useLink(link, { headers, attempt: attempt('link') }),
     sendPasswordMail: async (email) => signIn.sendPasswordMail(email, attempt('mail')),
     signUp: async (request) => signIn.signUp(request, attempt('signUp')),
-    async changeEmail(accountId, typed) {
-      const session = { accountId, sessionId: '', email: '', name: '', twoFactor: false };
-      return signIn.changeEmail(accountId, typed, attempt('changeEmail', session));
+    async changeEmail(personId, typed) {
+      const session = {
+        ...{ personId, sessionId: '', email: '', name: '', twoFactor: false },
+        ...{ isOperator: false, provedAt: 0, defaultAccountId: null },
+      };
+      return signIn.changeEmail(personId, typed, attempt('changeEmail', session));
     },
     confirmEmail: async (token) => signIn.confirmEmail(token, attempt('link')),
   };

@@ -3,7 +3,6 @@ import { readSettings } from '../../../../src/config/settings.ts';
 import { createRequestLimit } from '../../../../src/http/dashboard/request-limit.ts';
 import { serveSignIn } from '../../../../src/http/dashboard/serve-dashboard.ts';
 import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
-import { newId } from '../../../../src/lib/ids.ts';
 import { createLogger, type Logger } from '../../../../src/lib/logger.ts';
 import { clientAddress } from '../../../../src/lib/net/client-address.ts';
 import { trustProxies } from '../../../../src/lib/net/trusted-proxies.ts';
@@ -26,8 +25,9 @@ export type SignInServer = {
   storeEnv: StoreEnv;
   store: Store;
   signIn: SignIn;
-  /** A new account that signs in with PASSWORD. */
-  account(email?: string): Promise<{ id: string; email: string }>;
+  /** A new account, and its owner, who signs in with PASSWORD; `id` is the person's. */
+  account(email?: string): Promise<{ id: string; accountId: string; email: string }>;
+  clock: Clock;
   /** A client of the routes for signed-out callers, with a new address and without cookies unless given. */
   client(from?: Partial<Client>): PublicClient;
   /** Without cookies yet, and with a new client address. */
@@ -62,7 +62,7 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
   const secret = await store.write.getOrCreateSecret({ name: 'sign-in', value: 's3cret'.repeat(10), now: 0 });
   const { passwords = cheapPasswords } = options;
   const passwordHash = await passwords.hash(PASSWORD);
-  const signIn = await createSignIn({
+  const signIn = createSignIn({
     store,
     plans: DEFAULT_PLANS,
     clock,
@@ -89,14 +89,13 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
     storeEnv,
     store,
     signIn,
+    clock,
     async account(email = `someone-${++accounts}@example.com`) {
       const now = clock.now();
       const request = { email, plan: 'free', timeZone: 'UTC', password: null };
       const created = await newAccount(request, DEFAULT_PLANS, now);
-      const { id } = created.account;
-      const credential = { passwordHash, credentialId: newId('crd', now) };
-      await store.write.createAccount({ ...created, signIn: { accountId: id, email, now, ...credential } });
-      return { id, email };
+      await store.write.createAccount({ ...created, owner: { ...created.owner, password_hash: passwordHash } });
+      return { id: created.owner.id, accountId: created.account.id, email };
     },
     client: (from) => publicClient(signIn, { address: newAddress(), headers: new Headers(), ...from }),
     browser: () => new Browser(url, settings.publicUrl, newAddress()),

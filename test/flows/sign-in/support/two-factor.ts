@@ -5,6 +5,7 @@ import { PASSWORD, type SignInServer } from './sign-in-server.ts';
 
 export type TwoFactorAccount = {
   id: string;
+  accountId: string;
   email: string;
   /** In which the second factor was enabled. */
   browser: Browser;
@@ -19,10 +20,10 @@ export async function withTwoFactor(server: SignInServer): Promise<TwoFactorAcco
   const browser = server.browser();
   await browser.signIn(account.email, PASSWORD);
   const { body } = await browser.post('/two-factor/enable', { password: PASSWORD });
-  const uri: string = body.totpURI;
-  const verified = await browser.post('/two-factor/verify-totp', { code: codeNow(uri) });
+  const uri: string = body.totp_uri;
+  const verified = await browser.post('/two-factor/verify-totp', { code: codeNow(uri, server.clock.now()) });
   expect(verified.status).toBe(200);
-  return { ...account, browser, uri, recovery: body.backupCodes };
+  return { ...account, browser, uri, recovery: body.recovery_codes };
 }
 
 /** A browser after the password was accepted and before a code was entered. */
@@ -32,7 +33,7 @@ export async function signInWithPassword(
   browser = server.browser(),
 ): Promise<Browser> {
   const answer = await browser.signIn(email, PASSWORD);
-  expect(answer.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  expect(answer.body).toEqual({ second_factor: ['totp'] });
   expect(await server.signIn.session(browser.headers())).toBeNull();
   return browser;
 }
@@ -42,5 +43,5 @@ export function keyOf(uri: string): string {
 }
 
 /** The current code, and the next one, which the server already accepts and which was not used yet. */
-export const codeNow = (uri: string) => totp(keyOf(uri), Date.now());
-export const nextCode = (uri: string) => totp(keyOf(uri), nextStep(Date.now()));
+export const codeNow = (uri: string, now = Date.now()) => totp(keyOf(uri), now);
+export const nextCode = (uri: string, now = Date.now()) => totp(keyOf(uri), nextStep(now));

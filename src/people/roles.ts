@@ -1,0 +1,1 @@
+export { ROLES, type Role } from '../store/people/roles.ts';

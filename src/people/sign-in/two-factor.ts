@@ -1,0 +1,51 @@
+import { invalid } from '../../errors/refusal.ts';
+import type { SignInParts } from './parts.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { requireText, type SessionHandler } from './sign-in-route.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+import { requirePasswordOf } from './verify-password.ts';
+
+/** A new app and new recovery codes, in force once a code of the app is confirmed. */
+export const prepareTwoFactor: SessionHandler = async (parts, { fields }, { personId, email, twoFactor }) => {
+  // Otherwise somebody who does not finish the setup would be locked out.
+  if (twoFactor) throw invalid('Two-factor sign-in is on already; switch it off first');
+  await requirePasswordOf(parts, personId, requireText(fields, 'password'));
+  const secret = newTotpSecret();
+  const codes = newRecoveryCodes();
+  const isPrepared = await parts.store.write.prepareTwoFactor({
+    personId,
+    secret: parts.secrets.seal(secret, personId),
+    recoveryCodes: hashesOf(parts, codes),
+    now: parts.clock.now(),
+  });
+  if (!isPrepared) throw invalid('Two-factor sign-in is on already; switch it off first');
+  return { fields: { totp_uri: totpUri(secret, email), recovery_codes: codes } };
+};
+
+export const disableTwoFactor: SessionHandler = async (parts, { fields }, { personId }) => {
+  await requirePasswordOf(parts, personId, requireText(fields, 'password'));
+  await parts.store.write.dropTwoFactor({ personId, now: parts.clock.now() });
+  return { fields: { done: true } };
+};
+
+/** For one more device. */
+export const showTotpUri: SessionHandler = async (parts, { fields }, { personId, email }) => {
+  await requirePasswordOf(parts, personId, requireText(fields, 'password'));
+  const secret = (await parts.store.read.findPerson(personId))?.totp_secret;
+  if (!secret) throw invalid('Two-factor sign-in is off');
+  return { fields: { totp_uri: totpUri(parts.secrets.open(secret, personId), email) } };
+};
+
+/** The old ones stop working. */
+export const replaceRecoveryCodes: SessionHandler = async (parts, { fields }, { personId }) => {
+  await requirePasswordOf(parts, personId, requireText(fields, 'password'));
+  const codes = newRecoveryCodes();
+  const recoveryCodes = hashesOf(parts, codes);
+  if (!(await parts.store.write.replaceRecoveryCodes({ personId, recoveryCodes, now: parts.clock.now() })))
+    throw invalid('Two-factor sign-in is off');
+  return { fields: { recovery_codes: codes } };
+};
+
+function hashesOf({ secrets }: Pick<SignInParts, 'secrets'>, codes: string[]): string[] {
+  return codes.map((code) => secrets.hash(code));
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../db.ts';
+import type { MemberRow, PersonRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import type { Role } from './roles.ts';
+
+/** False: he is a member already. */
+export async function insertMember({ db }: Tx, member: MemberRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['account_id', 'person_id']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whom the account belongs to: the owner with its address, else its oldest owner. */
+export async function findOwner(db: Db, accountId: string): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('members')
+    .innerJoin('persons', 'persons.id', 'members.person_id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .selectAll('persons')
+    .where('members.account_id', '=', accountId)
+    .where('members.role', '=', 'owner')
+    .orderBy((eb) => eb.case().when('persons.email', '=', eb.ref('accounts.email')).then(0).else(1).end())
+    .orderBy('members.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function isOwnedByOperator(db: Db, accountId: string): Promise<boolean> {
+  const operator = await db
+    .selectFrom('members')
+    .innerJoin('persons', 'persons.id', 'members.person_id')
+    .select('persons.id')
+    .where('members.account_id', '=', accountId)
+    .where('members.role', '=', 'owner')
+    .where('persons.is_operator', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return operator !== undefined;
+}
+
+export type Membership = { account_id: string; email: string; role: Role };
+
+/** The accounts of a person, in the order in which he came to them. */
+export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['accounts.id as account_id', 'accounts.email', 'members.role'])
+    .where('members.person_id', '=', personId)
+    .orderBy('members.created_at')
+    .orderBy('members.id')
+    .execute();
+}
