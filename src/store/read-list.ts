@@ -97,4 +97,5 @@ export { findDelivery, listDeliveries, listDueDeliveries, listHeardEvents } from
 export { webhookBacklog } from './webhooks/dispatch.ts';
 export { findWebhookEndpoint, listWebhookEndpoints } from './webhooks/endpoints.ts';
 export { listOutbox } from './webhooks/outbox.ts';
-export { findScanReader, hasScanEndpoints, listAccountsWithScans, listJournal } from './webhooks/scan-sums.ts';
+export { findScanReader, firstOfJournal, hasScanEndpoints, listJournal } from './webhooks/scan-endpoints.ts';
+export { listAccountsWithScans } from './webhooks/tell-scans.ts';

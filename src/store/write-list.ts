@@ -61,4 +61,5 @@ export {
 } from './webhooks/deliveries.ts';
 export { dispatchEvents } from './webhooks/dispatch.ts';
 export { changeWebhookEndpoint, deleteWebhookEndpoint, insertWebhookEndpoint } from './webhooks/endpoints.ts';
-export { tellJournal, tellScans } from './webhooks/scan-sums.ts';
+export { dropScanReader } from './webhooks/scan-endpoints.ts';
+export { keepJournalSums, tellJournal, tellScans } from './webhooks/tell-scans.ts';

@@ -4,7 +4,6 @@ import type { DayScope } from './scans/days.ts';
 import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import type { Tx } from './transaction.ts';
 import { recordLimitsReached } from './webhooks/outbox.ts';
-import { readJournalForWebhooks } from './webhooks/scan-sums.ts';
 import * as LISTED from './write-list.ts';
 
 /**
@@ -31,9 +30,6 @@ export const WRITES = {
   /** See `ScanStatements.mergeJournal`. */
   mergeScanJournal: async (tx: Tx, { upTo }: { upTo: number | null }): Promise<number | null> =>
     tx.scans.mergeJournal(upTo),
-  /** Sums what was counted since the last call, for endpoints of webhooks; false: there is no more. */
-  readScansForWebhooks: async (tx: Tx, _: Record<string, never>): Promise<boolean> =>
-    tx.engine === 'sqlite' ? readJournalForWebhooks(tx) : (await tx.scans.mergeJournal(null)) !== null,
 };
 
 export type WriteName = keyof typeof WRITES;

@@ -5,7 +5,7 @@ import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import type { WebhookEndpointRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { readJournalFromNow } from './scan-sums.ts';
+import { readJournalFromNow } from './scan-endpoints.ts';
 
 /** Newest first, before the id `before`; without listeners. */
 export async function listWebhookEndpoints(

@@ -7,10 +7,19 @@ import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
 import { PostgresArray } from '../../values.ts';
-import { addScanSums } from '../../webhooks/scan-sums.ts';
+import { wantingScans } from '../../webhooks/scan-endpoints.ts';
+import { ScanSums } from '../../webhooks/scan-sums.ts';
+import { addWaitingSums } from '../../webhooks/waiting-sums.ts';
 
-/** Batches merged per transaction. The more, the less each one costs; nothing else waits for its locks. */
-const ROWS_PER_MERGE = 256;
+/** Batches read per statement: some milliseconds of this node's thread. */
+const ROWS_PER_READ = 256;
+/**
+ * A transaction merges so many batches, or until it has so many days or sums for webhooks: a day, or a sum, is then
+ * written once for all of them. What waits for its locks, for half a second at most, are other merges.
+ */
+const ROWS_PER_MERGE = 2_048;
+const DAYS_PER_MERGE = 4_096;
+const SUMS_PER_MERGE = 8_192;
 /** Days read and written per statement: some milliseconds of this node's thread. */
 const DAYS_PER_STATEMENT = 200;
 /** Advisory lock for writing days: an arbitrary number that no other program on this database should use. */
@@ -22,16 +31,36 @@ const DAYS_LOCK = 7_365_016_202;
  */
 export async function mergeJournal(db: Db): Promise<number | null> {
   await lockDays(db);
+  const days: PendingDay[] = [];
+  const pending = new PendingDays((day) => days.push(day));
+  const sums = new ScanSums();
+  let isMore = true;
+  for (let rows = 0, after = 0; isMore && rows < ROWS_PER_MERGE; rows += ROWS_PER_READ) {
+    const entries = await takeEntries(db, after);
+    // Read after the entries: whoever is told that an endpoint is made, is told of later scans.
+    sums.setEndpoints(await wantingScans(db).execute());
+    for (const { seq, entry } of entries) {
+      pending.add(seq, entry);
+      sums.add(seq, entry);
+    }
+    after = entries.at(-1)?.seq ?? after;
+    isMore = entries.length === ROWS_PER_READ;
+    if (days.length >= DAYS_PER_MERGE || sums.size >= SUMS_PER_MERGE) break;
+  }
+  const additions = days.map((day) => ({ ...day.key, sums: day.take() }));
+  await storeDays(db, additions, true);
+  await addWaitingSums({ db, engine: 'postgres' }, sums.all());
+  return isMore ? 0 : null;
+}
+
+/** Drops the oldest entries after one of them. */
+async function takeEntries(db: Db, after: number): Promise<{ seq: number; entry: JournalEntry }[]> {
   const { rows } = await sql<{ seq: number; entry: string }>`
     delete from scan_journal where seq = any(array(
-      select seq from scan_journal order by seq limit ${ROWS_PER_MERGE}
+      select seq from scan_journal where seq > ${after} order by seq limit ${ROWS_PER_READ}
     )) returning seq, entry`.execute(db);
-  const entries = rows
-    .map(({ seq, entry }) => ({ seq, entry: JSON.parse(entry) as JournalEntry }))
-    .sort((one, other) => one.seq - other.seq);
-  await storeDays(db, pendingDays(entries), true);
-  await addScanSums(db, entries);
-  return rows.length < ROWS_PER_MERGE ? null : 0;
+  const entries = rows.map(({ seq, entry }) => ({ seq, entry: JSON.parse(entry) as JournalEntry }));
+  return entries.sort((one, other) => one.seq - other.seq);
 }
 
 export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
@@ -53,13 +82,6 @@ export async function dropDays(db: Db, { table, scopes, before, limit }: OldDays
 
 async function lockDays(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(db);
-}
-
-function pendingDays(entries: { seq: number; entry: JournalEntry }[]): DayAddition[] {
-  const days: PendingDay[] = [];
-  const pending = new PendingDays((day) => days.push(day));
-  for (const { seq, entry } of entries) pending.add(seq, entry);
-  return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 
 /** `areNew`: the scans come from the journal. Others were counted before and are moved to another day or dropped. */
