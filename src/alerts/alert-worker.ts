@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
-import type { SendMail } from '../people/sign-in/mailer.ts';
+import { type SendMail, wasNotSent } from '../people/sign-in/mailer.ts';
 import type { AlertMail } from '../store/alerts/alerts.ts';
 import type { Store } from '../store/store.ts';
 import { isAlertKind } from './alert-kinds.ts';
@@ -98,12 +98,4 @@ export class AlertWorker {
     }
     await store.write.finishAlertMail({ id, state: 'sent', retryAt: null });
   }
-}
-
-/** nodemailer's errors before the mail was handed over; after any other error it may have been delivered. */
-const NOT_SENT_ERRORS = ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS', 'ECONNREFUSED'];
-
-function wasNotSent(error: unknown): boolean {
-  const { code, command } = error as { code?: string; command?: string };
-  return NOT_SENT_ERRORS.includes(code ?? '') || command === 'CONN';
 }

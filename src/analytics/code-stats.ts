@@ -1,7 +1,6 @@
 import type { Code } from '../store/schema.ts';
-import type { StoreWith } from '../store/store.ts';
 import type { RangeRequest } from './range.ts';
-import { type ScopeAnalytics, scopeAnalytics } from './scope-analytics.ts';
+import { type DayStore, type ScopeAnalytics, scopeAnalytics } from './scope-analytics.ts';
 
 type Lists = 'total' | 'trend' | 'hours' | 'countries' | 'devices' | 'referrers' | 'rules';
 
@@ -19,7 +18,7 @@ export type CodeStats = Pick<ScopeAnalytics, Lists> & {
 
 /** The scans of a code in a range of its owner's days. */
 export async function codeStats(
-  store: StoreWith<'readDays'>,
+  store: DayStore,
   code: Pick<Code, 'seq' | 'id' | 'created_at'>,
   timeZone: string,
   requestedRange: RangeRequest,

@@ -2,7 +2,8 @@ import { loopPauses } from '../lib/loop-pauses.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import type { Dimension, ScopeDay } from '../store/scans/read-days.ts';
+import { DIMENSIONS, type Dimension, type ScopeDay } from '../store/scans/read-days.ts';
+import type { TaggedCodes } from '../store/scans/read-days-of-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 import { closeRange, lastDays, type Range, type RangeRequest } from './range.ts';
@@ -15,6 +16,8 @@ export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; valu
 /** Whose scans, by whose days. */
 export type Subject = {
   scope: DayScope;
+  /** Only the scans of these codes of it; not set: of all. */
+  tagged?: TaggedCodes;
   timeZone: string;
   /** When the code, the project or the account was created. */
   createdAt: number;
@@ -39,14 +42,18 @@ type ScopeTotals = { scanCount: number; notRecorded: number };
 
 type ScopeRead = ScopeTotals & { days: ScopeDay[]; range: Range };
 
+export type DayStore = StoreWith<'readDays' | 'readDaysOfCodes' | 'listTaggedCodes'>;
+
 async function readScope(
-  store: StoreWith<'readDays'>,
-  { scope, timeZone, createdAt }: Subject,
+  store: DayStore,
+  { scope, tagged, timeZone, createdAt }: Subject,
   requestedRange: RangeRequest,
   now: number,
-  dimensions?: readonly Dimension[],
+  dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<ScopeRead> {
-  const { days, notRecorded } = await store.read.readDays(scope, requestedRange, dimensions);
+  const { days, notRecorded } = tagged
+    ? { days: await readTagged(store, tagged, requestedRange, dimensions), notRecorded: 0 }
+    : await store.read.readDays(scope, requestedRange, dimensions);
   const zone = openZone(timeZone);
   const range = closeRange(requestedRange, {
     created: localHour(zone, createdAt).day,
@@ -56,6 +63,17 @@ async function readScope(
   // The sum of the same rows, not the counter, which may have changed since they were read.
   const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
   return { days, range, scanCount, notRecorded };
+}
+
+/** From the preceding range of the same length on, with which a range is compared. */
+async function readTagged(
+  { read }: DayStore,
+  tagged: TaggedCodes,
+  { from, to }: RangeRequest,
+  dimensions: readonly Dimension[],
+): Promise<ScopeDay[]> {
+  const before = from !== null && to !== null ? Math.max(0, 2 * from - to - 1) : from;
+  return read.readDaysOfCodes(await read.listTaggedCodes(tagged), { from: before, to }, dimensions);
 }
 
 export const VIEWS = ['trend', 'countries', 'devices', 'referrers', 'hours', 'rules', 'visits'] as const;
@@ -71,7 +89,7 @@ const CUT: ReadonlySet<View> = new Set(['countries', 'referrers']);
  * of a project or an account. The items and `other`, which the limit cut off, add up to the total.
  */
 export async function scopeView(
-  store: StoreWith<'readDays'>,
+  store: DayStore,
   subject: Subject,
   { view, requestedRange, interval, limit }: ViewRequest,
   now: number,
@@ -95,7 +113,7 @@ function sumOf(items: readonly ({ scans: number } | { visits: number })[]): numb
 
 /** The analytics of a code, a project or an account over a range of days, and the totals of all time. */
 export async function scopeAnalytics(
-  store: StoreWith<'readDays'>,
+  store: DayStore,
   request: AnalyticsRequest,
   now: number,
 ): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals; range: Range }> {

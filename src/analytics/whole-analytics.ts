@@ -5,7 +5,13 @@ import type { StoreWith } from '../store/store.ts';
 import { visitorScope } from '../store/visitors/daily-visitors.ts';
 import { dayText } from './day.ts';
 import type { Range, RangeRequest } from './range.ts';
-import { type ScopeAnalytics, type Subject, scopeAnalytics, type ValueFilter } from './scope-analytics.ts';
+import {
+  type DayStore,
+  type ScopeAnalytics,
+  type Subject,
+  scopeAnalytics,
+  type ValueFilter,
+} from './scope-analytics.ts';
 
 /** Changes that are marked in the trend: of destinations and of the picture. */
 export const MARKED = ['redirect_url', 'redirect_rules', 'qr_render_metadata', 'qr_data'] as const;
@@ -32,14 +38,15 @@ export type WholeCodeAnalytics = WholeAnalytics & {
 
 /** All that is known of the scans in a range of days: every view, and more. */
 export async function wholeAnalytics(
-  store: StoreWith<'readDays' | 'readVisitors' | 'listCodeChanges'>,
+  store: DayStore & StoreWith<'readVisitors' | 'listCodeChanges'>,
   subject: OwnedSubject,
   asked: { requestedRange: RangeRequest; filter: ValueFilter | null },
   now: number,
 ): Promise<WholeAnalytics | WholeCodeAnalytics> {
   const { accountId, scope, code } = subject;
   const { analytics, totals, range } = await scopeAnalytics(store, { ...subject, ...asked }, now);
-  const visitors = await store.read.readVisitors(accountId, visitorScope(scope), range);
+  // Visitors are estimated for whole scopes, not for the codes of a tag.
+  const visitors = subject.tagged ? [] : await store.read.readVisitors(accountId, visitorScope(scope), range);
   const whole: WholeAnalytics = {
     ...analytics,
     visitors: visitors.map(({ day, visitors: many }) => ({ day: dayText(day), visitors: many })),

@@ -73,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations = await createOperations(core, { checker, safetyIntervalMs }, wakeRenderer);
   const webhookClient = createWebhookClient(core);
   const alertSecret = await core.secret('alerts-off');
-  const workers = roles.has('work') ? startWorkers(core, operations, pictures, alertSecret, webhookClient) : null;
+  const reportMailSecret = await core.secret('report-mails');
+  const secrets = { alerts: alertSecret, reportMails: reportMailSecret };
+  const workers = roles.has('work') ? startWorkers(core, operations, pictures, secrets, webhookClient) : null;
   const jobFiles = new JobFiles(settings.dataDir, store);
   const labelSheets = new LabelSheets(pictures.drawing);
   const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
@@ -117,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     alertSecret,
     instance: await core.secret('instance'),
     reportSecret: await core.secret('reports'),
+    reportMailSecret,
     samples: async () => mergeMetrics(await samples()),
     state: () => ({
       isDraining,

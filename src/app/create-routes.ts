@@ -1,6 +1,7 @@
 import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
 import type { WebhookClientDeps } from '../events/send-webhook.ts';
 import { createAlertsOffPage } from '../http/alerts-off.ts';
+import { createClientReport } from '../http/client-report/serve-report.ts';
 import { createRequestLimit } from '../http/dashboard/request-limit.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from '../http/dashboard/serve-dashboard.ts';
@@ -18,6 +19,7 @@ import { metadataPages, OAUTH } from '../http/oauth/metadata.ts';
 import { createOauthServer } from '../http/oauth/serve-oauth.ts';
 import { serveOpenApi } from '../http/openapi/document.ts';
 import { createReportPage } from '../http/report.ts';
+import { createReportMailOffPage } from '../http/report-mail-off.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
 import { SECURITY_TXT, serveSecurityTxt } from '../http/security-txt.ts';
 import { tlsAllow } from '../http/tls-allow.ts';
@@ -30,6 +32,7 @@ import { urlPath } from '../lib/url-path.ts';
 import type { ServedDomain } from '../projects/domains/domain-hosts.ts';
 import type { Pictures } from '../render/pictures.ts';
 import { createLookCheck } from '../render/readable-look.ts';
+import { REPORT_MAIL_OFF_PATH } from '../reports/mail-off.ts';
 import { serveContactFile } from '../scan/contact-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
@@ -45,6 +48,8 @@ type RouteParts = {
   webhookClient: WebhookClientDeps;
   mcp: { sessions: Sessions; questions: Questions };
   alertSecret: string;
+  /** Signs the links that end the mails of reports. */
+  reportMailSecret: string;
   /** The id of the store. */
   instance: string;
   reportSecret: string;
@@ -73,6 +78,12 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     area: 'pages',
     handle: readOnly(serveDocs(publicUrl)),
   };
+  // Every node shows them.
+  const clientReports: Routes['areas'][number] = {
+    folder: REPORT_PATH,
+    area: 'pages',
+    handle: readOnly(createClientReport(core)),
+  };
   const tls = { domains, ownHosts, trusts };
   return {
     pages: new Map<string, Handler>([
@@ -87,7 +98,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
       ...(roles.has('api') ? metadataPages(publicUrl) : []),
       ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
     ]),
-    areas: roles.has('api') ? [...apiAreas(core, parts, addressOf), docs] : [docs],
+    areas: [...(roles.has('api') ? apiAreas(core, parts, addressOf) : []), clientReports, docs],
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
     contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
     domainHost: createDomainHostReader(ownHosts),
@@ -103,7 +114,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
 /** For processes with the role `api`. */
 function apiAreas(
   { store, clock }: Core,
-  { v1, dashboard, scans, pictures, webhookClient, mcp, alertSecret, reportSecret }: RouteParts,
+  { v1, dashboard, scans, pictures, webhookClient, mcp, alertSecret, reportMailSecret, reportSecret }: RouteParts,
   addressOf: (request: Request, peer: Peer) => () => string,
 ): Routes['areas'] {
   const reportPage = createReportPage({ store, clock, secret: reportSecret, guesses: scans.guesses });
@@ -146,8 +157,14 @@ function apiAreas(
     },
     {
       folder: REPORT_PATH,
+      isFile: true,
       area: 'pages',
       handle: (request, peer) => reportPage(request, addressOf(request, peer)),
+    },
+    {
+      folder: REPORT_MAIL_OFF_PATH,
+      area: 'pages',
+      handle: createReportMailOffPage({ store, secret: reportMailSecret }),
     },
     {
       folder: ALERTS_OFF_PATH,

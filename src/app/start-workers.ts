@@ -13,6 +13,7 @@ import { DesignTasks } from '../render/design-tasks.ts';
 import { createLookCheck } from '../render/readable-look.ts';
 import type { LabelSheets } from '../render/sheets/label-sheets.ts';
 import { RenderWorker } from '../render/worker.ts';
+import { startReportMails } from '../reports/report-mails.ts';
 import { AGENT, UrlChecks } from '../safety/destinations/check-url.ts';
 import { DestinationChecks } from '../safety/destinations/destination-checks.ts';
 import { hostKey } from '../safety/host-key.ts';
@@ -34,7 +35,7 @@ export function startWorkers(
   core: Core,
   operations: Operations,
   parts: PictureParts,
-  alertSecret: string,
+  secrets: { alerts: string; reportMails: string },
   webhookClient: WebhookClientDeps,
 ) {
   const { drawing, pictures } = parts;
@@ -70,7 +71,18 @@ export function startWorkers(
             log,
             send: createMailer(smtpUrl, publicUrl),
             publicUrl,
-            secret: alertSecret,
+            secret: secrets.alerts,
+          }),
+    reportMails:
+      smtpUrl === null
+        ? null
+        : startReportMails({
+            store,
+            clock,
+            log,
+            send: createMailer(smtpUrl, publicUrl),
+            publicUrl,
+            secret: secrets.reportMails,
           }),
     destinations: new DestinationChecks({ store, clock, log, urls }),
     ...startWebhooks(core, parts, webhookClient),

@@ -25,8 +25,8 @@ type ScanHandler = (request: Request, key: LinkKey, peer: Peer, host: string | n
 export type Site = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
-  /** Everything under a folder, any method; the first match wins. */
-  areas: readonly { folder: string; area: HttpArea; handle: Handler }[];
+  /** Everything under a folder, or with `isFile` its own path alone, any method; the first match wins. */
+  areas: readonly { folder: string; area: HttpArea; handle: Handler; isFile?: true }[];
 };
 
 /** With the `Place` of the main address. */
@@ -78,7 +78,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const site = host === null ? main : await siteAt(host, path).catch((error) => refuse(log, request, error));
     if (site instanceof Response) return record(request, site, 'pages', 'unknown', startedAt);
     if (scan && isUnknownSlug(site, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
-    const area = site.areas.find(({ folder }) => isIn(folder, path));
+    const area = site.areas.find(({ folder, isFile }) => (isFile ? path === folder : isIn(folder, path)));
     const name = area ? `${area.folder}/*` : pageName(site, path);
     const handle = area?.handle ?? pageAt(site, path);
     const response = await (tracing

@@ -82,12 +82,14 @@ export {
   wasDrawnWith,
 } from './renders/pictures.ts';
 export { countWaitingRenders } from './renders/render-queue.ts';
+export { findReportByToken, findReportLink, listReportLinks } from './report-links/report-links.ts';
 export { countOpenReports, findReport, listReports } from './reports/reports.ts';
 export { listBlockedCodes } from './safety/operator-blocks.ts';
 export { safetyJobsAfter } from './safety/safety-checks.ts';
 export { listAllSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 export { findLink } from './scans/links.ts';
+export { listTaggedCodes } from './scans/read-days-of-codes.ts';
 export { findSignUp } from './sign-in/confirmations.ts';
 export { findLinkOwner } from './sign-in/links.ts';
 export { findPendingPerson } from './sign-in/pending-sign-ins.ts';

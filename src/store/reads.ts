@@ -13,6 +13,7 @@ import {
   readTopCodes,
   sumCodeTotals,
 } from './scans/read-days.ts';
+import { readDaysOfCodes } from './scans/read-days-of-codes.ts';
 import { readStoreSize } from './store-size.ts';
 
 /** Those that know the engine. */
@@ -25,6 +26,7 @@ const ENGINE_READS = {
   countMatchingCodes,
   listExportedCodes,
   readDays,
+  readDaysOfCodes,
   readAllDays,
   readCodeTotals,
   sumCodeTotals,

@@ -62,6 +62,7 @@ export type Schema = {
   leases: { name: string; holder: string; until: number };
   safety_events: SafetyEventsTable;
   abuse_reports: AbuseReportsTable;
+  report_links: ReportLinksTable;
   code_changes: CodeChangesTable;
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
@@ -639,6 +640,28 @@ type FilePiecesTable = { file_id: string; at: number; owner_id: string; account_
  * Where events of an account are sent. `due_at` says when a worker should look at it: when the next of its deliveries
  * is due, or the end of the lease of the worker that `claimed_by` names; null: nothing waits.
  */
+/** A page of figures about a code, a project or a tag; two of the three are null. */
+type ReportLinksTable = {
+  id: string;
+  account_id: string;
+  token_hash: string;
+  code_id: string | null;
+  project_id: string | null;
+  tag_id: string | null;
+  /** Of a tag: only codes of these projects; null: of all. */
+  project_ids: string[] | null;
+  /** To whom it is mailed, and how often; null: to nobody. */
+  mail_to: string[] | null;
+  mail_every: 'week' | 'month' | null;
+  /** When the next mail is due; the end of a lease while one is being sent. */
+  mail_due_at: number | null;
+  /** How often in a row the present mail could not be sent. */
+  mail_failures: number;
+  created_by: Actor;
+  created_at: number;
+  expires_at: number | null;
+};
+
 type WebhookEndpointsTable = {
   id: string;
   account_id: string;
@@ -854,6 +877,7 @@ export type OauthTokenRow = Selectable<OauthTokensTable>;
 export type OauthAssertionRow = Selectable<OauthAssertionsTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type AbuseReportRow = Selectable<AbuseReportsTable>;
+export type ReportLinkRow = Selectable<ReportLinksTable>;
 export type SafetyEventRow = Selectable<SafetyEventsTable>;
 export type AlertRow = Selectable<AlertsTable>;
 export type DestinationCheckRow = Selectable<DestinationChecksTable>;

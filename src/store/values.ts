@@ -53,6 +53,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   file: true,
   jwk: true,
   list: true,
+  mail_to: true,
   metadata: true,
   parameters: true,
   preview: true,

@@ -35,6 +35,13 @@ export { setLinkAddress, setUnprinted } from './renders/link-addresses.ts';
 export { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 export { keepPicture } from './renders/pictures.ts';
 export { endRenderClaims, failRender, publishRenders, releaseRender } from './renders/render-jobs.ts';
+export {
+  deleteReportLink,
+  endReportMail,
+  insertReportLink,
+  repeatReportMail,
+  takeReportMail,
+} from './report-links/report-links.ts';
 export { decideReports, insertReport } from './reports/reports.ts';
 export { blockCode, unblockCode } from './safety/operator-blocks.ts';
 export { changeStatusBySafety, scheduleSafetyChecks } from './safety/safety-checks.ts';

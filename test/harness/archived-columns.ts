@@ -20,7 +20,9 @@ const GUARD = omitted('It guards changes within one store.');
 const DRAWING = omitted('It is the state of drawing on one server; pictures are not in an archive.');
 const UNDER_WAY = omitted('It is work under way, a lock or a result that is kept for a while.');
 const OPERATOR = omitted('It is what an operator has decided for an account, a code or a server.');
-const SIGN_IN = omitted('Passwords, sessions, links, keys and OAuth clients are secrets of one server.');
+const SIGN_IN = omitted(
+  'Persons, passwords, sessions, links, keys, links to reports and OAuth clients are secrets of one server.',
+);
 const SERVER = omitted('It belongs to the server and to no account.');
 const DOMAIN = omitted('A domain is verified on each server anew.');
 const MAILS = omitted('It is what was sent by mail; another server sends its own.');
@@ -223,6 +225,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   alert_mails: MAILS,
   deleted_slugs: TOMBSTONE,
   api_keys: SIGN_IN,
+  report_links: SIGN_IN,
   oauth_clients: SIGN_IN,
   oauth_tokens: SIGN_IN,
   oauth_assertions: SIGN_IN,

@@ -1153,6 +1153,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/report-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports for clients
+         * @description Newest first, expired ones too. Without their addresses.
+         */
+        get: operations["listReportLinks"];
+        put?: never;
+        /**
+         * Create a report for a client
+         * @description A page with the figures of a code, a project or a tag, which needs no account: whoever has the address sees it, until it expires or is deleted. With `mail` the figures are also mailed.
+         */
+        post: operations["createReportLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/report-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a report for a client
+         * @description Its page is gone at once, and its mails end.
+         */
+        delete: operations["deleteReportLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2459,6 +2503,12 @@ export interface components {
              */
             last_rendered_at: string | null;
         };
+        /** @description The id and the address of a new report. */
+        CreatedReportLink: {
+            report_id: string;
+            /** @description The address of the page, told only here: null where a call is repeated by its `Idempotency-Key`. */
+            url: string | null;
+        };
         /** @description A new endpoint, with its secret. */
         CreatedWebhookEndpoint: {
             /** @description Opaque; sorts by creation. */
@@ -3220,6 +3270,27 @@ export interface components {
             /** @description Once so many scans were let through the others get 410. */
             scan_limit?: number | null;
         };
+        /** @description A report to be made. */
+        NewReportLink: {
+            /** @description About this code. Exactly one of `qr_id`, `project_id` and `tag` is sent. */
+            qr_id?: string | null;
+            /** @description About all codes of this project. */
+            project_id?: string | null;
+            /** @description About the codes that have this tag at the time, by its name. */
+            tag?: string | null;
+            /**
+             * Format: date-time
+             * @description From then on the page is gone; null: it stays.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /** @description Sends the figures of the last week on Mondays, or of the last month on the 1st, where mail is set up. */
+            mail?: {
+                to: string[];
+                /** @enum {string} */
+                every: "week" | "month";
+            } | null;
+        };
         /** @description A style template to create. */
         NewStyleTemplate: {
             name: string;
@@ -3704,6 +3775,40 @@ export interface components {
              * @enum {string}
              */
             output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description A page of figures for people without an account. */
+        ReportLink: {
+            /** @description Opaque. */
+            report_id: string;
+            /** @description What it is about: this code, … */
+            qr_id: string | null;
+            /** @description … the codes of this project, … */
+            project_id: string | null;
+            /** @description … or those that have this tag at the time. Two of the three are null. */
+            tag: string | null;
+            /**
+             * Format: date-time
+             * @description From then on the page is gone; null: it stays.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description To whom it is mailed. A reader who ended the mails is no longer in `to`; null: to nobody. */
+            mail: {
+                to: string[];
+                /** @enum {string} */
+                every: "week" | "month";
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of reports. */
+        ReportLinkPage: {
+            items: components["schemas"]["ReportLink"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description The endpoint, with its new secret. */
         RotatedWebhookEndpoint: {
@@ -4788,6 +4893,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope";
+                };
+            };
+        };
+        /**
+         * @description `not_found`: There is no such address, or nothing of that id in the account.
+         *
+         *     `qr_not_found`: There is no such code in the account, or it is archived.
+         *
+         *     `project_not_found`: There is no such project in the account.
+         */
+        NotFoundOrQrNotFoundOrProjectNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found" | "qr_not_found" | "project_not_found";
                 };
             };
         };
@@ -9839,6 +9966,8 @@ export interface operations {
                 by?: "country" | "device" | "referrer" | "rule";
                 /** @description One value of it; without: unknown country, direct, no rule. */
                 value?: string;
+                /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -9956,6 +10085,8 @@ export interface operations {
                 interval?: "day" | "week" | "month";
                 /** @description Of `countries` and `referrers`: how many items at most. */
                 limit?: number;
+                /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -10025,6 +10156,8 @@ export interface operations {
                 by?: "country" | "device" | "referrer" | "rule";
                 /** @description One value of it; without: unknown country, direct, no rule. */
                 value?: string;
+                /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -10138,6 +10271,8 @@ export interface operations {
                 interval?: "day" | "week" | "month";
                 /** @description Of `countries` and `referrers`: how many items at most. */
                 limit?: number;
+                /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -10186,6 +10321,155 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportLinks: {
+        parameters: {
+            query?: {
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "report_id": "rpt_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "qr_id": null,
+                     *           "project_id": "proj_01k9zq8c5w7n3y9f6ta5hehxqb",
+                     *           "tag": null,
+                     *           "expires_at": "2027-01-31T18:00:00.000Z",
+                     *           "mail": {
+                     *             "to": [
+                     *               "client@example.com"
+                     *             ],
+                     *             "every": "week"
+                     *           },
+                     *           "created_at": "2026-11-14T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ReportLinkPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReportLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReportLink"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "report_id": "rpt_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "url": "http://localhost:8080/report/3q2-7xk9pZ0aVtYb5cW1nLrEoQsUd8fGhJiKmNvXyTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedReportLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrQrNotFoundOrProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReportLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             404: components["responses"]["NotFound"];

@@ -16,4 +16,5 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/jobs/{id}/undo',
   'POST /v2/webhook-endpoints',
   'POST /v2/oauth-clients',
+  'POST /v2/report-links',
 ]);

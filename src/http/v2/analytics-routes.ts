@@ -6,10 +6,21 @@ import { getOwnedQrCode } from '../../codes/find-qr-code.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
+import { plainText } from '../../lib/search-text.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { prefersCsv } from '../kernel/accept.ts';
-import { codeViewAnswer, ITEMS, viewAnswer, viewQuery, wholeAnswer, wholeCodeAnswer, wholeQuery } from './analytics.ts';
+import {
+  codeViewAnswer,
+  ITEMS,
+  taggedViewQuery,
+  taggedWholeQuery,
+  viewAnswer,
+  viewQuery,
+  wholeAnswer,
+  wholeCodeAnswer,
+  wholeQuery,
+} from './analytics.ts';
 import { route, type V2Route } from './route.ts';
 
 type SubjectStore = StoreWith<'findAccount' | 'findProject' | 'findQrCode'>;
@@ -39,6 +50,21 @@ export const SUBJECTS = {
 };
 
 type Kind = keyof typeof SUBJECTS;
+
+/** What the path names, or those of its codes that have the tag. */
+async function subjectOf(
+  store: SubjectStore & StoreWith<'listTagNames'>,
+  kind: Kind,
+  accountId: string,
+  id: string,
+  tag: string | undefined,
+): Promise<OwnedSubject> {
+  const subject = await SUBJECTS[kind](store, accountId, id);
+  if (tag === undefined) return subject;
+  const plain = plainText(tag.trim());
+  const found = (await store.read.listTagNames(accountId)).find(({ name_plain }) => name_plain === plain);
+  return { ...subject, tagged: { accountId, tagId: found?.id ?? '', projectIds: kind === 'project' ? [id] : null } };
+}
 
 const EXAMPLE_RANGE = { timezone: 'Europe/Berlin', from: '2026-11-13', to: '2026-11-14', total: 42 };
 const EXAMPLE_ALL_TIME = { scan_count: 59, not_recorded: 3 };
@@ -75,6 +101,8 @@ export function readWhole({ from, to, by, value }: z.output<typeof wholeQuery>) 
   return { requestedRange: readRange(from, to, DAYS), filter: by ? { by, value: value ?? null } : null };
 }
 
+const tagIn = (query: object) => ('tag' in query && typeof query.tag === 'string' ? query.tag : undefined);
+
 /** All views at once, and each. */
 function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2Route[] {
   const operation = `get${kind.charAt(0).toUpperCase()}${kind.slice(1)}Analytics`;
@@ -86,12 +114,13 @@ function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2
     summary: `Get all analytics ${of}`,
     description:
       'Every view at once, with all items and the trend by days, and what the dashboard shows beside them. An end of the range that is not sent is open; at most a hundred years.',
-    query: wholeQuery,
+    query: isCode ? wholeQuery : taggedWholeQuery,
     answer: isCode ? wholeCodeAnswer : wholeAnswer,
     answerExample: { ...WHOLE_EXAMPLE, ...(isCode && { ...EXAMPLE_ALL_TIME, changes: [] }) },
     async handle({ store }, { caller, parts, query, now }) {
       const asked = readWhole(query);
-      const subject = await SUBJECTS[kind](store, caller.accountId, parts.qr_id ?? parts.project_id ?? '');
+      const id = parts.qr_id ?? parts.project_id ?? '';
+      const subject = await subjectOf(store, kind, caller.accountId, id, tagIn(query));
       const fields: z.infer<typeof wholeAnswer> = await wholeAnalytics(store, subject, asked, now);
       return { fields };
     },
@@ -102,16 +131,17 @@ function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2
     operation: `${operation}View`,
     summary: `Get a view of the analytics ${of}`,
     description: `One way to sum up the scans of a range of days; without days: ${isCode ? 'all time' : 'the last 30 days'}. The items and \`other\` add up to \`total\`, which is the same in every view of a range but \`visits\`. With \`Accept: text/csv\` the answer is the items as CSV.`,
-    query: viewQuery,
+    query: isCode ? viewQuery : taggedViewQuery,
     answerTypes: ['text/csv'],
     answer: isCode ? codeViewAnswer : viewAnswer,
     answerExample: { ...VIEW_EXAMPLE, ...(isCode && EXAMPLE_ALL_TIME) },
     async handle({ store }, { caller, parts, query, headers, now }) {
       const name = VIEWS.find((each) => each === parts.view);
       if (!name) throw new Refusal('not_found', `There is no such view; there are ${VIEWS.join(', ')}`);
-      const { from, to, ...asked } = query;
-      const request = { ...asked, view: name, requestedRange: readRange(from, to, DAYS) };
-      const subject = await SUBJECTS[kind](store, caller.accountId, parts.qr_id ?? parts.project_id ?? '');
+      const { from, to, interval, limit } = query;
+      const request = { interval, limit, view: name, requestedRange: readRange(from, to, DAYS) };
+      const id = parts.qr_id ?? parts.project_id ?? '';
+      const subject = await subjectOf(store, kind, caller.accountId, id, tagIn(query));
       const { scanCount, notRecorded, ...found } = await scopeView(store, subject, request, now);
       if (prefersCsv(headers.get('accept'))) {
         return csvReply(found.items, Object.keys(found.items[0] ?? ITEMS[name].shape));

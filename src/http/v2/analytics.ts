@@ -110,6 +110,15 @@ const days = {
   to: day.optional().describe('The last day, included.'),
 };
 
+/** Of what has codes. */
+const tagQuery = {
+  tag: z
+    .string()
+    .max(255, 'must have at most 255 characters')
+    .optional()
+    .describe('The name of a tag: only codes that have it now. One that the account does not have matches nothing.'),
+};
+
 export const viewQuery = z.object({
   ...days,
   interval: z
@@ -135,3 +144,6 @@ export const wholeQuery = z.object({
   by: dimension.optional().describe('With `value`: fills `filtered`.'),
   value: z.string().optional().describe('One value of it; without: unknown country, direct, no rule.'),
 });
+
+export const taggedViewQuery = viewQuery.extend(tagQuery);
+export const taggedWholeQuery = wholeQuery.extend(tagQuery);

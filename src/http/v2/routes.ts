@@ -35,6 +35,7 @@ import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
+import { createReportLinkRoute, deleteReportLinkRoute, listReportLinksRoute } from './report-links-routes.ts';
 import type { V2Route } from './route.ts';
 import { simulateRoute } from './simulate-route.ts';
 import {
@@ -124,4 +125,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   createOauthClientRoute,
   revokeOauthClientRoute,
   ...analyticsRoutes,
+  listReportLinksRoute,
+  createReportLinkRoute,
+  deleteReportLinkRoute,
 ];

@@ -48,3 +48,12 @@ async function openTransport(smtpUrl: string) {
     disableUrlAccess: true,
   });
 }
+
+/** nodemailer's errors before the mail was handed over; after any other error it may have been delivered. */
+const NOT_SENT_ERRORS = ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS', 'ECONNREFUSED'];
+
+/** Whether it certainly was not sent. */
+export function wasNotSent(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string };
+  return NOT_SENT_ERRORS.includes(code ?? '') || command === 'CONN';
+}

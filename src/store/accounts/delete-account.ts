@@ -73,6 +73,7 @@ export async function deleteAccountBatch(
     ['jobs', isOwn],
     ['uploads', isOwn],
     ['reserved_places', isOwn],
+    ['report_links', isOwn],
     ['tags', isOwn],
     ['destination_lists', isOwn],
     ['alerts', isOwn],

@@ -76,6 +76,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination'];
   await db.deleteFrom('alerts').where('kind', 'in', aboutCodes).where('subject', 'in', ids).execute();
   await db.deleteFrom('code_tags').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('report_links').where('code_id', 'in', ids).execute();
   await db.deleteFrom('abuse_reports').where('code_id', 'in', ids).execute();
   await db.deleteFrom('code_activity').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('scan_counters').where('code_seq', 'in', seqs).execute();

@@ -125,6 +125,8 @@ export async function removeTag(
     await tx.db.deleteFrom('code_tags').where('tag_id', '=', id).where('code_seq', '<=', last).execute();
   }
   if (codes.length === limit) return 'more';
+  if (into === null) await tx.db.deleteFrom('report_links').where('tag_id', '=', id).execute();
+  else await tx.db.updateTable('report_links').set({ tag_id: into }).where('tag_id', '=', id).execute();
   await tx.db.deleteFrom('tags').where('id', '=', id).execute();
   return 'done';
 }

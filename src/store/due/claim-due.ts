@@ -6,6 +6,7 @@ import { JOBS } from '../jobs/jobs.ts';
 import { prepared } from '../prepared.ts';
 import { BUTTON_CHECKS } from '../projects/visitor-pages.ts';
 import { FIRST_RENDERS, RE_RENDERS } from '../renders/render-jobs.ts';
+import { REPORT_MAILS } from '../report-links/report-links.ts';
 import { SAFETY_CHECKS } from '../safety/safety-checks.ts';
 import type { Tx } from '../transaction.ts';
 import { WEBHOOK_ENDPOINTS } from '../webhooks/endpoints.ts';
@@ -18,6 +19,7 @@ const QUEUES = {
   buttonChecks: BUTTON_CHECKS,
   jobs: JOBS,
   webhookEndpoints: WEBHOOK_ENDPOINTS,
+  reportMails: REPORT_MAILS,
   firstRenders: FIRST_RENDERS,
   reRenders: RE_RENDERS,
 };

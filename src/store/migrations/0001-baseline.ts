@@ -4,6 +4,7 @@ import { noticeTables } from './baseline/notices.ts';
 import { peopleTables } from './baseline/people.ts';
 import { pictureTables } from './baseline/pictures.ts';
 import { projectTables } from './baseline/projects.ts';
+import { reportLinkTables } from './baseline/report-links.ts';
 import { scanTables } from './baseline/scans.ts';
 import { searchTables } from './baseline/search.ts';
 import { serverTables } from './baseline/server.ts';
@@ -27,6 +28,7 @@ export const baseline: Migration = {
       ...scanTables(types, engine),
       ...noticeTables(types),
       ...webhookTables(types),
+      ...reportLinkTables(types),
     ]);
   },
 };

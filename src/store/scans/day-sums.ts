@@ -130,6 +130,21 @@ export function mergeIntoColumns(columns: SumColumns, later: DaySums): SumColumn
   return added;
 }
 
+/** Adds the columns of another day to sums, all dimensions but `codes`. */
+export function addColumns(sums: DaySums, columns: Partial<SumColumns> & { total: number }): void {
+  sums.total += columns.total;
+  for (const name of SIMPLE_DIMENSIONS) {
+    const named = sums[name] as Map<number | string, number>;
+    forEachSum(columns[name] ?? null, (value, scans) => increase(named, value, scans));
+  }
+  if (columns.referrers) mergeReferrers(sums.referrers, parseSums(columns.referrers));
+}
+
+/** The sums as the columns of a day. */
+export function toColumns(sums: DaySums): SumColumns {
+  return mergeIntoColumns(NO_SUMS, sums);
+}
+
 /** Up to this length a linear search is faster than building a map. */
 const MAX_LINEAR_SEARCH = 24;
 

@@ -194,7 +194,7 @@ export async function readTopCodes(
   return codes;
 }
 
-type DayColumns = Pick<SumColumns, 'total'> & Partial<Pick<SumColumns, Dimension>> & { day: number };
+export type DayColumns = Pick<SumColumns, 'total'> & Partial<Pick<SumColumns, Dimension>> & { day: number };
 
 /** Every day with its total, and the sums of those in the range. */
 async function storedDays(
@@ -231,7 +231,7 @@ const DAYS_PER_PAGE = 128;
  * Calls `each` for every day, with pauses. SQLite returns all rows of a statement at once, so there `read` is called
  * for page after page. PostgreSQL sends them one by one, and may sort all of them for each page.
  */
-async function forEachDay<Row extends { day: number }>(
+export async function forEachDay<Row extends { day: number }>(
   engine: EngineName,
   read: (page: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
   each: (row: Row) => void,
@@ -249,11 +249,11 @@ async function forEachDay<Row extends { day: number }>(
   }
 }
 
-function isWithin(day: number, { from, to }: DayRange): boolean {
+export function isWithin(day: number, { from, to }: DayRange): boolean {
   return day >= (from ?? 0) && day <= (to ?? day);
 }
 
-async function withJournal<Rows>(
+export async function withJournal<Rows>(
   inSnapshot: InSnapshot,
   engine: EngineName,
   read: (snapshot: Db) => Promise<Rows>,

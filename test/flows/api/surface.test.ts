@@ -161,6 +161,7 @@ onBothEngines('the API', (engine) => {
         listener_id: newId('whl', 0),
         client_id: newId('client', 0),
         host: 'never.surface.example',
+        report_id: newId('rpt', 0),
       }[name];
       const foreign = await sendWithId(callerOf(route), route, own, name, other[name]);
       const unknown = await sendWithId(callerOf(route), route, own, name, never);
@@ -284,6 +285,7 @@ async function belongings(app: TestApp, account: Owner): Promise<Belongings> {
     upload_id: await uploaded(account.api, 'redirect_url\n'),
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
+    report_id: (await account.api.post('/v2/report-links', { project_id })).body.report_id,
   };
 }
 

@@ -65,6 +65,7 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     Reads,
     | 'listOwnedCodes'
     | 'readDays'
+    | 'readDaysOfCodes'
     | 'readAllDays'
     | 'readCodeTotals'
     | 'sumCodeTotals'
@@ -84,6 +85,10 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     async readDays(scope, ...asked) {
       await applyDays([scope]);
       return reads.readDays(scope, ...asked);
+    },
+    async readDaysOfCodes(seqs, ...asked) {
+      await applyDays(seqs.map((scope) => ({ table: 'code_days', scope })));
+      return reads.readDaysOfCodes(seqs, ...asked);
     },
     async readAllDays(table, scopes) {
       await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));

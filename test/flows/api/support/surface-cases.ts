@@ -22,6 +22,7 @@ export type Belongings = {
   listener_id: string;
   client_id: string;
   host: string;
+  report_id: string;
 };
 export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id' | 'delivery_id'>;
 
@@ -121,6 +122,8 @@ const NO_DAY = ['today', '2026-02-30', '2026-2-3', '28.02.2026', '2026-02-03T00:
 const WRONG_DAYS = { from: [...NO_DAY, '2026-11-15'], to: NO_DAY };
 const WRONG_WHOLE = { ...WRONG_DAYS, by: ['hour', 'COUNTRY'], value: [] };
 const WRONG_VIEW = { ...WRONG_DAYS, interval: ['hour', 'DAY'], limit: ['0', '1001', '-1', '1.5', 'all'] };
+/** Views of what has codes. */
+const WRONG_TAG = { tag: ['x'.repeat(256)] };
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', interval: 'week', limit: '7' } });
 const wholeDays = () => ({ query: { from: '2026-11-01', to: '2026-11-14', by: 'country', value: 'DE' } });
 
@@ -513,17 +516,39 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     ...reads,
     good: wholeDays,
     foreign: { project_id: 'project_not_found' },
-    wrongQuery: WRONG_WHOLE,
+    wrongQuery: { ...WRONG_WHOLE, ...WRONG_TAG },
   },
-  getAccountAnalytics: { ...reads, good: wholeDays, foreign: {}, wrongQuery: WRONG_WHOLE },
+  getAccountAnalytics: { ...reads, good: wholeDays, foreign: {}, wrongQuery: { ...WRONG_WHOLE, ...WRONG_TAG } },
   getCodeAnalyticsView: { ...reads, good: someDays, foreign: { id: 'qr_not_found' }, wrongQuery: WRONG_VIEW },
   getProjectAnalyticsView: {
     ...reads,
     good: someDays,
     foreign: { project_id: 'project_not_found' },
-    wrongQuery: WRONG_VIEW,
+    wrongQuery: { ...WRONG_VIEW, ...WRONG_TAG },
   },
-  getAccountAnalyticsView: { ...reads, good: someDays, foreign: {}, wrongQuery: WRONG_VIEW },
+  getAccountAnalyticsView: { ...reads, good: someDays, foreign: {}, wrongQuery: { ...WRONG_VIEW, ...WRONG_TAG } },
+  listReportLinks: { ...reads, good: () => ({}), foreign: {}, wrongQuery: { page_size: [], page_token: [] } },
+  createReportLink: {
+    good: ({ project_id }) => ({ body: { project_id, mail: { to: ['client@example.com'], every: 'week' } } }),
+    foreign: { project_id: 'project_not_found' },
+    wrongFields: {
+      qr_id: NO_STRING,
+      project_id: NO_STRING,
+      tag: NO_STRING,
+      expires_at: NO_INSTANT,
+      mail: [
+        5,
+        'x',
+        [],
+        {},
+        { to: [], every: 'week' },
+        { to: ['nobody'], every: 'week' },
+        { to: ['a@b.de'], every: 'day' },
+      ],
+    },
+    wrongQuery: {},
+  },
+  deleteReportLink: { ...reads, good: () => ({}), spends: true, foreign: { report_id: 'not_found' }, wrongQuery: {} },
 };
 
 export function casesOf(route: ApiRoute): SurfaceCases {
@@ -553,6 +578,7 @@ export function idNames(route: ApiRoute): IdName[] {
     'listener_id',
     'client_id',
     'host',
+    'report_id',
   ];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
@@ -567,6 +593,7 @@ const SUBJECTS: Record<string, IdName> = {
   'webhook-endpoints': 'endpoint_id',
   'event-listeners': 'listener_id',
   'oauth-clients': 'client_id',
+  'report-links': 'report_id',
 };
 
 /** Whose `{id}` or `{host}` the path has; null: none. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import { batchOf } from '../engines/support/scan-batches.ts';
+import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
+
+const dashboard = dashboardOn('sqlite');
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DAY_MS = 86_400_000;
+
+async function scannedCode(label: string): Promise<{ id: string }> {
+  const { api, app } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', label });
+  const account = (await app.app.store.read.listAccounts())[0]?.id ?? '';
+  const code = await app.app.store.read.findQrCode(account, id);
+  if (!code) throw new Error('The code is gone');
+  const today = Math.floor(Date.now() / DAY_MS);
+  const kinds = [
+    { device: 'ios', country: 'DE', referrer: 'news.example' },
+    { device: 'android', country: 'FR' },
+    { device: 'desktop', country: '' },
+  ] as const;
+  for (let at = 0; at < 60; at++) {
+    const batch = batchOf([code], { day: today - ((at * 7) % 29), kind: kinds[at % 3] ?? {} });
+    await app.app.store.write.countScans({ ...batch, owners: batch.owners.with(5, (at * 5) % 24) });
+  }
+  return { id };
+}
+
+test('a report reads well on a phone, on a desktop, in the dark, on paper and from right to left', async () => {
+  const { api, open } = dashboard();
+  const { id } = await scannedCode('Summer menu');
+  const { url: address } = (await api.post('/v2/report-links', { qr_id: id })).body;
+  const path = new URL(address).pathname;
+  for (const [name, look] of [
+    ['390', PHONE],
+    ['1280', DESKTOP],
+  ] as const) {
+    const page = await open(look);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${dashboard().url}${path}`);
+    expect(requests).toHaveLength(1);
+    expect(await page.locator('.total').textContent()).toBe('60');
+    await screenshot(page, `report-${name}-light`);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport?.width ?? 0);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await screenshot(page, `report-${name}-dark`);
+    expect(await colourViolations(page)).toEqual([]);
+  }
+  const paper = await open(DESKTOP);
+  await paper.goto(`${dashboard().url}${path}?days=365`);
+  await paper.emulateMedia({ media: 'print' });
+  await screenshot(paper, 'report-print');
+  const arabic = await open({ ...PHONE, locale: 'ar' });
+  await arabic.goto(`${dashboard().url}${path}`);
+  expect(await arabic.locator('html').getAttribute('dir')).toBe('rtl');
+  await screenshot(arabic, 'report-390-rtl');
+  expect(await accessibilityViolations(arabic)).toEqual([]);
+});
