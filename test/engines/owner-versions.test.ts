@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import pg from 'pg';
+import { STALE } from '../../src/store/scans/scan-batch.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
+import { until } from '../harness/until.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
@@ -58,6 +61,32 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
       expect(await query(storeEnv, deadlocks)).toEqual([{ deadlocks: 0 }]);
     }
   });
+});
+
+test('a batch on PostgreSQL is answered however fast its account and its codes change', async () => {
+  const storeEnv = await emptyStore('postgres');
+  const node = await openAt(storeEnv);
+  const codes = [await insert(node, await seedAccount(node))];
+  let isOver = false;
+  const changing = Array.from({ length: 3 }, async () => {
+    const client = new pg.Client({ connectionString: storeEnv.DATABASE_URL });
+    await client.connect();
+    // Each commits by itself.
+    while (!isOver)
+      await client.query(`do $$ begin for round in 1..500 loop
+        update accounts set version = version + 1; commit;
+        update scan_counters set version = version + 1; commit;
+      end loop; end $$`);
+    await client.end();
+  });
+  await until(async () => Number((await query(storeEnv, 'select version from accounts'))[0]?.version) > 500);
+  try {
+    for (let batch = 0; batch < 150; batch++) expect(await node.write.countScans(batchOf(codes))).toEqual([STALE]);
+  } finally {
+    isOver = true;
+    await Promise.all(changing);
+    await node.close();
+  }
 });
 
 async function insert(store: Store, owner: { accountId: string; projectId: string }): Promise<Code> {

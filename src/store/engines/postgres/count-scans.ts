@@ -47,9 +47,9 @@ async function countScans(db: Db, batch: ScanBatch): Promise<CountedBatch> {
   const owners = ownersOf(batch);
   let state = expectedState(codes, owners);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const { results, expectations } = decideOn(state, codes, owners);
+    const { results, expectations, ownerVersions } = decideOn(state, codes, owners);
     const entry = entryOf(batch, codes, results);
-    const decided = { state, expectations, results, entry };
+    const decided = { expectations, ownerVersions, results, entry };
     const reached = codes.filter(({ seq }) => expectations.some((one) => one.seq === seq && one.reaches !== null));
     const found =
       reached.length === 0
@@ -68,8 +68,8 @@ async function countScans(db: Db, batch: ScanBatch): Promise<CountedBatch> {
 }
 
 type Decided = {
-  state: CountState;
   expectations: Expectation[];
+  ownerVersions: ReadonlyMap<string, number>;
   results: ScanResult;
   entry: object | null;
 };
@@ -144,12 +144,10 @@ nameStatement(COUNT);
 async function countIfExpected(
   db: Db,
   { id, number, now }: ScanBatch,
-  { state, expectations, results, entry }: Decided,
+  { expectations, ownerVersions, results, entry }: Decided,
 ): Promise<Found | null> {
   const codes = expectations.toSorted((one, other) => one.seq - other.seq);
-  const owners = [...state.ownerVersions]
-    .filter((owner): owner is [string, number] => owner[1] !== null)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const owners = [...ownerVersions].sort(([one], [other]) => (one < other ? -1 : 1));
   const values = [
     arrayOf(codes, ({ seq }) => seq),
     arrayOf(codes, ({ version }) => version),
@@ -165,7 +163,7 @@ async function countIfExpected(
     entry && JSON.stringify(entry),
   ];
   const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(COUNT, values));
-  return rows[0]?.kind === 'counted' ? null : readFound(rows, state);
+  return rows[0]?.kind === 'counted' ? null : readFound(rows);
 }
 
 /** A PostgreSQL array literal, because the driver would convert every element. */
@@ -173,9 +171,8 @@ function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number): 
   return `{${items.map(number).join(',')}}`;
 }
 
-function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {
-  // Owners without a row do not exist.
-  const owners = new Map<string, number | null>([...ownerVersions.keys()].map((id) => [id, null]));
+function readFound(rows: FoundRow[]): Found {
+  const owners = new Map<string, number>();
   const found: Found = { earlierResult: null, state: { ownerVersions: owners, counts: new Map() } };
   for (const { kind, id, version, scans } of rows) {
     if (kind === 'code') found.state.counts.set(Number(id), { version, scan_count: scans });

@@ -34,7 +34,7 @@ test('at first the versions of the scans are expected, and counts far from any l
 
 test('near a limit the rest of it is granted, for exactly the count that was found', () => {
   const codes = [code({ limit: 100 })];
-  expect(decideOn(found(3, 97), codes, [owner])).toEqual({
+  expect(decideOn(found(3, 97), codes, [owner])).toMatchObject({
     results: [3],
     expectations: [{ seq: 7, version: 3, least: 97, most: 97, added: 3, reaches: 100 }],
   });
@@ -42,20 +42,27 @@ test('near a limit the rest of it is granted, for exactly the count that was fou
 
 test('a reached limit stays reached, however much is counted meanwhile', () => {
   const codes = [code({ limit: 100 })];
-  expect(decideOn(found(3, 120), codes, [owner])).toEqual({
+  expect(decideOn(found(3, 120), codes, [owner])).toMatchObject({
     results: [CLOSED],
     expectations: [{ seq: 7, version: 3, least: 100, most: MAX, added: 0, reaches: null }],
   });
 });
 
-test('nothing is counted for another version, a changed owner or a deleted code', () => {
+test('nothing is counted for another version, a changed owner or a deleted code, whatever they change to', () => {
   const codes = [code({})];
-  const none = [{ seq: 7, version: 4, least: 0, most: MAX, added: 0, reaches: null }];
-  expect(decideOn(found(4, 0), codes, [owner])).toEqual({ results: [STALE], expectations: none });
+  const nothing = { results: [STALE], expectations: [] };
+  expect(decideOn(found(4, 0), codes, [owner])).toMatchObject(nothing);
   const changed = { ...owner, projectVersion: 1 };
-  expect(decideOn(found(3, 0), codes, [changed]).results).toEqual([STALE]);
-  const gone = decideOn({ ...found(3, 0), counts: new Map() }, codes, [owner]);
-  expect(gone).toEqual({ results: [STALE], expectations: [] });
+  expect(decideOn(found(3, 0), codes, [changed])).toEqual({ ...nothing, ownerVersions: new Map() });
+  expect(decideOn({ ...found(3, 0), counts: new Map() }, codes, [owner])).toMatchObject(nothing);
+});
+
+test('of scans that were decided on two versions of an account the newer ones can be counted', () => {
+  const codes = [code({ owner: 1 }), code({ owner: 0, seq: 8 })];
+  const older = { ...owner, accountVersion: 0, projectId: 'other' };
+  const decided = decideOn(expectedState(codes, [owner, older]), codes, [owner, older]);
+  expect(decided.results).toEqual([STALE, 5]);
+  expect(decided.ownerVersions).toEqual(new Map(Object.entries({ acc: 1, prj: 2 })));
 });
 
 test('a code that is in the batch twice is granted its limit once', () => {
@@ -63,11 +70,11 @@ test('a code that is in the batch twice is granted its limit once', () => {
   expect(decideOn(expectedState(codes, [owner]), codes, [owner]).expectations).toEqual([
     { seq: 7, version: 3, least: 0, most: 91, added: 8, reaches: null },
   ]);
-  expect(decideOn(found(3, 95), codes, [owner])).toEqual({
+  expect(decideOn(found(3, 95), codes, [owner])).toMatchObject({
     results: [4, 1],
     expectations: [{ seq: 7, version: 3, least: 95, most: 95, added: 5, reaches: 100 }],
   });
-  expect(decideOn(found(3, 96), codes, [owner])).toEqual({
+  expect(decideOn(found(3, 96), codes, [owner])).toMatchObject({
     results: [4, CLOSED],
     expectations: [{ seq: 7, version: 3, least: 96, most: 96, added: 4, reaches: 100 }],
   });
@@ -75,7 +82,7 @@ test('a code that is in the batch twice is granted its limit once', () => {
 
 test('a visit that is no scan finds the code open only while its limit has a place left', () => {
   const codes = [code({ limit: 100, scans: 0 })];
-  expect(decideOn(expectedState(codes, [owner]), codes, [owner])).toEqual({
+  expect(decideOn(expectedState(codes, [owner]), codes, [owner])).toMatchObject({
     results: [0],
     expectations: [{ seq: 7, version: 3, least: 0, most: 99, added: 0, reaches: null }],
   });
