@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import type { Clock } from '../lib/clock.ts';
+import { type RequestDeps, RequestFailure, sendRequest } from '../lib/net/send-request.ts';
 import { type FindAddressDeps, findAddress } from '../safety/find-address.ts';
-import { type RequestDeps, RequestFailure, sendRequest } from '../safety/send-request.ts';
 import type { WebhookAttempt, WebhookEndpointRow } from '../store/schema.ts';
 import { type Secrets, signatures } from './sign.ts';
 

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../../lib/clock.ts';
-import { RecentMap } from '../../lib/recent-map.ts';
-import { type FindAddressDeps, findAddress } from '../find-address.ts';
 import {
   type HostReply,
   type OutgoingRequest,
   type RequestDeps,
   RequestFailure,
   sendRequest,
-} from '../send-request.ts';
+} from '../../lib/net/send-request.ts';
+import { RecentMap } from '../../lib/recent-map.ts';
+import { type FindAddressDeps, findAddress } from '../find-address.ts';
 import type { Finding } from './destination-state.ts';
 import { HostTurns } from './host-turns.ts';
 import { ALL_ALLOWED, ALL_REFUSED, MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import type { RequestDeps } from '../../../src/lib/net/send-request.ts';
 import { UrlChecks } from '../../../src/safety/destinations/check-url.ts';
 import { createDns } from '../../../src/safety/dns.ts';
 import type { FindAddressDeps } from '../../../src/safety/find-address.ts';
-import type { RequestDeps } from '../../../src/safety/send-request.ts';
 import { type NameServer, startNameServer } from '../../harness/name-server.ts';
 import { testClock } from '../../harness/test-clock.ts';
 
