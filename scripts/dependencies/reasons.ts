@@ -22,6 +22,8 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     kysely: 'Typed SQL for both engines.',
     'mmdb-lib': 'Reads the country file.',
     nodemailer: 'Mail by SMTP, where `SMTP_URL` is set.',
+    oauth4webapi:
+      'Signing in with an OpenID Connect provider: the code flow and the checks of its tokens. Needs nothing itself.',
     pg: 'The connection to PostgreSQL.',
     pino: 'Logs as JSON lines.',
     'pino-pretty': 'The same as readable lines in a terminal; loaded only there.',
@@ -81,7 +83,7 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     'fast-check': 'Tests with many random inputs.',
     hono: 'A bare server to compare with, in benchmarks.',
     jsqr: 'A second decoder, to test pictures.',
-    oauth4webapi: 'An independent OAuth client, to test our tokens.',
+    'oidc-provider': 'A real OpenID Connect provider, to test signing in with one.',
     'openapi-typescript': "Makes the TypeScript client's types from the OpenAPI document.",
     'opentype.js': 'Reads the outlines of the font.',
     'playwright-core': 'Drives a browser, in tests.',

@@ -51,6 +51,7 @@ export function dashboardDeps(
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
+    passwordSignIn: settings.passwordSignIn,
     mail: settings.smtpUrl !== null,
     command: program().command,
     localOnly: isLocalOnly(settings) ? { startCommand: startInNetwork(settings) } : null,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { databaseUrls } from '../lib/net/database-url.ts';
+import { ROLES, type Role } from './roles.ts';
 
 /** A kind of value: its description, and how it is parsed. */
 export type Kind<T> = {
@@ -118,7 +119,41 @@ export const httpBase: Kind<string> = {
   parse: (text) => plainHttpUrl(text)?.href.replace(/\/$/, ''),
 };
 
-/** A connection URL of one of the schemes, kept unchanged, because drivers parse parts of it their own way. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `https:`, or `http:` on loopback, where nobody can listen. As typed: providers are known by the exact text. */
+export const issuer: Kind<string> = {
+  allowed: 'an https:// address without query or user name; http:// on loopback only',
+  parse: (text) => {
+    const url = plainHttpUrl(text);
+    const isSafe = url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '');
+    return url && isSafe ? text : undefined;
+  },
+};
+
+/** The part of e-mail addresses behind the `@`, in lower case. */
+export const domainList: Kind<readonly string[]> = {
+  allowed: 'domains of e-mail addresses with commas between them, such as example.com,example.org',
+  parse: (text) => {
+    const domains = text.split(',').map((part) => part.trim().toLowerCase());
+    return domains.every((domain) => domain.includes('.') && HOST_NAME.test(domain)) ? domains : undefined;
+  },
+};
+
+/** `none`, or which account, by id or address, newcomers become members of, and as what. */
+export const joinRule: Kind<'none' | { account: string; role: Role }> = {
+  allowed: `none, or ACCOUNT:ROLE with the id or e-mail address of an account and one of ${ROLES.join(', ')}`,
+  parse: (text) => {
+    if (text === 'none') return 'none';
+    const [, account, named] = /^([^\s\p{Cc}]{1,254}):([a-z]+)$/u.exec(text) ?? [];
+    const role = ROLES.find((one) => one === named);
+    return account === undefined || role === undefined ? undefined : { account, role };
+  },
+};
+
+/** Shown on a button. */
+export const shortName = matching(/^(?! )[^\p{Cc}\p{Cs}]{1,40}(?<! )$/u, '1 to 40 characters');
+
 /** `target_session_attrs` as libpq has it; the program always writes. */
 const WRITES = new Set(['read-write', 'primary', 'any', null]);
 
@@ -137,6 +172,7 @@ export const databaseUrl: Kind<string> = {
   },
 };
 
+/** A connection URL of one of the schemes, kept unchanged, because drivers parse parts of it their own way. */
 export const connectionUrl = (...schemes: readonly string[]): Kind<string> => ({
   allowed: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   parse: (text) => {

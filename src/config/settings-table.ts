@@ -4,6 +4,7 @@ import {
   connectionUrl,
   contact,
   databaseUrl,
+  domainList,
   email,
   headerList,
   headerName,
@@ -11,10 +12,13 @@ import {
   hostName,
   httpBase,
   httpOrigin,
+  issuer,
+  joinRule,
   type Kind,
   oneOf,
   onOff,
   path,
+  shortName,
   token,
   wholeNumber,
 } from './setting-kinds.ts';
@@ -87,6 +91,45 @@ export const SETTINGS = {
     meaning: 'Whether anybody can sign up for an account in the dashboard.',
     kind: onOff,
     default: 'off',
+  },
+  PASSWORD_SIGN_IN: {
+    meaning:
+      'Whether people may sign in with a password or a passkey, and sign up. `off` needs `OIDC_ISSUER`: then they sign in with that provider alone.',
+    kind: onOff,
+    default: 'on',
+  },
+  OIDC_ISSUER: {
+    meaning:
+      'The OpenID Connect provider with which people can sign in, by its issuer: see [single sign-on](operating.md#single-sign-on). Unset: none.',
+    kind: issuer,
+    sideEffects: true,
+  },
+  OIDC_CLIENT_ID: {
+    meaning: 'The id that this server has at the provider. Needed with `OIDC_ISSUER`.',
+    kind: token,
+    sideEffects: false,
+  },
+  OIDC_CLIENT_SECRET: {
+    meaning: 'The secret that belongs to it. Needed with `OIDC_ISSUER`.',
+    kind: token,
+    sideEffects: false,
+    secret: true,
+  },
+  OIDC_NAME: {
+    meaning: 'The name of the provider on the button: “Sign in with …”.',
+    kind: shortName,
+    default: 'single sign-on',
+  },
+  OIDC_ALLOWED_DOMAINS: {
+    meaning: 'The domains of the e-mail addresses that may sign in with the provider, separated by commas. Unset: all.',
+    kind: domainList,
+    sideEffects: false,
+  },
+  OIDC_JOIN: {
+    meaning:
+      'What happens to somebody of the provider who is not known here: `none` refuses, `ACCOUNT:ROLE` makes a member of that account (id or e-mail address), such as `team@example.com:editor`.',
+    kind: joinRule,
+    default: 'none',
   },
   BOOTSTRAP_EMAIL: {
     meaning: 'The e-mail address of the account that the first start creates.',

@@ -17,6 +17,13 @@ const BAD: Record<SettingName, string> = {
   COUNTRY_DATABASE: 'a\0b',
   PLANS_FILE: 'a\0b',
   SIGN_UP: 'yes',
+  PASSWORD_SIGN_IN: 'no',
+  OIDC_ISSUER: 'http://login.example.com',
+  OIDC_CLIENT_ID: 'two words',
+  OIDC_CLIENT_SECRET: 'hunter2 with blanks',
+  OIDC_NAME: 'a name that does not fit on any button, really',
+  OIDC_ALLOWED_DOMAINS: '@example.com',
+  OIDC_JOIN: 'team@example.com:boss',
   BOOTSTRAP_EMAIL: 'nobody',
   BOOTSTRAP_API_KEY: 'api_live_hunter2',
   FIRST_START: 'log',
@@ -72,6 +79,13 @@ describe('defaults', () => {
       countryDatabase: null,
       plansFile: null,
       signUp: false,
+      passwordSignIn: true,
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcName: 'single sign-on',
+      oidcAllowedDomains: null,
+      oidcJoin: 'none',
       bootstrapEmail: 'operator@localhost',
       bootstrapApiKey: null,
       firstStart: 'print',
@@ -157,6 +171,7 @@ describe('a bad value', () => {
     const secrets = TABLE.filter(([, setting]) => setting.secret === true).map(([name]) => name);
     expect(secrets).toEqual([
       'DATABASE_URL',
+      'OIDC_CLIENT_SECRET',
       'BOOTSTRAP_API_KEY',
       'METRICS_TOKEN',
       'OTEL_EXPORTER_OTLP_HEADERS',
@@ -189,6 +204,48 @@ describe('a bad value', () => {
         return message === '' || message.startsWith(`${name} `);
       }),
     );
+  });
+});
+
+describe('single sign-on', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'repoint', OIDC_CLIENT_SECRET: 's3cret' };
+
+  test('needs issuer, client and secret together', () => {
+    expect(readSettings(whole).oidcIssuer).toBe('https://login.example.com');
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+      expect(messageOf({ ...whole, [name]: '' })).toBe(`OIDC_ISSUER needs ${name}, which is not set.`);
+      expect(messageOf({ [name]: whole[name] })).toBe(`${name} needs OIDC_ISSUER, which is not set.`);
+    }
+  });
+
+  test('is needed where passwords are off', () => {
+    expect(messageOf({ PASSWORD_SIGN_IN: 'off' })).toContain('OIDC_ISSUER must be set');
+    expect(readSettings({ ...whole, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false);
+  });
+
+  test('takes plain http on loopback only', () => {
+    for (const issuer of ['http://localhost:9000/realms/a', 'http://127.0.0.1:9000', 'http://[::1]:9000']) {
+      expect(readSettings({ ...whole, OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer);
+    }
+    for (const issuer of [
+      'http://10.0.0.1',
+      'http://localhost.example.com',
+      'https://a@b.example',
+      'https://b.example/?a',
+    ]) {
+      expect(messageOf({ ...whole, OIDC_ISSUER: issuer })).toStartWith('OIDC_ISSUER is ');
+    }
+  });
+
+  test('lets newcomers join an account, by id or address, as what it says', () => {
+    const join = (OIDC_JOIN: string) => readSettings({ OIDC_JOIN }).oidcJoin;
+    expect(join('team@example.com:editor')).toEqual({ account: 'team@example.com', role: 'editor' });
+    expect(join('acc_1:viewer')).toEqual({ account: 'acc_1', role: 'viewer' });
+    for (const bad of ['editor', ':editor', 'acc_1:', 'acc_1:Editor', 'a b:editor']) {
+      expect(messageOf({ OIDC_JOIN: bad })).toStartWith('OIDC_JOIN is ');
+    }
+    const domains = readSettings({ OIDC_ALLOWED_DOMAINS: 'Example.com, b.example' }).oidcAllowedDomains;
+    expect(domains).toEqual(['example.com', 'b.example']);
   });
 });
 

@@ -84,7 +84,21 @@ export function readSettings(env: Environment, readText: ReadText = (path) => re
     values[camelCase(name)] = found === undefined ? null : parseVariable(name, setting, found);
   }
   // The type is derived from the same table.
-  return values as Settings;
+  const settings = values as Settings;
+  requireWhole(settings);
+  return settings;
+}
+
+/** Refuses settings that are good each, but not together. */
+function requireWhole({ oidcIssuer, oidcClientId, oidcClientSecret, passwordSignIn }: Settings): void {
+  const client = { OIDC_CLIENT_ID: oidcClientId, OIDC_CLIENT_SECRET: oidcClientSecret };
+  for (const [name, value] of Object.entries(client)) {
+    if (oidcIssuer !== null && value === null) throw new SettingsError(`OIDC_ISSUER needs ${name}, which is not set.`);
+    if (oidcIssuer === null && value !== null) throw new SettingsError(`${name} needs OIDC_ISSUER, which is not set.`);
+  }
+  if (!passwordSignIn && oidcIssuer === null) {
+    throw new SettingsError('PASSWORD_SIGN_IN is off, so nobody could sign in; OIDC_ISSUER must be set.');
+  }
 }
 
 /** The only place that reads the process's environment. */

@@ -119,6 +119,15 @@ export const DASHBOARD_ERRORS = {
     means: 'No sign-in waits for a code in this browser, or it had too many wrong ones.',
   },
   wrong_password: { status: [400], means: 'The password that was entered to confirm is wrong.' },
+  passkey_refused: {
+    status: [401],
+    means: 'The passkey is unknown, signed something else, or its challenge was answered already or is too old.',
+  },
+  password_sign_in_off: { status: [403], means: 'The operator has switched passwords and sign-up off.' },
+  step_up_required: {
+    status: [403],
+    means: 'The person has to prove again that he is there: by password, code or passkey, within ten minutes before.',
+  },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

@@ -23,7 +23,7 @@ export async function createResetLink(
   const now = deps.clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.commandLine);
   await deps.store.write.insertLink({ ...row, person_id: person.id, created_at: now });
-  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, now });
+  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, passkeysToo: true, now });
   return {
     account_id: accountId,
     email: person.email,

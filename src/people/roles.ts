@@ -1,1 +1,1 @@
-export { ROLES, type Role } from '../store/people/roles.ts';
+export { ROLES, type Role } from '../config/roles.ts';

@@ -92,6 +92,7 @@ export { findLink } from './scans/links.ts';
 export { listTaggedCodes } from './scans/read-days-of-codes.ts';
 export { findSignUp } from './sign-in/confirmations.ts';
 export { findLinkOwner } from './sign-in/links.ts';
+export { findPasskey, listPasskeys } from './sign-in/passkeys.ts';
 export { findPendingPerson } from './sign-in/pending-sign-ins.ts';
 export { findSignedIn, listSessions } from './sign-in/sessions.ts';
 export { readVisitors } from './visitors/daily-visitors.ts';

@@ -11,9 +11,9 @@ import type {
   StoredContent,
 } from '../codes/values/code-values.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
+import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
-import type { Role } from './people/roles.ts';
 import type { EventType } from './webhooks/event-types.ts';
 
 /**
@@ -813,6 +813,8 @@ type SessionsTable = {
   expires_at: number;
   /** When it last proved that the person is there: by signing in, a password, a code or a passkey. */
   proved_at: number;
+  /** Begun with the OpenID Connect provider, to which its second factor was left. */
+  by_provider: Generated<boolean>;
 };
 
 /** The password was right, the second factor is waited for. `attempts`: codes that were tried for it. */
@@ -846,7 +848,8 @@ type PasskeysTable = {
   id: string;
   person_id: string;
   credential_id: string;
-  public_key: Uint8Array;
+  /** SubjectPublicKeyInfo in DER, base64url. */
+  public_key: string;
   sign_count: number;
   transports: string[];
   name: string;
@@ -908,4 +911,6 @@ export type PersonRow = Selectable<PersonsTable>;
 export type MemberRow = Selectable<MembersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type PendingSignInRow = Selectable<PendingSignInsTable>;
+export type PasskeyRow = Selectable<PasskeysTable>;
+export type OidcAttemptRow = Selectable<OidcAttemptsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

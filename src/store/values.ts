@@ -27,6 +27,7 @@ const FLAGS: Record<ColumnsOf<boolean> | 'project_archived', true> = {
   is_archived: true,
   is_current: true,
   is_default: true,
+  by_provider: true,
   is_operator: true,
   is_unprinted: true,
   pass_query: true,

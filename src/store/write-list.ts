@@ -48,11 +48,15 @@ export { changeStatusBySafety, scheduleSafetyChecks } from './safety/safety-chec
 export { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 export { dropOldDays } from './scans/drop-old-days.ts';
 export { getOrCreateSecret } from './secrets.ts';
+export { admitIdentity } from './sign-in/admit-identity.ts';
 export { changeEmail } from './sign-in/change-email.ts';
 export { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
 export { consumeLink, insertLink } from './sign-in/links.ts';
+export { insertOidcAttempt, takeOidcAttempt } from './sign-in/oidc-attempts.ts';
+export { deletePasskey, insertPasskey, renamePasskey, signInByPasskey } from './sign-in/passkeys.ts';
 export { setPassword } from './sign-in/password.ts';
 export { finishSignIn, insertPendingSignIn, takeCodeAttempt } from './sign-in/pending-sign-ins.ts';
+export { proveSession } from './sign-in/prove-session.ts';
 export { confirmTwoFactor, dropTwoFactor, prepareTwoFactor, replaceRecoveryCodes } from './sign-in/second-factor.ts';
 export { endSessions, endSessionsOfSuspended, extendSession, insertSession } from './sign-in/sessions.ts';
 export { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';

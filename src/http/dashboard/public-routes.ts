@@ -7,21 +7,27 @@ type Paths = '/about' | '/one-time-link' | '/password-mail' | '/confirm-email' |
 
 /** The routes that need no session, because they lead to one. */
 export const publicRoutes: RoutesUnder<Paths> = {
-  'GET /about': publicRoute(NO_BODY, null, async ({ publicUrl, signUp, mail, command, signIn }, { headers }) => ({
-    public_url: publicUrl,
-    sign_up: signUp,
-    mail,
-    signed_in: (await signIn.session(headers)) !== null,
-    command,
-  })),
+  'GET /about': publicRoute(
+    NO_BODY,
+    null,
+    async ({ publicUrl, signUp, passwordSignIn, mail, command, signIn }, { headers }) => ({
+      public_url: publicUrl,
+      sign_up: signUp && passwordSignIn,
+      oidc: signIn.provider,
+      password_sign_in: passwordSignIn,
+      mail,
+      signed_in: (await signIn.session(headers)) !== null,
+      command,
+    }),
+  ),
 
   'POST /one-time-link': publicRoute(
     z.strictObject({ token: text, password: text, timezone: text.exactOptional() }),
     'link',
     async ({ signIn }, call) => {
-      const { email, cookie } = await signIn.useLink(call.body, call);
-      call.cookies.push(cookie);
-      return { email };
+      const { cookies, ...used } = await signIn.useLink(call.body, call);
+      call.cookies.push(...cookies);
+      return used;
     },
   ),
 

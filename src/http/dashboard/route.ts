@@ -64,6 +64,7 @@ export type DashboardDeps = CodeDeps & {
   publicUrl: string;
   /** Whether anybody may create an account, and whether the server can send mail. */
   signUp: boolean;
+  passwordSignIn: boolean;
   mail: boolean;
   /** How operators run commands (src/config/program.ts). */
   command: string;

@@ -32,8 +32,14 @@ export const serveSignIn = areaOf<StepDeps>(
 );
 
 function withCookies({ cookies }: Call, answer: SignInAnswer): object | null {
-  cookies.push(...(answer.cookies ?? []));
-  return answer.fields;
+  const { redirectTo } = answer;
+  if (redirectTo === undefined) {
+    cookies.push(...(answer.cookies ?? []));
+    return answer.fields;
+  }
+  const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
 }
 
 /** Serves everything under a folder by its route table. */

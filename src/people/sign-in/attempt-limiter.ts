@@ -32,6 +32,10 @@ export const ATTEMPT_LIMITS = {
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
   /** Secrets and assertions of OAuth clients. Not per client, whose id is no secret: others could lock it out. */
   oauthClient: { perAddress: 300, windowMs: MINUTE_MS },
+  /** Sign-ins begun with the provider: each is a row for ten minutes. Many people may share an address. */
+  oidc: { perAddress: 300, windowMs: 15 * MINUTE_MS },
+  /** Wrong answers of passkeys, which cannot be guessed: only so that they cost little. */
+  passkey: { perAddress: 100, windowMs: 15 * MINUTE_MS },
   changeEmail: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 

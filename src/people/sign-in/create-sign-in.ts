@@ -3,6 +3,9 @@ import { invalidField } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../../store/store.ts';
+import { createSingleSignOn, type SingleSignOnSettings, startUrl } from '../oidc/single-sign-on.ts';
+import { Challenges } from '../passkeys/challenge.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { type Passwords, scryptPasswords } from '../password.ts';
 import { type Attempt, AttemptLimiter } from './attempt-limiter.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
@@ -31,7 +34,7 @@ type SignInDeps = {
   secret: string;
   /** Cheaper hashing, only for tests that are not about passwords. */
   passwords?: Passwords | undefined;
-  settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
+  settings: SingleSignOnSettings & { signUp: boolean; passwordSignIn: boolean; smtpUrl: string | null };
 };
 
 export function createSignIn(deps: SignInDeps): SignIn {
@@ -43,6 +46,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const parts: SignInParts = {
     store,
     clock,
+    log,
     plans: deps.plans,
     passwords,
     attempts,
@@ -50,6 +54,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     cookies: new SignInCookies(publicUrl),
     secrets: new SecretBox(secret),
     mails,
+    singleSignOn: createSingleSignOn(clock, settings),
+    passkeys: { party: relyingPartyOf(publicUrl), challenges: new Challenges(secret) },
     settings,
   };
   const origins = ownOrigins(publicUrl);
@@ -74,6 +80,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     changeEmail: (personId, typed, attempt) => changeEmail(parts, personId, typed, attempt),
     requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
+
+    provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },
 
     async rename(personId, name) {
       const parsed = personName.safeParse(name.trim());

@@ -11,7 +11,7 @@ export async function handle(parts: SignInParts, name: string, request: SignInRe
   refuseUnreadable(request.fields);
   try {
     const answer = await route.handle(parts, request);
-    request.attempt.giveBack();
+    if (!route.countsSuccess) request.attempt.giveBack();
     return answer;
   } catch (error) {
     if (!(error instanceof Refusal)) request.attempt.giveBack();

@@ -1,6 +1,9 @@
 import type { Plans } from '../../config/plans.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../../store/store.ts';
+import type { SingleSignOn } from '../oidc/single-sign-on.ts';
+import type { PasskeyParts } from '../passkeys/passkey-parts.ts';
 import type { Passwords } from '../password.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { SignInCookies } from './cookies.ts';
@@ -12,6 +15,7 @@ import type { SecretBox } from './secret-box.ts';
 export type SignInParts = {
   store: Store;
   clock: Clock;
+  log: Logger;
   plans: Plans;
   passwords: Passwords;
   attempts: AttemptLimiter;
@@ -19,5 +23,8 @@ export type SignInParts = {
   cookies: SignInCookies;
   secrets: SecretBox;
   mails: Mails;
-  settings: { publicUrl: string; signUp: boolean };
+  /** Null: there is none. */
+  singleSignOn: SingleSignOn | null;
+  passkeys: PasskeyParts;
+  settings: { publicUrl: string; signUp: boolean; passwordSignIn: boolean };
 };

@@ -1,3 +1,21 @@
+import { beginProviderSignIn, finishProviderSignIn } from '../oidc/sign-in-with-provider.ts';
+import {
+  addPasskey,
+  addPasskeyBody,
+  deleteOwnPasskey,
+  listOwnPasskeys,
+  passkeyOptions,
+  renameOwnPasskey,
+  renamePasskeyBody,
+} from '../passkeys/own-passkeys.ts';
+import {
+  passkeySignInOptions,
+  secondFactorOptions,
+  signInWithPasskey,
+  usedPasskeyBody,
+  verifyPasskey,
+} from '../passkeys/sign-in-with-passkey.ts';
+import { proofBody, proofOptions, prove } from './prove.ts';
 import {
   changePassword,
   endAllSessions,
@@ -7,7 +25,7 @@ import {
   listSessions,
   signOut,
 } from './session-routes.ts';
-import { type SignInRoute, sessionRoute, signInRoute } from './sign-in-route.ts';
+import { bodyRoute, type SignInRoute, sessionBodyRoute, sessionRoute, signInRoute } from './sign-in-route.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { disableTwoFactor, prepareTwoFactor, replaceRecoveryCodes, showTotpUri } from './two-factor.ts';
 import { verifyRecoveryCode, verifyTotp } from './verify-code.ts';
@@ -24,6 +42,21 @@ export const SIGN_IN_ROUTES: ReadonlyMap<string, SignInRoute> = new Map([
   ['POST /two-factor/disable', sessionRoute(disableTwoFactor, ['password'], 'ownPassword')],
   ['POST /two-factor/get-totp-uri', sessionRoute(showTotpUri, ['password'], 'ownPassword')],
   ['POST /two-factor/generate-backup-codes', sessionRoute(replaceRecoveryCodes, ['password'], 'ownPassword')],
+
+  ['GET /oidc', { ...signInRoute('public', beginProviderSignIn, [], 'oidc'), countsSuccess: true }],
+  ['GET /oidc/callback', signInRoute('public', finishProviderSignIn)],
+
+  ['GET /passkeys', sessionRoute(listOwnPasskeys)],
+  ['POST /passkeys', sessionBodyRoute(addPasskeyBody, addPasskey)],
+  ['POST /passkeys/options', sessionRoute(passkeyOptions)],
+  ['PATCH /passkeys/{id}', sessionBodyRoute(renamePasskeyBody, renameOwnPasskey)],
+  ['DELETE /passkeys/{id}', sessionRoute(deleteOwnPasskey)],
+  ['POST /passkeys/sign-in', bodyRoute('public', usedPasskeyBody, signInWithPasskey, 'passkey')],
+  ['POST /passkeys/sign-in/options', signInRoute('public', passkeySignInOptions)],
+  ['POST /two-factor/verify-passkey', bodyRoute('public', usedPasskeyBody, verifyPasskey, 'passkey')],
+  ['POST /two-factor/passkey-options', signInRoute('public', secondFactorOptions)],
+  ['POST /prove', sessionBodyRoute(proofBody, prove, 'ownPassword')],
+  ['POST /prove/options', sessionRoute(proofOptions)],
 
   ['POST /change-password', sessionRoute(changePassword, ['current_password', 'new_password'], 'ownPassword')],
   ['GET /list-sessions', sessionRoute(listSessions)],

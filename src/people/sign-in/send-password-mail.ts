@@ -6,9 +6,11 @@ import type { Attempt } from './attempt-limiter.ts';
 import { passwordMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
+import { requirePasswordSignIn } from './password-switch.ts';
 
 /** Mails a one-time link if somebody has the address; otherwise the response and its timing are the same. */
 export async function sendPasswordMail(parts: SignInParts, typed: string, attempt: Attempt): Promise<void> {
+  requirePasswordSignIn(parts);
   const { mails } = parts;
   if (!mails.areOn) throw invalid(NO_MAIL);
   const email = requireEmail(typed);

@@ -4,15 +4,25 @@ import type { AttemptKind } from './attempt-limiter.ts';
 import type { SignInParts } from './parts.ts';
 import type { Access, Fields, Session, SignInAnswer, SignInRequest } from './sign-in.ts';
 
-export type SignInHandler = (parts: SignInParts, request: SignInRequest) => Promise<SignInAnswer>;
-export type SessionHandler = (parts: SignInParts, request: SignInRequest, session: Session) => Promise<SignInAnswer>;
+export type SignInHandler<Body = unknown> = (
+  parts: SignInParts,
+  request: SignInRequest & { body: Body },
+) => Promise<SignInAnswer>;
+
+export type SessionHandler<Body = unknown> = (
+  parts: SignInParts,
+  request: SignInRequest & { body: Body },
+  session: Session,
+) => Promise<SignInAnswer>;
 
 export type SignInRoute = {
   access: Access;
-  /** The fields that are read; null: no body. */
-  body: z.ZodType<Fields> | null;
+  /** Null: no body. */
+  body: z.ZodType | null;
   /** The kind that a failed attempt counts as. */
   attempts: AttemptKind | null;
+  /** Whether one that succeeded counts too. */
+  countsSuccess: boolean;
   handle: SignInHandler;
 };
 
@@ -28,7 +38,7 @@ export function signInRoute(
   names: string[] = [],
   attempts: AttemptKind | null = null,
 ): SignInRoute {
-  return { access, body: fieldsOf(names), attempts, handle };
+  return { access, body: fieldsOf(names), attempts, countsSuccess: false, handle };
 }
 
 /** A route for somebody who is signed in. */
@@ -37,11 +47,32 @@ export function sessionRoute(
   names: string[] = [],
   attempts: AttemptKind | null = null,
 ): SignInRoute {
-  const withSession: SignInHandler = (parts, request) => {
+  return signInRoute('session', withSession(handle), names, attempts);
+}
+
+/** A route whose body is more than fields of text. */
+export function bodyRoute<Body extends z.ZodType>(
+  access: Access,
+  body: Body,
+  handle: SignInHandler<z.output<Body>>,
+  attempts: AttemptKind | null = null,
+): SignInRoute {
+  return { ...signInRoute(access, handle as SignInHandler, [], attempts), body };
+}
+
+export function sessionBodyRoute<Body extends z.ZodType>(
+  body: Body,
+  handle: SessionHandler<z.output<Body>>,
+  attempts: AttemptKind | null = null,
+): SignInRoute {
+  return bodyRoute('session', body, withSession(handle), attempts);
+}
+
+function withSession<Body>(handle: SessionHandler<Body>): SignInHandler<Body> {
+  return (parts, request) => {
     if (!request.session) throw new Refusal('signed_out', 'Sign in first');
     return handle(parts, request, request.session);
   };
-  return signInRoute('session', withSession, names, attempts);
 }
 
 /** Refuses a field that is missing or no text. */

@@ -8,10 +8,14 @@ export type Session = {
   sessionId: string;
   email: string;
   name: string;
+  /** Whether an authenticator app is on. */
   twoFactor: boolean;
   isOperator: boolean;
   /** When the session last proved that the person is there. */
   provedAt: number;
+  hasPasskey: boolean;
+  /** Begun with the OpenID Connect provider, to which its second factor was left. */
+  byProvider: boolean;
   /** The account that his pages open with; null: the oldest membership's. */
   defaultAccountId: string | null;
 };
@@ -29,10 +33,20 @@ export type Access = 'public' | 'session' | 'session-if-any';
 export type Fields = Record<string, string | boolean | undefined>;
 
 /** What a route gets: a body of the right shape, and an attempt that is counted. */
-export type SignInRequest = { headers: Headers; session: Session | null; fields: Fields; attempt: Attempt };
+export type SignInRequest = {
+  headers: Headers;
+  session: Session | null;
+  /** The body, where it is fields of text; `body` where it is more. */
+  fields: Fields;
+  body: unknown;
+  attempt: Attempt;
+  /** The part of the path in braces; empty if the route has none. */
+  id: string;
+  query: URLSearchParams;
+};
 
-/** `cookies`: whole `Set-Cookie` headers. */
-export type SignInAnswer = { fields: object | null; cookies?: string[] };
+/** `cookies`: whole `Set-Cookie` headers. `redirectTo`: where the browser goes, instead of fields. */
+export type SignInAnswer = { fields: object | null; redirectTo?: string; cookies?: string[] };
 
 /** One row of the list of sessions. `last_seen_at` is accurate to a day. */
 export type SignInSession = {
@@ -47,8 +61,14 @@ export type SignInSession = {
 
 /** The time zone is used only for a new account. */
 export type LinkUse = { token: string; password: string; timezone?: string };
-/** `cookie` is the `Set-Cookie` that makes the browser known. */
-export type UsedLink = { email: string; cookie: string };
+/**
+ * `cookies` make the browser known. `second_factor`: null if the new password signs in; where passwords are off, what is
+ * still asked for, and without it the cookies are those of a session.
+ */
+export type UsedLink = { email: string; second_factor: SecondFactor[] | null; cookies: string[] };
+
+/** What a person may answer with beside recovery codes. */
+export type SecondFactor = 'totp' | 'passkey';
 
 /** The password is required if no mail can be sent; otherwise it is chosen with the mailed link. */
 export type SignUpRequest = { email: string; password?: string; timezone?: string };
@@ -95,6 +115,8 @@ export type SignIn = {
   requireOwnPassword(personId: string, password: string): Promise<void>;
   /** With the link mailed to the new address. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
+  /** The provider that people may sign in with; null: there is none. */
+  provider: { name: string; start_url: string } | null;
   rename(personId: string, name: string): Promise<void>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;

@@ -7,6 +7,7 @@ import type { Attempt } from './attempt-limiter.ts';
 import { addressTakenMail, newEmailMail, signUpMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
+import { requirePasswordSignIn } from './password-switch.ts';
 import type { SignedUp, SignUpRequest } from './sign-in.ts';
 
 /**
@@ -17,6 +18,7 @@ import type { SignedUp, SignUpRequest } from './sign-in.ts';
 export async function signUp(parts: SignInParts, request: SignUpRequest, attempt: Attempt): Promise<SignedUp> {
   const { settings, attempts, clock, mails } = parts;
   if (!settings.signUp) throw new Refusal('not_found', 'Sign-up is off on this server');
+  requirePasswordSignIn(parts);
   const email = requireEmail(request.email);
   const timeZone = requireTimeZone(request.timezone ?? 'UTC');
   attempt.on(email);

@@ -8,7 +8,9 @@ import { requirePassword } from '../password.ts';
 import type { Attempt } from './attempt-limiter.ts';
 import { linkUsedMail } from './mail-texts.ts';
 import type { SignInParts } from './parts.ts';
+import { requirePasswordSignIn } from './password-switch.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
+import { afterFirstFactor } from './sign-in-with-password.ts';
 
 /**
  * Sets the password with a one-time link and tells its owner by mail, who may not be the one who used it, or creates
@@ -20,19 +22,26 @@ export async function useLink(
   link: LinkUse,
   { headers, attempt }: { headers: Headers; attempt: Attempt },
 ): Promise<UsedLink> {
-  const { attempts, knownBrowsers } = parts;
+  const { attempts, knownBrowsers, settings } = parts;
   const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
   const email = await consume(parts, sha256(link.token), link.password, timeZone, attempt);
   for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
-  return { email, cookie: knownBrowsers.remember(headers, email) };
+  const remembered = knownBrowsers.remember(headers, email);
+  if (settings.passwordSignIn) return { email, second_factor: null, cookies: [remembered] };
+  return { email, ...(await enterWithLink(parts, email, headers, remembered)) };
+}
+
+/** Where passwords are off the new one opens nothing, so the link itself does. */
+async function enterWithLink(parts: SignInParts, email: string, headers: Headers, remembered: string) {
+  const person = await parts.store.read.findPersonByEmail(email);
+  if (!person) throw expiredLink();
+  const { fields, cookies } = await afterFirstFactor(parts, person, headers);
+  return { ...fields, cookies: [remembered, ...cookies] };
 }
 
 /** The account that a link belongs to. A valid link costs no attempt. */
-export async function linkOwner(
-  { store, clock, settings }: SignInParts,
-  token: string,
-  attempt: Attempt,
-): Promise<LinkOwner> {
+export async function linkOwner(parts: SignInParts, token: string, attempt: Attempt): Promise<LinkOwner> {
+  const { store, clock, settings } = parts;
   const hash = sha256(token);
   const now = clock.now();
   const owner = await store.read.findLinkOwner(hash, now);
@@ -40,6 +49,7 @@ export async function linkOwner(
   if (!owner && !newcomer) throw expiredLink();
   if (owner?.isSuspended) throw accountSuspended();
   attempt.giveBack();
+  requireOpenTo(parts, owner);
   if (newcomer) return { email: newcomer.email, takes_timezone: true };
   return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
 }
@@ -58,6 +68,7 @@ async function consume(
   if (owner) {
     attempt.giveBack();
     if (owner.isSuspended) throw accountSuspended();
+    requireOpenTo(parts, owner);
     const passwordHash = await passwords.hash(requirePassword(password));
     const use = { tokenHash, passwordHash, timeZone, now: clock.now() };
     const used = await store.write.consumeLink(use);
@@ -70,12 +81,18 @@ async function consume(
   const newcomer = settings.signUp ? await store.read.findSignUp(tokenHash, now) : undefined;
   if (!newcomer) throw expiredLink();
   attempt.giveBack();
+  requireOpenTo(parts, undefined);
   const { email } = newcomer;
   const request = { email, password, plan: DEFAULT_PLAN, timeZone: timeZone ?? newcomer.timeZone };
   const account = await newAccount(request, plans, now, passwords);
   const created = await store.write.createConfirmedAccount({ tokenHash, account, now: clock.now() });
   if (!created) throw expiredLink();
   return created.email;
+}
+
+/** Where passwords are off, links are the way back in for operators alone: only the command line makes them. */
+function requireOpenTo(parts: SignInParts, owner: { isOperator: boolean } | undefined): void {
+  if (!owner?.isOperator) requirePasswordSignIn(parts);
 }
 
 export function expiredLink(): Refusal {

@@ -98,6 +98,6 @@ export function usedCode(): Refusal {
   return new Refusal('used_code', 'This code was used already; wait for the next one', { field: 'code' });
 }
 
-function signInExpired(): Refusal {
+export function signInExpired(): Refusal {
   return new Refusal('sign_in_expired', 'This sign-in has expired or had too many wrong codes; begin again');
 }

@@ -22,6 +22,8 @@ export async function visitOf(
       twoFactor: session.totp_confirmed_at !== null,
       isOperator: session.is_operator,
       provedAt: session.proved_at,
+      hasPasskey: session.has_passkey,
+      byProvider: session.by_provider,
       defaultAccountId: session.default_account_id,
     },
     membership,

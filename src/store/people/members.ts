@@ -1,7 +1,7 @@
+import type { Role } from '../../config/roles.ts';
 import type { Db } from '../db.ts';
 import type { MemberRow, PersonRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import type { Role } from './roles.ts';
 
 /** False: he is a member already. */
 export async function insertMember({ db }: Tx, member: MemberRow): Promise<boolean> {

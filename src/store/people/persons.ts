@@ -1,7 +1,7 @@
+import type { Role } from '../../config/roles.ts';
 import type { Db } from '../db.ts';
 import type { PersonRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import type { Role } from './roles.ts';
 
 export type NewPerson = Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash' | 'created_at' | 'updated_at'>;
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../transaction.ts';
+import { spendPasskey, type UsedPasskey } from './passkeys.ts';
 
-/** A code of the second factor that is right: of the app, by its half minute, or a recovery code. */
-export type UsedCode = { kind: 'app'; step: number } | { kind: 'recovery'; hash: string; before: readonly string[] };
+/** A second factor that is right: a code of the app, by its half minute, a recovery code, or a passkey. */
+export type UsedCode =
+  | { kind: 'app'; step: number }
+  | { kind: 'recovery'; hash: string; before: readonly string[] }
+  | { kind: 'passkey'; used: UsedPasskey };
 
 /** Each works once, on any node: false if this one, or a later one of the app, was used before. */
-export async function spendCode({ db }: Tx, input: { personId: string; code: UsedCode }): Promise<boolean> {
+export async function spendCode(tx: Tx, input: { personId: string; code: UsedCode }): Promise<boolean> {
   const { personId, code } = input;
-  const person = db.updateTable('persons').where('id', '=', personId);
+  if (code.kind === 'passkey') return spendPasskey(tx, code.used);
+  const person = tx.db.updateTable('persons').where('id', '=', personId);
   const spending =
     code.kind === 'app'
       ? person

@@ -13,7 +13,13 @@ export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
 }
 
 /** Whose link it is. `timeZone`: that of his own account, null without one. */
-export type LinkOwner = { email: string; timeZone: string | null; isNew: boolean; isSuspended: boolean };
+export type LinkOwner = {
+  email: string;
+  timeZone: string | null;
+  isNew: boolean;
+  isSuspended: boolean;
+  isOperator: boolean;
+};
 
 /** Nothing is returned if the link is used or unknown. `isNew`: he has no password yet. */
 export async function findLinkOwner(db: Db, tokenHash: string, now: number): Promise<LinkOwner | undefined> {
@@ -21,7 +27,8 @@ export async function findLinkOwner(db: Db, tokenHash: string, now: number): Pro
     .selectFrom('sign_in_links')
     .innerJoin('persons', 'persons.id', 'sign_in_links.person_id')
     .leftJoin('accounts', 'accounts.email', 'persons.email')
-    .select(['persons.email', 'persons.password_hash', 'persons.disabled_at', 'accounts.time_zone'])
+    .select(['persons.email', 'persons.password_hash', 'persons.disabled_at', 'persons.is_operator'])
+    .select('accounts.time_zone')
     .select(isSuspended('persons.id').as('suspended'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
@@ -32,6 +39,7 @@ export async function findLinkOwner(db: Db, tokenHash: string, now: number): Pro
       email: found.email,
       timeZone: found.time_zone,
       isNew: found.password_hash === null,
+      isOperator: found.is_operator,
       isSuspended: found.disabled_at !== null || Number(found.suspended) === 1,
     }
   );

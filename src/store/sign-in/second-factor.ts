@@ -1,3 +1,5 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { spendCode } from './codes.ts';
 import { insertSession, type NewSession } from './sessions.ts';
@@ -49,25 +51,34 @@ export async function replaceRecoveryCodes(
     .updateTable('persons')
     .set({ recovery_codes: input.recoveryCodes, updated_at: input.now })
     .where('id', '=', input.personId)
-    .where('totp_confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('totp_confirmed_at', 'is not', null), hasPasskey(eb)]))
     .executeTakeFirst();
   return replaced.numUpdatedRows === 1n;
 }
 
-/** Turns the second factor off. */
-export async function dropTwoFactor({ db }: Tx, input: { personId: string; now: number }): Promise<void> {
+/** Turns the app off, and with `passkeysToo` every second factor. Recovery codes go with the last one. */
+export async function dropTwoFactor(
+  { db }: Tx,
+  input: { personId: string; passkeysToo?: boolean; now: number },
+): Promise<void> {
+  if (input.passkeysToo) await db.deleteFrom('passkeys').where('person_id', '=', input.personId).execute();
   await db
     .updateTable('persons')
-    .set({
+    .set((eb) => ({
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,
-      recovery_codes: [],
+      recovery_codes: eb.case().when(hasPasskey(eb)).then(eb.ref('recovery_codes')).else(sql<string[]>`'[]'`).end(),
       code_attempts: 0,
       codes_locked_until: null,
       updated_at: input.now,
-    })
+    }))
     .where('id', '=', input.personId)
     .execute();
   await db.deleteFrom('pending_sign_ins').where('person_id', '=', input.personId).execute();
+}
+
+/** Of the person of the row. */
+function hasPasskey({ exists, selectFrom }: ExpressionBuilder<Schema, 'persons'>) {
+  return exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.person_id', '=', 'persons.id'));
 }

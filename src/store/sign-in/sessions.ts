@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Role } from '../../config/roles.ts';
 import type { Db } from '../db.ts';
-import type { Role } from '../people/roles.ts';
 import { isSuspended } from '../people/suspended.ts';
 import { prepared } from '../prepared.ts';
 import type { AccountRow, PersonRow, SessionRow } from '../schema.ts';
@@ -8,8 +8,10 @@ import type { Tx } from '../transaction.ts';
 
 /** Who a session belongs to, and what he is in the account that was asked for; null: no member. */
 export type SignedIn = {
-  session: Pick<SessionRow, 'id' | 'person_id' | 'last_seen_at' | 'expires_at' | 'proved_at'> &
-    Pick<PersonRow, 'email' | 'name' | 'is_operator' | 'totp_confirmed_at' | 'default_account_id'>;
+  session: Pick<SessionRow, 'id' | 'person_id' | 'last_seen_at' | 'expires_at' | 'proved_at' | 'by_provider'> &
+    Pick<PersonRow, 'email' | 'name' | 'is_operator' | 'totp_confirmed_at' | 'default_account_id'> & {
+      has_passkey: boolean;
+    };
   membership: { account: AccountRow; role: Role; projectIds: string[] | null } | null;
 };
 
@@ -19,6 +21,8 @@ type Row = AccountRow & {
   last_seen_at: number;
   session_ends_at: number;
   proved_at: number;
+  by_provider: boolean;
+  has_passkey: number | boolean;
   person_email: string;
   person_name: string;
   is_operator: boolean;
@@ -43,6 +47,7 @@ function signedInWith(db: Db, { tokenHash, now }: Asked, memberId: ReturnType<ty
       'sessions.last_seen_at',
       'sessions.expires_at as session_ends_at',
       'sessions.proved_at',
+      'sessions.by_provider',
       'persons.email as person_email',
       'persons.name as person_name',
       'persons.is_operator',
@@ -51,6 +56,7 @@ function signedInWith(db: Db, { tokenHash, now }: Asked, memberId: ReturnType<ty
       'members.role',
       'members.project_ids',
     ])
+    .select(sql<boolean>`exists (select 1 from passkeys where passkeys.person_id = persons.id)`.as('has_passkey'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('persons.disabled_at', 'is', null)
@@ -88,7 +94,16 @@ export async function findSignedIn(
 
 function asSignedIn(row: Row): SignedIn {
   const { session_id, person_id, last_seen_at, session_ends_at, proved_at, person_email, person_name, ...rest } = row;
-  const { is_operator, totp_confirmed_at, default_account_id, role, project_ids, ...account } = rest;
+  const {
+    by_provider,
+    has_passkey,
+    is_operator,
+    totp_confirmed_at,
+    default_account_id,
+    role,
+    project_ids,
+    ...account
+  } = rest;
   return {
     session: {
       id: session_id,
@@ -96,6 +111,9 @@ function asSignedIn(row: Row): SignedIn {
       last_seen_at,
       expires_at: session_ends_at,
       proved_at,
+      by_provider,
+      // A number on SQLite.
+      has_passkey: Boolean(has_passkey),
       email: person_email,
       name: person_name,
       is_operator,
@@ -107,7 +125,7 @@ function asSignedIn(row: Row): SignedIn {
 }
 
 export type NewSession = {
-  session: SessionRow;
+  session: Omit<SessionRow, 'by_provider'> & { by_provider?: boolean };
   /** The session that the browser had before, which ends. */
   replaces: string | null;
 };

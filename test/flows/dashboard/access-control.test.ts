@@ -128,6 +128,8 @@ onBothEngines("access to the dashboard's API", (engine) => {
     expect(about).toEqual({
       public_url: expect.any(String),
       sign_up: false,
+      oidc: null,
+      password_sign_in: true,
       mail: false,
       signed_in: false,
       command: 'npm run -s repoint --',

@@ -63,7 +63,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
       expect({ ...fresh, email }).toEqual(known);
     });
     const used = await stranger.ask('POST /one-time-link', { body: { token: welcome, password: PASSWORD } });
-    expect(used).toEqual({ email: 'fresh@example.com' });
+    expect(used).toEqual({ email: 'fresh@example.com', second_factor: null });
 
     const change = (to: string) => dashboard.ask('POST /me/email', { body: { email: to, password: PASSWORD } });
     const notice = smtp.next();

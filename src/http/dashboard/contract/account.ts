@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
 import type { ApiKey } from '../../../people/api-key.ts';
+import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
@@ -40,7 +41,8 @@ export type AccountApi = {
   'POST /one-time-link': {
     /** Used only for a new account. */
     body: { token: string; password: string; timezone?: string };
-    answer: { email: string };
+    /** `second_factor`: null if the new password signs in; otherwise the link did, but for what is still asked for. */
+    answer: { email: string; second_factor: SecondFactor[] | null };
   };
   /** The owner of a link, before it is used. `takes_timezone`: the account is new and takes the browser's time zone. */
   'POST /one-time-link/owner': {
@@ -71,6 +73,10 @@ export type About = {
   /** The base URL of public links. */
   public_url: string;
   sign_up: boolean;
+  /** The OpenID Connect provider with which people can sign in; null: there is none. */
+  oidc: { name: string; start_url: string } | null;
+  /** Whether passwords, passkeys and password mails sign in; if not, only the provider does. */
+  password_sign_in: boolean;
   /** Whether the server can send mail. */
   mail: boolean;
   signed_in: boolean;

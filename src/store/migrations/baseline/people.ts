@@ -62,7 +62,8 @@ function signIn({ id, text, int, bigint }: ColumnTypes): RawBuilder<unknown>[] {
       created_at ${bigint} not null,
       last_seen_at ${bigint} not null,
       expires_at ${bigint} not null,
-      proved_at ${bigint} not null
+      proved_at ${bigint} not null,
+      by_provider ${int} not null default 0
     )`,
     sql`create index sessions_of_person on sessions (person_id)`,
     sql`create table pending_sign_ins (
@@ -92,13 +93,13 @@ function signIn({ id, text, int, bigint }: ColumnTypes): RawBuilder<unknown>[] {
   ];
 }
 
-function otherWaysIn({ id, text, bigint, bytes }: ColumnTypes): RawBuilder<unknown>[] {
+function otherWaysIn({ id, text, bigint }: ColumnTypes): RawBuilder<unknown>[] {
   return [
     sql`create table passkeys (
       id ${id} primary key,
       person_id ${id} not null references persons (id),
       credential_id ${id} not null unique,
-      public_key ${bytes} not null,
+      public_key ${text} not null,
       sign_count ${bigint} not null,
       transports ${text} not null,
       name ${text} not null,
@@ -117,9 +118,9 @@ function otherWaysIn({ id, text, bigint, bytes }: ColumnTypes): RawBuilder<unkno
       subject ${text} not null,
       person_id ${id} not null references persons (id),
       created_at ${bigint} not null,
-      primary key (issuer, subject)
+      primary key (issuer, subject),
+      unique (person_id, issuer)
     )`,
-    sql`create index oidc_identities_of_person on oidc_identities (person_id)`,
     sql`create table oidc_attempts (
       state_hash ${id} primary key,
       nonce ${text} not null,

@@ -31,7 +31,7 @@ export function publicClient(signIn: SignIn, { address, headers }: Client): Publ
     async changeEmail(personId, typed) {
       const session = {
         ...{ personId, sessionId: '', email: '', name: '', twoFactor: false },
-        ...{ isOperator: false, provedAt: 0, defaultAccountId: null },
+        ...{ hasPasskey: false, byProvider: false, isOperator: false, provedAt: 0, defaultAccountId: null },
       };
       return signIn.changeEmail(personId, typed, attempt('changeEmail', session));
     },
