@@ -7,6 +7,7 @@ import { dayText } from '../src/analytics/day.ts';
 import { scopeAnalytics, VIEWS } from '../src/analytics/scope-analytics.ts';
 import { newApiKey } from '../src/people/api-key.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { wholeAccount } from '../src/store/reach.ts';
 import type { DayScope } from '../src/store/scans/days.ts';
 import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
 import { packKind } from '../src/store/scans/scan-kind.ts';
@@ -91,7 +92,7 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
     scopeAnalytics(
       store,
       {
-        scope,
+        scopes: [scope],
         timeZone: 'UTC',
         createdAt: now - days * 86_400_000,
         requestedRange: range(length),
@@ -100,7 +101,8 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
       now,
     );
   const ordinary = () => ({ table: 'code_days', scope: 2 + below(codes - 2) }) as const;
-  const account = { id: accountId, timeZone: 'UTC', createdAt: now };
+  const reach = wholeAccount(accountId);
+  const account = { ...reach, reach, timeZone: 'UTC', createdAt: now };
   const ids = Array.from({ length: 50 }, (_, at) => `qr_${1 + at * Math.floor(codes / 50)}`);
   const busy = { seq: BUSY_CODE, id: `qr_${BUSY_CODE}`, created_at: now - days * 86_400_000 };
   return {

@@ -24,8 +24,8 @@ export async function codeStats(
   requestedRange: RangeRequest,
   now: number,
 ): Promise<CodeStats> {
-  const scope = { table: 'code_days', scope: code.seq } as const;
-  const request = { scope, timeZone, createdAt: code.created_at, requestedRange, filter: null };
+  const scopes = [{ table: 'code_days', scope: code.seq } as const];
+  const request = { scopes, timeZone, createdAt: code.created_at, requestedRange, filter: null };
   const { analytics, totals } = await scopeAnalytics(store, request, now);
   const { timezone, from, to, total, trend, hours, countries, devices, referrers, rules, visits } = analytics;
   return {

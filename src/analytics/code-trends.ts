@@ -1,4 +1,5 @@
 import { localHour, openZone } from '../lib/zone.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 
@@ -15,13 +16,13 @@ export type CodeTrends = {
 /** The scans of these codes on the last 30 days, oldest day first. Two queries for any number of codes. */
 export async function codeTrends(
   store: StoreWith<'findCodeSeqs' | 'readCodeTotals'>,
-  account: { id: string; timeZone: string },
+  account: Reach & { timeZone: string },
   ids: string[],
   now: number,
 ): Promise<CodeTrends> {
   const to = localHour(openZone(account.timeZone), now).day;
   const from = to - TREND_DAYS + 1;
-  const codes = await store.read.findCodeSeqs(account.id, ids);
+  const codes = await store.read.findCodeSeqs(account, ids);
   const totals = await store.read.readCodeTotals(
     codes.map(({ seq }) => seq),
     { from, to },

@@ -2,6 +2,7 @@ import type { CodeStatus } from '../codes/values/code-values.ts';
 import { toIso } from '../lib/instant.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import type { ListedCode } from '../store/codes/watched-codes.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 import { closeRange, type Range, type RangeRequest } from './range.ts';
@@ -16,6 +17,8 @@ const QUIET_BEFORE_DAYS = 30;
 const QUIET_SCANS = 10;
 /** Codes examined, in some 5 ms; if there are more, the most recently scanned. */
 const QUIET_CANDIDATES = 500;
+/** Later than any scan. */
+const END_OF_DAYS = 4_000_000;
 const NEAR_EXPIRY_MS = 14 * 24 * 3_600_000;
 /** As a share of the limit. */
 const NEAR_LIMIT = 0.8;
@@ -43,9 +46,9 @@ export type CodesToWatch = {
   near_expiry: (WatchedCode & { expires_at: string })[];
 };
 
-type Owner = { id: string; timeZone: string; createdAt: number };
+type Owner = { reach: Reach; timeZone: string; createdAt: number };
 
-/** The codes of an account that need attention. */
+/** The codes within reach that need attention. */
 export async function codesToWatch(
   store: StoreWith<
     | 'listCodesBySeq'
@@ -66,9 +69,9 @@ export async function codesToWatch(
     today,
     scanned: [],
   });
-  const [top, quiet] = [await topCodes(store, owner.id, range), await quietCodes(store, owner.id, today)];
-  const limited = await nearLimit(store, owner.id);
-  const expiring = await store.read.listExpiringCodes(owner.id, { after: now, until: now + NEAR_EXPIRY_MS }, LISTED);
+  const [top, quiet] = [await topCodes(store, owner.reach, range), await quietCodes(store, owner.reach, today)];
+  const limited = await nearLimit(store, owner.reach);
+  const expiring = await store.read.listExpiringCodes(owner.reach, { after: now, until: now + NEAR_EXPIRY_MS }, LISTED);
   return {
     from: dayText(range.from),
     to: dayText(range.to),
@@ -88,15 +91,18 @@ function watched({ id, slug, label, status, project_id }: ListedCode): WatchedCo
 }
 
 async function topCodes(
-  store: StoreWith<'listCodesBySeq' | 'readTopCodes' | 'sumCodeTotals'>,
-  accountId: string,
+  store: StoreWith<'listCodesBySeq' | 'listCodesLastScanned' | 'readTopCodes' | 'sumCodeTotals'>,
+  reach: Reach,
   range: Range,
 ): Promise<CodesToWatch['top']> {
-  const candidates = await mostScanned(store, accountId, range);
+  const candidates = await mostScanned(store, reach, range);
   const scans = await store.read.sumCodeTotals(candidates, range);
-  const best = candidates.toSorted((one, other) => (scans.get(other) ?? 0) - (scans.get(one) ?? 0)).slice(0, LISTED);
+  const best = candidates
+    .filter((seq) => (scans.get(seq) ?? 0) > 0)
+    .sort((one, other) => (scans.get(other) ?? 0) - (scans.get(one) ?? 0))
+    .slice(0, LISTED);
   const before = await store.read.sumCodeTotals(best, daysBefore(range));
-  const codes = await listed(store, accountId, best);
+  const codes = await listed(store, reach, best);
   return best.flatMap((seq) => {
     const code = codes.get(seq);
     return code ? [{ ...watched(code), scans: scans.get(seq) ?? 0, before: before.get(seq) ?? 0 }] : [];
@@ -106,19 +112,19 @@ async function topCodes(
 /** Searched by the day of the last scan, since a quiet code need not have been among the most scanned. */
 async function quietCodes(
   store: StoreWith<'listCodesBySeq' | 'listCodesLastScanned' | 'sumCodeTotals'>,
-  accountId: string,
+  reach: Reach,
   today: number,
 ): Promise<CodesToWatch['quiet']> {
   const lately = { from: today - QUIET_DAYS + 1, to: today };
   const earlier = { from: lately.from - QUIET_BEFORE_DAYS, to: lately.from - 1 };
-  const candidates = await store.read.listCodesLastScanned(accountId, earlier, {
+  const candidates = await store.read.listCodesLastScanned(reach, earlier, {
     minScans: QUIET_SCANS,
     limit: QUIET_CANDIDATES,
   });
   const recent = await store.read.sumCodeTotals(candidates, lately);
   const silent = candidates.filter((seq) => (recent.get(seq) ?? 0) === 0);
   const scans = await store.read.sumCodeTotals(silent, earlier);
-  const codes = await listed(store, accountId, silent);
+  const codes = await listed(store, reach, silent);
   return silent
     .flatMap((seq) => {
       const code = codes.get(seq);
@@ -130,11 +136,11 @@ async function quietCodes(
 }
 
 /** In pages, so that an account with 100,000 coupons does not block others. */
-async function nearLimit(store: StoreWith<'listLimitedCodes'>, accountId: string): Promise<ListedCode[]> {
+async function nearLimit(store: StoreWith<'listLimitedCodes'>, reach: Reach): Promise<ListedCode[]> {
   const share = ({ scan_count, scan_limit }: ListedCode) => scan_count / (scan_limit ?? 1);
   let near: ListedCode[] = [];
   for (let after = 0, isMore = true; isMore; ) {
-    const part = await store.read.listLimitedCodes(accountId, after, LIMITED_AT_A_TIME);
+    const part = await store.read.listLimitedCodes(reach, after, LIMITED_AT_A_TIME);
     const found = part.filter((code) => share(code) >= NEAR_LIMIT && share(code) < 1);
     near = [...near, ...found].sort((one, other) => share(other) - share(one)).slice(0, LISTED);
     isMore = part.length === LIMITED_AT_A_TIME;
@@ -144,8 +150,19 @@ async function nearLimit(store: StoreWith<'listLimitedCodes'>, accountId: string
   return near;
 }
 
-async function mostScanned(store: StoreWith<'readTopCodes'>, accountId: string, range: Range): Promise<number[]> {
-  const top = await store.read.readTopCodes(accountId, range);
+/** Of an account by its days, which list them; within some projects by the last scan, which covers few codes too. */
+async function mostScanned(
+  store: StoreWith<'readTopCodes' | 'listCodesLastScanned'>,
+  reach: Reach,
+  range: Range,
+): Promise<number[]> {
+  if (reach.projectIds !== null)
+    return store.read.listCodesLastScanned(
+      reach,
+      { from: range.from - 1, to: END_OF_DAYS },
+      { minScans: 1, limit: QUIET_CANDIDATES },
+    );
+  const top = await store.read.readTopCodes(reach.accountId, range);
   return [...top]
     .sort(([, one], [, other]) => other - one)
     .slice(0, CANDIDATES)
@@ -154,8 +171,8 @@ async function mostScanned(store: StoreWith<'readTopCodes'>, accountId: string, 
 
 async function listed(
   store: StoreWith<'listCodesBySeq'>,
-  accountId: string,
+  reach: Reach,
   seqs: number[],
 ): Promise<Map<number, ListedCode>> {
-  return new Map((await store.read.listCodesBySeq(accountId, seqs)).map((code) => [code.seq, code]));
+  return new Map((await store.read.listCodesBySeq(reach, seqs)).map((code) => [code.seq, code]));
 }

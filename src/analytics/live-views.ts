@@ -19,8 +19,8 @@ const DAYS_LOOKED_AT = 2;
 /** If the store does not answer, the next poll retries. */
 const ASK_AGAIN = () => undefined;
 
-/** A live page: the scope of its days, and how to compute its content. Views with the same key share their content. */
-export type LiveView = { key: string; scope: DayScope; load: () => Promise<string> };
+/** A live page: the scopes of its days, and how to compute its content. Views with the same key share their content. */
+export type LiveView = { key: string; scopes: readonly DayScope[]; load: () => Promise<string> };
 
 type Watcher = { onView: (text: string) => void; onEnd: () => void };
 
@@ -112,11 +112,14 @@ export class LiveViews {
     const views = [...this.#views.values()];
     const fromDay = Math.floor(this.#clock.now() / DAY_MS) - DAYS_LOOKED_AT;
     const totals = await this.#store.read.readScopeTotals(
-      views.map(({ view }) => view.scope),
+      views.flatMap(({ view }) => view.scopes),
       fromDay,
     );
-    for (const [at, watched] of views.entries()) {
-      const total = totals[at] ?? 0;
+    let at = 0;
+    for (const watched of views) {
+      const end = at + watched.view.scopes.length;
+      const total = totals.slice(at, end).reduce((sum, each) => sum + each, 0);
+      at = end;
       const isDue = performance.now() - watched.sentAt >= SEND_EVERY_MS;
       if (total === watched.sentTotal || (watched.sentTotal !== null && !isDue)) continue;
       const text = await watched.view.load().catch(ASK_AGAIN);

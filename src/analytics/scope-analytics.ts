@@ -2,7 +2,7 @@ import { loopPauses } from '../lib/loop-pauses.ts';
 import { localHour, openZone } from '../lib/zone.ts';
 import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import { DIMENSIONS, type Dimension, type ScopeDay } from '../store/scans/read-days.ts';
+import { DIMENSIONS, type Dimension, type ScopeDay, type ScopeDays } from '../store/scans/read-days.ts';
 import type { TaggedCodes } from '../store/scans/read-days-of-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
@@ -15,7 +15,8 @@ export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; valu
 
 /** Whose scans, by whose days. */
 export type Subject = {
-  scope: DayScope;
+  /** Of the account for somebody limited: his projects. Their days add up. */
+  scopes: readonly DayScope[];
   /** Only the scans of these codes of it; not set: of all. */
   tagged?: TaggedCodes;
   timeZone: string;
@@ -46,14 +47,14 @@ export type DayStore = StoreWith<'readDays' | 'readDaysOfCodes' | 'listTaggedCod
 
 async function readScope(
   store: DayStore,
-  { scope, tagged, timeZone, createdAt }: Subject,
+  { scopes, tagged, timeZone, createdAt }: Subject,
   requestedRange: RangeRequest,
   now: number,
   dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<ScopeRead> {
   const { days, notRecorded } = tagged
     ? { days: await readTagged(store, tagged, requestedRange, dimensions), notRecorded: 0 }
-    : await store.read.readDays(scope, requestedRange, dimensions);
+    : await daysOf(store, scopes, requestedRange, dimensions);
   const zone = openZone(timeZone);
   const range = closeRange(requestedRange, {
     created: localHour(zone, createdAt).day,
@@ -76,6 +77,26 @@ async function readTagged(
   return read.readDaysOfCodes(await read.listTaggedCodes(tagged), { from: before, to }, dimensions);
 }
 
+/** Of several scopes a day comes several times. */
+async function daysOf(
+  { read }: StoreWith<'readDays'>,
+  scopes: readonly DayScope[],
+  range: RangeRequest,
+  dimensions: readonly Dimension[],
+): Promise<ScopeDays> {
+  const [only, ...others] = scopes;
+  const first = only ? await read.readDays(only, range, dimensions) : { days: [], notRecorded: 0 };
+  if (others.length === 0) return first;
+  const days = [...first.days];
+  let { notRecorded } = first;
+  for (const scope of others) {
+    const more = await read.readDays(scope, range, dimensions);
+    days.push(...more.days);
+    notRecorded += more.notRecorded;
+  }
+  return { days: days.sort((one, other) => one.day - other.day), notRecorded };
+}
+
 export const VIEWS = ['trend', 'countries', 'devices', 'referrers', 'hours', 'rules', 'visits'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -94,7 +115,7 @@ export async function scopeView(
   { view, requestedRange, interval, limit }: ViewRequest,
   now: number,
 ) {
-  const isCode = subject.scope.table === 'code_days';
+  const isCode = subject.scopes[0]?.table === 'code_days';
   const asked = isCode ? requestedRange : lastDays(requestedRange, localHour(openZone(subject.timeZone), now).day);
   const dimensions = view === 'trend' ? [] : [view];
   const { days, range, scanCount, notRecorded } = await readScope(store, subject, asked, now, dimensions);

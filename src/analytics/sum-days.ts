@@ -49,7 +49,7 @@ class Summing {
   readonly #referrers = new ValueSums<string>();
   readonly #rules = new ValueSums<number>();
   readonly #visits = new ValueSums<string>();
-  readonly #refused: Sums['refused'] = [];
+  readonly #refused = new Map<number, Refused>();
 
   add(day: number, columns: SumColumns): void {
     const midnight = weekdayIndex(day) * 24;
@@ -60,13 +60,13 @@ class Summing {
     this.#devices.add(columns.devices);
     this.#referrers.add(columns.referrers);
     this.#rules.add(columns.rules);
-    const refused: Refused = { expired: 0, limit_reached: 0, blocked: 0 };
+    const refused: Refused = this.#refused.get(day) ?? { expired: 0, limit_reached: 0, blocked: 0 };
     this.#visits.add(columns.visits, (visitClass, visits) => {
       if (!isRefusalReason(visitClass)) return true;
       refused[visitClass] += visits;
       return false;
     });
-    if (REFUSALS.some((reason) => refused[reason] > 0)) this.#refused.push({ day: dayText(day), ...refused });
+    if (REFUSALS.some((reason) => refused[reason] > 0)) this.#refused.set(day, refused);
   }
 
   views(total: number): Omit<Sums, 'total'> {
@@ -77,7 +77,9 @@ class Summing {
       referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
       rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
       visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
-      refused: this.#refused.sort((one, other) => (one.day < other.day ? -1 : 1)),
+      refused: [...this.#refused]
+        .sort(([one], [other]) => one - other)
+        .map(([day, refused]) => ({ day: dayText(day), ...refused })),
     };
   }
 

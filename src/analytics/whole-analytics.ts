@@ -43,10 +43,12 @@ export async function wholeAnalytics(
   asked: { requestedRange: RangeRequest; filter: ValueFilter | null },
   now: number,
 ): Promise<WholeAnalytics | WholeCodeAnalytics> {
-  const { accountId, scope, code } = subject;
+  const { accountId, scopes, code } = subject;
   const { analytics, totals, range } = await scopeAnalytics(store, { ...subject, ...asked }, now);
-  // Visitors are estimated for whole scopes, not for the codes of a tag.
-  const visitors = subject.tagged ? [] : await store.read.readVisitors(accountId, visitorScope(scope), range);
+  // Visitors of several projects may be the same, and of a tag nobody counts them: they do not add up.
+  const [scope, another] = scopes;
+  const isCounted = scope && !another && !subject.tagged;
+  const visitors = isCounted ? await store.read.readVisitors(accountId, visitorScope(scope), range) : [];
   const whole: WholeAnalytics = {
     ...analytics,
     visitors: visitors.map(({ day, visitors: many }) => ({ day: dayText(day), visitors: many })),

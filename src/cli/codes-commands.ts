@@ -4,6 +4,7 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import { newId } from '../lib/ids.ts';
 import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { callerOf } from '../people/caller.ts';
+import { wholeAccount } from '../store/reach.ts';
 import { codePages } from '../transfer/jobs/code-pages.ts';
 import { checkList } from '../transfer/lists/check-list.ts';
 import { csvLines, listRows } from '../transfer/lists/export-list.ts';
@@ -25,8 +26,8 @@ const codesExport = command<{ codes: number }>({
   async run({ store, settings, clock }, { positionals: [file = ''], options }) {
     const account = await accountOption(store, options);
     let codes = 0;
-    const pages = codePages({ store, clock }, account.id, null);
-    const rows = listRows(store, account.id, settings.publicUrl, (more) => (codes += more), pages);
+    const pages = codePages({ store, clock }, wholeAccount(account.id), null);
+    const rows = listRows(store, wholeAccount(account.id), settings.publicUrl, (more) => (codes += more), pages);
     await withWriteErrors(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, csvLines(rows))));
     return { codes };
   },
@@ -151,7 +152,7 @@ async function projectOption(
   option: string | boolean | undefined,
 ): Promise<string | null> {
   if (typeof option !== 'string') return null;
-  const projects = await allProjects(store, accountId);
+  const projects = await allProjects(store, wholeAccount(accountId));
   const id = new ProjectNames(projects).idOf(option);
   if (projects.find((project) => project.id === id)?.is_archived)
     throw invalid(`project "${option}" is archived; unarchive it first`);
@@ -178,7 +179,7 @@ const codesDelete = command<DeletedCode>({
   async run(context, { positionals: [text = ''], options }) {
     const code = await requireCode(context.store, text);
     if (typeof options.confirm !== 'string') throw invalid('--confirm with the slug is required');
-    return deleteQrCode(context, code.account_id, code.id, options.confirm);
+    return deleteQrCode(context, wholeAccount(code.account_id), code.id, options.confirm);
   },
   show: ({ qr_id, slug }) => `Deleted ${qr_id} (${slug}).`,
 });

@@ -2,6 +2,7 @@ import { invalid } from '../errors/refusal.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
+import { wholeAccount } from '../store/reach.ts';
 import { allProjects } from '../transfer/lists/project-names.ts';
 import { type Command, type CommandContext, command } from './command.ts';
 import { ACCOUNT, accountOption } from './shared.ts';
@@ -17,7 +18,7 @@ const projectsList = command<{ projects: ListedProject[] }>({
   options: ACCOUNT,
   async run({ store }, { options }) {
     const account = await accountOption(store, options);
-    const projects = await allProjects(store, account.id);
+    const projects = await allProjects(store, wholeAccount(account.id));
     return {
       projects: projects.map((project) => ({
         ...presentProject(project),

@@ -7,6 +7,7 @@ import { targetsOf } from '../safety/targets.ts';
 import { checkLinks } from '../safety/text-links.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { aliasesOf } from '../store/codes/code-aliases.ts';
+import { type Reach, wholeAccount } from '../store/reach.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -69,7 +70,7 @@ async function attemptChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<Code | null> {
-  const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const code = await getOwnedQrCode(deps.store, caller, id);
   const { update } = await decideChange(deps, caller, code, wanted, precondition).catch((error) =>
     decideAgainIfChanged(deps, code, error),
   );
@@ -88,7 +89,7 @@ async function attemptChange(
 /** The same change in a concurrent call may have taken the last place of the quota: then it is decided again. */
 async function decideAgainIfChanged(deps: ChangeDeps, code: Code, error: unknown): Promise<{ update: 'again' }> {
   if (!(error instanceof Refusal) || error.code !== 'quota_exceeded_qr') throw error;
-  const present = await deps.store.read.findQrCode(code.account_id, code.id);
+  const present = await deps.store.read.findQrCode(wholeAccount(code.account_id), code.id);
   if (present?.revision === code.revision) throw error;
   return { update: 'again' };
 }
@@ -105,10 +106,10 @@ export async function decideChange(
   refuseByState(code, request);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
-  const target = await targetOf(deps, code, diff);
+  const target = await targetOf(deps, caller, code, diff);
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
   if (diff?.set.alias)
-    requireDomain(diff.set.alias, target ?? (await requireProject(deps.store, code.account_id, code.project_id)));
+    requireDomain(diff.set.alias, target ?? (await requireProject(deps.store, caller, code.project_id)));
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
   if (!diff) return { update: null };
@@ -146,7 +147,7 @@ export async function previewChange(
   id: string,
   wanted: ChangeRequest,
 ): Promise<{ code: Code; fields: FieldChange[] }> {
-  const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+  const code = await getOwnedQrCode(deps.store, caller, id);
   const { update } = await decideChange(deps, caller, code, wanted, null);
   if (update) await requireFreeNames(deps.store, code, update.set);
   return { code, fields: (update?.history?.fields ?? []).map(shownChange) };
@@ -159,7 +160,7 @@ async function requireFreeNames(
   set: CodeUpdate['set'],
 ): Promise<void> {
   const { account_id, project_id } = code;
-  if (set.external_id && (await read.findByExternalIds(account_id, [set.external_id])).length > 0)
+  if (set.external_id && (await read.findByExternalIds(wholeAccount(account_id), [set.external_id])).length > 0)
     throw externalIdTaken();
   const after = { ...code, ...set };
   const own = after.project_id === project_id ? aliasesOf(code) : [];
@@ -205,12 +206,17 @@ function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: Code, recheckS
  * The project to move to, which must not be archived; null: it stays. If links are printed differently there, the code
  * gets a new picture.
  */
-async function targetOf({ store, clock }: CodeDeps, code: Code, diff: CodeDiff | null): Promise<ProjectRow | null> {
+async function targetOf(
+  { store, clock }: CodeDeps,
+  reach: Reach,
+  code: Code,
+  diff: CodeDiff | null,
+): Promise<ProjectRow | null> {
   const id = diff?.set.project_id;
   if (!diff || id === undefined) return null;
-  const target = await requireProject(store, code.account_id, id);
+  const target = await requireProject(store, reach, id);
   if (target.is_archived) throw projectArchived('project_id');
-  const source = await store.read.findProject(code.account_id, code.project_id);
+  const source = await store.read.findProject(reach, code.project_id);
   const isPrintedAlike =
     code.type === 'wifi' ||
     (source?.compact_codes === target.compact_codes &&
@@ -238,7 +244,7 @@ function historyOf(
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: Code): Promise<void> {
-  const project = await store.read.findProject(code.account_id, code.project_id);
+  const project = await store.read.findProject(wholeAccount(code.account_id), code.project_id);
   if (project?.is_archived) throw projectArchived('status');
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Caller } from '../people/caller.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
-import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
+import { isProjectId, projectArchived, projectNotFound, projectRequired } from '../projects/project.ts';
 import type { Checker } from '../safety/check.ts';
 import { nextCheckAt } from '../safety/schedule.ts';
 import { targetsOf } from '../safety/targets.ts';
@@ -11,6 +11,7 @@ import { checkLinks, linksOf } from '../safety/text-links.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { NamedTags } from '../store/codes/tags.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import { type Reach, reaches } from '../store/reach.ts';
 import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Writes } from '../store/writes.ts';
@@ -90,9 +91,9 @@ export async function draftCode(
   request: NewCodeInput,
 ): Promise<DraftCode> {
   const { style_template_id: templateId } = request;
-  const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller.accountId, templateId);
+  const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller, templateId);
   const fields = readFields(request, template);
-  const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
+  const project = await liveProject(deps.store, caller, request.project_id ?? null);
   requireDomain(fields.alias, project);
   refuseNewByPlan(caller, request);
   const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
@@ -133,13 +134,14 @@ async function replayOrQuotaExceeded(
 
 async function liveProject(
   store: StoreWith<'findDefaultProject' | 'findProject'>,
-  accountId: string,
+  reach: Reach,
   id: string | null,
 ): Promise<ProjectRow> {
   const { findDefaultProject, findProject } = store.read;
   if (id !== null && !isProjectId(id)) throw projectNotFound(id);
-  const project = await (id === null ? findDefaultProject(accountId) : findProject(accountId, id));
+  const project = await (id === null ? findDefaultProject(reach.accountId) : findProject(reach, id));
   if (!project) throw projectNotFound(id ?? 'default');
+  if (!reaches(reach, project.id)) throw projectRequired();
   if (project.is_archived) throw projectArchived('project_id');
   return project;
 }

@@ -1,6 +1,7 @@
 import { mergeJournal } from '../analytics/merge-journal.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Reach } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 
@@ -12,12 +13,12 @@ export type DeletedCode = { qr_id: string; slug: string };
  */
 export async function deleteQrCode(
   deps: { store: Store; clock: Clock },
-  accountId: string,
+  reach: Reach,
   id: string,
   confirmation: string,
 ): Promise<DeletedCode> {
   const { store, clock } = deps;
-  const code = await getOwnedQrCode(store, accountId, id);
+  const code = await getOwnedQrCode(store, reach, id);
   if (code.status !== 'archived')
     throw new Refusal('invalid_request', 'Only an archived code can be deleted for good; archive it first');
   if (confirmation.trim().toLowerCase() !== code.slug)
@@ -25,7 +26,7 @@ export async function deleteQrCode(
   await mergeJournal(store);
   const { revision } = code;
   const isDeleted = await store.write.deleteArchivedCode({
-    accountId,
+    accountId: reach.accountId,
     codeId: id,
     revision,
     now: clock.now(),

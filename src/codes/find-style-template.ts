@@ -1,13 +1,14 @@
 import { Refusal } from '../errors/refusal.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StyleTemplateRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 
 export async function getStyleTemplate(
   store: StoreWith<'findStyleTemplate'>,
-  accountId: string,
+  reach: Reach,
   id: string,
 ): Promise<StyleTemplateRow> {
-  const template = await store.read.findStyleTemplate(accountId, id);
+  const template = await store.read.findStyleTemplate(reach, id);
   if (!template) throw templateNotFound();
   return template;
 }

@@ -6,6 +6,7 @@ import { requireProject } from '../projects/find-project.ts';
 import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { CodeFilter } from '../store/codes/matching-codes.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nameInLink } from './values/alias.ts';
 import type { CodeCondition, CodeStatus, CodeType } from './values/code-values.ts';
@@ -58,13 +59,13 @@ export type OwnedListRequest = OwnedCodesFilter & {
 /** The owner's list. A page token that is invalid for this account, filter or order gives the first page. */
 export async function listOwnedCodes(
   deps: { store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes'>; cursorSecret: string },
-  accountId: string,
+  reach: Reach,
   request: OwnedListRequest,
   now: number,
 ): Promise<Page<OwnedCodeItem>> {
   const { order, pageSize } = request;
-  if (request.projectId !== null) await requireProject(deps.store, accountId, request.projectId);
-  const filter = codeFilter(accountId, request, now);
+  if (request.projectId !== null) await requireProject(deps.store, reach, request.projectId);
+  const filter = codeFilter(reach, request, now);
   if (request.slug !== null) return onePage(await findByLink(deps.store, request.slug, filter));
   const byLink = await findByLink(deps.store, request.search, filter);
   if (byLink) return onePage(byLink);
@@ -76,7 +77,7 @@ export async function listOwnedCodes(
   return { items, next_page_token: last ? sealPosition(deps.cursorSecret, scope, last, order, now) : null };
 }
 
-export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
+export function codeFilter({ accountId, projectIds }: Reach, filter: OwnedCodesFilter, now: number): CodeFilter {
   const { externalId, ids, projectId, type, condition, tagIds, createdFrom, createdTo } = filter;
   // The search finds what is in labels too, and has an index for it.
   const searched = filter.search.trim() === '' ? filter.labelContains : filter.search;
@@ -88,6 +89,7 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
   const labelContains = filter.labelContains === '' ? null : fold(filter.labelContains);
   return {
     accountId,
+    projectIds,
     projectId,
     statuses,
     type,

@@ -3,6 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { cutPage, type Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { QrCodeListItem } from '../store/codes/list-codes.ts';
+import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { CODE_TYPES, type CodeStatus, type CodeType } from './values/code-values.ts';
 
@@ -26,7 +27,7 @@ export async function listQrCodes(
 ): Promise<Page<QrCodeListItem>> {
   const { projectId, type } = request;
   // An archived project can still be listed.
-  if (projectId !== null) await requireProject(deps.store, accountId, projectId);
+  if (projectId !== null) await requireProject(deps.store, wholeAccount(accountId), projectId);
   if (type !== null && !isCodeType(type)) return { items: [], next_page_token: null };
   const statuses: CodeStatus[] =
     request.statuses.length > 0 ? [...new Set(request.statuses)].sort() : ['active', 'blocked'];
@@ -34,7 +35,7 @@ export async function listQrCodes(
   const scope = JSON.stringify(['codes', accountId, projectId, statuses, type, labelContains]);
   const beforeSeq = openCursor(deps.cursorSecret, scope, request.pageToken, now);
   const limit = request.pageSize + 1;
-  const filter = { accountId, projectId, statuses, type, labelContains, beforeSeq, limit };
+  const filter = { ...wholeAccount(accountId), projectId, statuses, type, labelContains, beforeSeq, limit };
   const rows = await deps.store.read.listQrCodes(filter);
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }

@@ -4,6 +4,7 @@ import { readableText } from '../lib/readable-text.ts';
 import { type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import type { LogoItem } from '../store/codes/logos.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import type { Reach } from '../store/reach.ts';
 import type { LogoRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 
@@ -27,7 +28,7 @@ type AddDeps = {
 /** Adds a logo to the account's library. The same pixels are one logo, whatever the file. */
 export async function addLogo(
   { store, clock, readLogo }: AddDeps,
-  accountId: string,
+  { accountId, projectIds }: Reach,
   { name, file }: { name: string; file: Uint8Array },
   idempotency: Idempotency | null,
 ): Promise<IdempotentResult<LogoItem>> {
@@ -36,7 +37,7 @@ export async function addLogo(
   const { hash, png, width, height } = read.logo;
   const image = Buffer.from(png).toString('base64');
   const item = { hash, name, width, height, created_at: clock.now() };
-  const logo = { ...item, account_id: accountId, image };
+  const logo = { ...item, account_id: accountId, project_ids: projectIds && [...projectIds], image };
   const inserted = await store.write.insertLogo({ logo, cap: MAX_LOGOS, capKept: MAX_KEPT, idempotency });
   if (inserted === 'kept') return { value: { ...item, code_count: 0 }, replayed: false };
   if (inserted !== 'full' && 'replay' in inserted) return { value: inserted.replay as LogoItem, replayed: true };
@@ -66,8 +67,8 @@ export async function deleteLogo(
 }
 
 /** The logo with its image, including deleted ones that are still in use. */
-export async function getLogo(store: StoreWith<'findLogo'>, accountId: string, hash: string): Promise<LogoRow> {
-  const logo = await store.read.findLogo(accountId, hash);
+export async function getLogo(store: StoreWith<'findSeenLogo'>, reach: Reach, hash: string): Promise<LogoRow> {
+  const logo = await store.read.findSeenLogo(reach, hash);
   if (!logo) throw logoNotFound();
   return logo;
 }

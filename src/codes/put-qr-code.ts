@@ -29,7 +29,7 @@ export async function putQrCode(
 ): Promise<{ code: Pick<Code, 'id'>; isNew: boolean }> {
   requireExternalId(id);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const [known] = await deps.store.read.findByExternalIds(caller.accountId, [id]);
+    const [known] = await deps.store.read.findByExternalIds(caller, [id]);
     try {
       if (known) {
         const change = (code: Code) => changeOf(code, id, request);
@@ -58,13 +58,13 @@ async function create(deps: PutDeps, caller: Caller, request: NewCodeInput): Pro
 /** Whether the refusal is due to a code that has or had this external id, and which another call made or took away. */
 async function isOvertaken(
   { store }: PutDeps,
-  { accountId }: Caller,
+  caller: Caller,
   id: string,
   knownId: string | undefined,
   error: unknown,
 ): Promise<boolean> {
   if (!(error instanceof Refusal)) return false;
-  const [present] = await store.read.findByExternalIds(accountId, [id]);
+  const [present] = await store.read.findByExternalIds(caller, [id]);
   return present?.id !== knownId;
 }
 

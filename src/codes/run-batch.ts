@@ -108,7 +108,7 @@ async function decide(
     return { insert: { code, ...(tags && { tags }) }, spareSlugs };
   }
   if (isTwice) throw invalidField('qr_id', 'is named by an earlier operation of this batch');
-  const code = await getOwnedQrCode(deps.store, caller.accountId, operation.id);
+  const code = await getOwnedQrCode(deps.store, caller, operation.id);
   const { update } = await decideChange(deps, caller, code, operation.update, null);
   return update ? { change: update } : { done: { seq: code.seq } };
 }

@@ -6,7 +6,9 @@ import { readableText } from '../lib/readable-text.ts';
 import { type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { deleteNamedItem, saveNamedItem } from '../projects/named-items.ts';
+import { projectRequired } from '../projects/project.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import { type Reach, reaches } from '../store/reach.ts';
 import type { StyleTemplateRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { readDecoration, readStyle } from './code-content.ts';
@@ -39,18 +41,24 @@ type LookDeps = { requireReadableLook: RequireReadableLook };
 /** Kept in a project under its name; a code that is made with it has a copy. */
 export async function createStyleTemplate(
   deps: LookDeps & { store: StoreWith<'findProject' | 'findDefaultProject' | 'insertNamedItem'>; clock: Clock },
-  accountId: string,
+  reach: Reach,
   sent: z.output<typeof newStyleTemplate>,
   idempotency: Idempotency | null,
 ): Promise<IdempotentResult<StyleTemplateRow>> {
   const style = readStyle(sent.qr_render_metadata ?? {});
   const decoration = readDecoration(sent.decoration ?? {}, style);
-  const id = sent.project_id ?? (await deps.store.read.findDefaultProject(accountId))?.id ?? '';
-  const { id: projectId } = await requireProject(deps.store, accountId, id);
+  const { accountId, projectIds } = reach;
+  const byDefault = sent.project_id == null ? await deps.store.read.findDefaultProject(accountId) : undefined;
+  if (byDefault && !reaches(reach, byDefault.id)) throw projectRequired();
+  const id = sent.project_id ?? byDefault?.id ?? '';
+  const { id: projectId } = await requireProject(deps.store, reach, id);
   await requireReadable(deps, { account_id: accountId, project_id: projectId, style, decoration });
   const values = { name: sent.name, style, decoration };
   const logo = decoration.logo?.hash ?? null;
-  const saved = await saveNamedItem(deps, 'style_templates', { accountId, projectId }, values, { logo, idempotency });
+  const saved = await saveNamedItem(deps, 'style_templates', { accountId, projectIds, projectId }, values, {
+    logo,
+    idempotency,
+  });
   if (saved === 'no_logo') throw logoNotFound();
   if (saved === 'conflict') throw idempotencyConflict();
   return saved;
@@ -58,11 +66,11 @@ export async function createStyleTemplate(
 
 export async function changeStyleTemplate(
   deps: LookDeps & { store: StoreWith<'findStyleTemplate' | 'updateStyleTemplate'> },
-  accountId: string,
+  reach: Reach,
   id: string,
   change: z.output<typeof styleTemplateChange>,
 ): Promise<StyleTemplateRow> {
-  const before = await getStyleTemplate(deps.store, accountId, id);
+  const before = await getStyleTemplate(deps.store, reach, id);
   const style = readStyle(change.qr_render_metadata ?? {}, before.style);
   const decoration = readDecoration(change.decoration ?? {}, style, before.decoration);
   const template = { ...before, name: change.name ?? before.name, style, decoration };
@@ -76,21 +84,28 @@ export async function changeStyleTemplate(
 /** Oldest first; of one project, or of all. */
 export async function listStyleTemplates(
   deps: { store: StoreWith<'findProject' | 'pageStyleTemplates'>; cursorSecret: string },
-  accountId: string,
+  reach: Reach,
   { projectId, pageSize, pageToken }: { projectId: string | null; pageSize: number; pageToken: string | null },
   now: number,
 ): Promise<Page<StyleTemplateRow>> {
-  if (projectId !== null) await requireProject(deps.store, accountId, projectId);
+  if (projectId !== null) await requireProject(deps.store, reach, projectId);
+  const { accountId, projectIds } = reach;
   const scope = JSON.stringify(['style templates', accountId, projectId]);
   const afterId = openTextCursor(deps.cursorSecret, scope, pageToken, now) ?? '';
-  const rows = await deps.store.read.pageStyleTemplates({ accountId, projectId, afterId, limit: pageSize + 1 });
+  const rows = await deps.store.read.pageStyleTemplates({
+    accountId,
+    projectIds,
+    projectId,
+    afterId,
+    limit: pageSize + 1,
+  });
   const items = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? items.at(-1) : undefined;
   return { items, next_page_token: last ? sealTextCursor(deps.cursorSecret, scope, last.id, now) : null };
 }
 
-export function deleteStyleTemplate(store: StoreWith<'deleteNamedItem'>, accountId: string, id: string): Promise<void> {
-  return deleteNamedItem(store, 'style_templates', accountId, id);
+export function deleteStyleTemplate(store: StoreWith<'deleteNamedItem'>, reach: Reach, id: string): Promise<void> {
+  return deleteNamedItem(store, 'style_templates', reach, id);
 }
 
 type Look = Pick<StyleTemplateRow, 'account_id' | 'project_id' | 'style' | 'decoration'>;

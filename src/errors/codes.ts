@@ -38,7 +38,8 @@ export const ERRORS = {
   project_forbidden: { status: [403], means: 'The project is archived.' },
   insufficient_scope: {
     status: [403],
-    means: 'v2: what was asked for needs a scope that the caller does not have; the message names it.',
+    means:
+      'v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.',
   },
   qr_blocked: { status: [403], means: 'A scan: the code is blocked because its target was found unsafe.' },
   not_found: { status: [404], means: 'There is no such address, or nothing of that id in the account.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { targetUrl } from '../codes/target-url-field.ts';
 import type { Plan } from '../config/plans.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -11,6 +11,7 @@ import { earlierResult, type IdempotentResult, idempotencyConflict } from '../pe
 import { isProjectId, projectNotFound } from '../projects/project.ts';
 import { findAddress } from '../safety/find-address.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import { type Reach, reachOf, wholeAccount } from '../store/reach.ts';
 import type { WebhookEndpointRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { EndpointChange } from '../store/webhooks/endpoints.ts';
@@ -80,16 +81,17 @@ export const endpointChange = z.strictObject({
 /** The secret of a new endpoint is told once, and not to who repeats the call. */
 export async function createEndpoint(
   deps: UrlDeps,
-  { accountId, plan }: Caller,
+  caller: Caller,
   request: z.output<typeof newEndpointRequest>,
   idempotency: Idempotency | null,
 ): Promise<IdempotentResult<WebhookEndpointRow>> {
   const earlier = (await earlierResult(deps.store, idempotency)) as { id: string } | null;
-  if (earlier) return { value: await requireEndpoint(deps, accountId, earlier.id), replayed: true };
+  if (earlier) return { value: await requireEndpoint(deps, caller, earlier.id), replayed: true };
+  const { accountId, plan } = caller;
   const { events, project_ids = null } = request;
-  await requireProjects(deps, accountId, project_ids);
+  await requireProjects(deps, caller, project_ids);
   const cap = plan.webhook_endpoints;
-  if ((await deps.store.read.findUsage(accountId)).webhook_endpoints >= cap) throw tooManyEndpoints(plan);
+  if ((await deps.store.read.findUsage(wholeAccount(accountId))).webhook_endpoints >= cap) throw tooManyEndpoints(plan);
   const now = deps.clock.now();
   const endpoint = {
     id: newId('whe', now),
@@ -106,7 +108,7 @@ export async function createEndpoint(
   if ('endpoint' in result) return { value: result.endpoint, replayed: false };
   if ('replay' in result) {
     const { id } = result.replay as { id: string };
-    return { value: await requireEndpoint(deps, accountId, id), replayed: true };
+    return { value: await requireEndpoint(deps, caller, id), replayed: true };
   }
   if ('conflict' in result) throw idempotencyConflict();
   throw tooManyEndpoints(plan);
@@ -119,60 +121,60 @@ function tooManyEndpoints({ name, webhook_endpoints: cap }: Plan): Refusal {
   );
 }
 
-/** Another account's is reported like one that does not exist. */
+/** One that is out of reach is reported like one that does not exist. */
 export async function requireEndpoint(
   { store }: Pick<WebhookDeps, 'store'>,
-  accountId: string,
+  reach: Reach,
   id: string,
 ): Promise<WebhookEndpointRow> {
-  const endpoint = await store.read.findWebhookEndpoint(accountId, id);
+  const endpoint = await store.read.findWebhookEndpoint(reach, id);
   if (!endpoint || endpoint.listens_until !== null) throw endpointNotFound();
   return endpoint;
 }
 
 export async function changeEndpoint(
   deps: UrlDeps,
-  accountId: string,
+  reach: Reach,
   id: string,
   request: z.output<typeof endpointChange>,
 ): Promise<WebhookEndpointRow> {
-  const before = await requireEndpoint(deps, accountId, id);
-  await requireProjects(deps, accountId, request.project_ids ?? null);
+  const before = await requireEndpoint(deps, reach, id);
+  if (request.project_ids !== undefined) await requireProjects(deps, reach, request.project_ids);
   const set: EndpointChange = Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),
   ) as EndpointChange;
   if (set.url !== undefined && set.url !== before.url) set.url = await receiverUrl(deps, set.url);
-  return write(deps, accountId, id, set);
+  return write(deps, reach, id, set);
 }
 
 const OLD_SECRET_MS = 24 * 3_600_000;
 
 /** The old secret signs beside the new one for a day. */
-export async function rotateSecret(deps: WebhookDeps, accountId: string, id: string): Promise<WebhookEndpointRow> {
-  const { secret } = await requireEndpoint(deps, accountId, id);
+export async function rotateSecret(deps: WebhookDeps, reach: Reach, id: string): Promise<WebhookEndpointRow> {
+  const { secret } = await requireEndpoint(deps, reach, id);
   const set = {
     secret: newWebhookSecret(),
     old_secret: secret,
     old_secret_until: deps.clock.now() + OLD_SECRET_MS,
   };
-  return write(deps, accountId, id, set);
+  return write(deps, reach, id, set);
 }
 
 async function write(
   { store, clock }: WebhookDeps,
-  accountId: string,
+  reach: Reach,
   id: string,
   set: EndpointChange,
 ): Promise<WebhookEndpointRow> {
-  const changed = await store.write.changeWebhookEndpoint({ accountId, id, set, now: clock.now() });
+  const changed = await store.write.changeWebhookEndpoint({ reach: reachOf(reach), id, set, now: clock.now() });
   if (!changed) throw endpointNotFound();
   return changed;
 }
 
 /** Nothing is sent any more; its deliveries are deleted after the answer, since there may be a million of them. */
-export async function deleteEndpoint({ store, log }: WebhookDeps, accountId: string, id: string): Promise<void> {
-  await requireEndpoint({ store }, accountId, id);
-  if (!(await store.write.deleteWebhookEndpoint({ accountId, id }))) throw endpointNotFound();
+export async function deleteEndpoint({ store, log }: WebhookDeps, reach: Reach, id: string): Promise<void> {
+  await requireEndpoint({ store }, reach, id);
+  if (!(await store.write.deleteWebhookEndpoint({ reach: reachOf(reach), id }))) throw endpointNotFound();
   void dropDeliveries({ store }, id).catch((error) =>
     log.warn({ err: error, endpoint: id }, 'Deliveries of a deleted webhook endpoint stay until they are too old'),
   );
@@ -187,13 +189,11 @@ export async function dropDeliveries(
   while (await store.write.dropDeliveries({ endpointId })) await Bun.sleep(PAUSE_MS);
 }
 
-async function requireProjects(
-  { store }: WebhookDeps,
-  accountId: string,
-  ids: readonly string[] | null,
-): Promise<void> {
+async function requireProjects({ store }: WebhookDeps, reach: Reach, ids: readonly string[] | null): Promise<void> {
+  if (ids === null && reach.projectIds !== null)
+    throw invalidField('project_ids', 'must name projects: the caller is limited to some');
   for (const id of ids ?? []) {
-    if (!isProjectId(id) || !(await store.read.findProject(accountId, id))) throw projectNotFound(id);
+    if (!isProjectId(id) || !(await store.read.findProject(reach, id))) throw projectNotFound(id);
   }
 }
 

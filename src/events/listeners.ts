@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { type Reach, reachOf } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { SUBSCRIBED_TYPES } from '../store/webhooks/event-types.ts';
 import { eventTypes } from './endpoints.ts';
@@ -24,7 +25,7 @@ const MOST = 50;
 
 export async function createListener(
   { store, clock }: Deps,
-  accountId: string,
+  { accountId, projectIds }: Reach,
   { events = [...SUBSCRIBED_TYPES] }: z.output<typeof newListenerRequest>,
 ): Promise<{ id: string; secret: string }> {
   const now = clock.now();
@@ -34,7 +35,7 @@ export async function createListener(
     url: '',
     description: '',
     events,
-    project_ids: null,
+    project_ids: projectIds && [...projectIds],
     secret: newWebhookSecret(),
     listens_until: now + LIFE_MS,
     created_at: now,
@@ -54,12 +55,12 @@ const LOOK_EVERY_MS = 200;
 /** What has happened since the event `after`; waits up to `waitMs` for something. */
 export async function hear(
   { store, clock }: Deps,
-  accountId: string,
+  reach: Reach,
   { id, after, waitMs }: { id: string; after: string | null; waitMs: number },
 ): Promise<{ event_id: string; body: string }[]> {
   const end = performance.now() + waitMs;
   const now = clock.now();
-  if (!(await store.write.keepListening({ accountId, id, after, now, listensUntil: now + LIFE_MS })))
+  if (!(await store.write.keepListening({ reach: reachOf(reach), id, after, now, listensUntil: now + LIFE_MS })))
     throw new Refusal('not_found', 'There is no such listener; one that does not ask for a minute is gone');
   for (;;) {
     const events = await store.read.listHeardEvents(id, AT_A_TIME);

@@ -31,6 +31,12 @@ export function callerOf(plans: Plans, account: AccountRow, actor: Actor): Calle
   return { ...wholeAccount(account.id), scopes: ALL_SCOPES, plan, limits, via: 'dashboard', actor };
 }
 
+/** For what belongs to the whole account: whoever is limited to projects may not do it. */
+export function requireWholeAccount({ projectIds }: Pick<Caller, 'projectIds'>): void {
+  if (projectIds === null) return;
+  throw new Refusal('insufficient_scope', 'This is of the whole account, and the caller is limited to some projects');
+}
+
 /** The plan's limits with the account's overrides. Throws if these are malformed; `undefined` is invalid JSON. */
 export function limitsInForce(plan: Plan, overrides: unknown): Limits {
   const applied = overrides === undefined ? { ok: false as const } : applyOverrides(plan, overrides);

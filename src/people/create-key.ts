@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { parseInstant } from '../lib/instant.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type ApiKey, newApiKey, presentKey } from './api-key.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from './idempotency.ts';
@@ -87,7 +88,7 @@ async function requireProjects(
   ids: readonly string[] | null,
 ): Promise<void> {
   for (const id of ids ?? []) {
-    if (await read.findProject(accountId, id)) continue;
+    if (await read.findProject(wholeAccount(accountId), id)) continue;
     const message = `There is no project ${JSON.stringify(id.slice(0, 64))} in this account`;
     throw new Refusal('project_not_found', message, { field: 'project_ids' });
   }

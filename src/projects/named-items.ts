@@ -4,6 +4,7 @@ import { newId } from '../lib/ids.ts';
 import type { IdempotentResult } from '../people/idempotency.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { NamedItems, NamedTable } from '../store/projects/named-items.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
 
@@ -22,14 +23,14 @@ type Saved<Item> = IdempotentResult<Item> | 'no_logo' | 'conflict';
 export async function saveNamedItem<Table extends NamedTable>(
   { store, clock }: { store: StoreWith<'findProject' | 'insertNamedItem'>; clock: Clock },
   table: Table,
-  { accountId, projectId }: { accountId: string; projectId: string },
+  { projectId, ...reach }: Reach & { projectId: string },
   values: OwnValues<NamedItems[Table]>,
   { logo, idempotency }: { logo: string | null; idempotency: Idempotency | null } = { logo: null, idempotency: null },
 ): Promise<Saved<NamedItems[Table]>> {
   const { prefix, name } = KINDS[table];
-  await requireProject(store, accountId, projectId);
+  await requireProject(store, reach, projectId);
   const now = clock.now();
-  const owner = { account_id: accountId, project_id: projectId };
+  const owner = { account_id: reach.accountId, project_id: projectId };
   const item = { id: newId(prefix, now), ...owner, ...values, created_at: now } as NamedItems[Table];
   const inserted = await store.write.insertNamedItem({ table, item, logo, cap: MAX_PER_PROJECT, idempotency });
   if (inserted === 'full')
@@ -42,9 +43,9 @@ export async function saveNamedItem<Table extends NamedTable>(
 export async function deleteNamedItem(
   store: StoreWith<'deleteNamedItem'>,
   table: NamedTable,
-  accountId: string,
+  { accountId, projectIds }: Reach,
   id: string,
 ): Promise<void> {
-  const isDeleted = await store.write.deleteNamedItem({ table, accountId, id });
+  const isDeleted = await store.write.deleteNamedItem({ table, reach: { accountId, projectIds }, id });
   if (!isDeleted) throw new Refusal('not_found', `There is no such ${KINDS[table].name} in this account`);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
+import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { defaultNotArchived, makeDefaultProject, setProjectArchived, updateProject } from './change-project.ts';
 import { requireProject } from './find-project.ts';
@@ -34,7 +35,7 @@ export async function changeOwnedProject(
   id: string,
   change: OwnerProjectChange,
 ): Promise<void> {
-  const project = await requireProject(deps.store, accountId, id);
+  const project = await requireProject(deps.store, wholeAccount(accountId), id);
   const isDefault = project.is_default || change.is_default === true;
   if (change.is_archived && isDefault) {
     throw defaultNotArchived();

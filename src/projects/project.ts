@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Plan } from '../config/plans.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { ProjectRow } from '../store/schema.ts';
 
@@ -30,6 +30,11 @@ export function isProjectId(text: string): boolean {
 
 export function projectNotFound(id: string): Refusal {
   return new Refusal('project_not_found', `There is no project ${JSON.stringify(id.slice(0, 64))} in this account`);
+}
+
+/** For callers who are limited to projects, of which the default one is none. */
+export function projectRequired(): Refusal {
+  return invalidField('project_id', 'is required: the default project is out of reach');
 }
 
 /** `field`: the field that refers to the project. */

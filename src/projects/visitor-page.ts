@@ -4,6 +4,7 @@ import { readableText } from '../lib/readable-text.ts';
 import { normalizeHex } from '../render/picture/colour.ts';
 import type { Checker } from '../safety/check.ts';
 import { parseTargetUrl } from '../safety/target-url.ts';
+import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
 import type { VisitorPage } from './visitor-page-type.ts';
@@ -44,8 +45,8 @@ export const visitorPageRequest = z.strictObject({
 
 type Deps = { store: StoreWith<'findProject' | 'findVisitorPage' | 'setVisitorPage'> };
 
-export async function findVisitorPage({ store }: Deps, accountId: string, projectId: string) {
-  const project = await requireProject(store, accountId, projectId);
+export async function findVisitorPage({ store }: Deps, reach: Reach, projectId: string) {
+  const project = await requireProject(store, reach, projectId);
   const stored = await store.read.findVisitorPage(project.id);
   return {
     page: stored === undefined ? null : (JSON.parse(stored.page) as VisitorPage),
@@ -56,11 +57,11 @@ export async function findVisitorPage({ store }: Deps, accountId: string, projec
 /** The button's URL is checked like a destination. Null removes the page. */
 export async function changeVisitorPage(
   { store, checker }: Deps & { checker: Checker },
-  accountId: string,
+  reach: Reach,
   projectId: string,
   page: VisitorPage | null,
 ): Promise<void> {
-  const project = await requireProject(store, accountId, projectId);
+  const project = await requireProject(store, reach, projectId);
   if (page?.button) await requireSafeButton(checker, page.button.url);
   await store.write.setVisitorPage({ projectId: project.id, page: page && JSON.stringify(page) });
 }

@@ -1,3 +1,4 @@
+import { wholeAccount } from '../store/reach.ts';
 import type { DrawnCode, Picture } from '../store/renders/pictures.ts';
 import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -37,7 +38,7 @@ export async function currentPictures(deps: CurrentPictureDeps, codes: ShownCode
 /** The same for one code; reads its project only if needed, which is rare. */
 export async function currentPicture(deps: CurrentPictureDeps, code: Code): Promise<string | null> {
   if (showsLink({ ...code, custom_domain: null }, deps.publicUrl)) return code.picture;
-  const project = await deps.store.read.findProject(code.account_id, code.project_id);
+  const project = await deps.store.read.findProject(wholeAccount(code.account_id), code.project_id);
   const { compact_codes = false, custom_domain = null } = project ?? {};
   const [name = null] = await currentPictures(deps, [{ ...code, compact_codes, custom_domain }]);
   return name;

@@ -4,6 +4,7 @@ import { logoNotFound } from '../codes/refusals.ts';
 import type { Scannability } from '../codes/values/code-values.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { RecentMap } from '../lib/recent-map.ts';
+import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { DesignTasks } from './design-tasks.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
@@ -49,7 +50,7 @@ export function createLookCheck({ store, designs, publicUrl }: Deps, byLength = 
   return async (code) => {
     const { account_id, style, decoration } = code;
     if (isPlain(code)) return;
-    const project = await store.read.findProject(account_id, code.project_id);
+    const project = await store.read.findProject(wholeAccount(account_id), code.project_id);
     const { compact_codes = false, custom_domain = null } = project ?? {};
     const payload = (slug: string) => payloadOf({ ...code, slug, compact_codes, custom_domain }, publicUrl);
     const isLikeOthers = code.type !== 'wifi' && code.slug.length === SAMPLE_SLUG.length;

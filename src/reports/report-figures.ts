@@ -1,5 +1,6 @@
 import type { Range } from '../analytics/range.ts';
 import { type DayStore, type ScopeAnalytics, type Subject, scopeAnalytics } from '../analytics/scope-analytics.ts';
+import { wholeAccount } from '../store/reach.ts';
 import type { OpenReport } from '../store/report-links/report-links.ts';
 import type { StoreWith } from '../store/store.ts';
 
@@ -38,14 +39,14 @@ export function kindOf({ code_id, project_id }: Pick<OpenReport, 'code_id' | 'pr
 async function subjectOf({ read }: FiguresStore, report: OpenReport): Promise<Subject | null> {
   const { account_id: accountId, time_zone: timeZone, code_id, project_id, tag_id, project_ids } = report;
   if (code_id !== null) {
-    const code = await read.findQrCode(accountId, code_id);
-    return code ? { scope: { table: 'code_days', scope: code.seq }, timeZone, createdAt: code.created_at } : null;
+    const code = await read.findQrCode(wholeAccount(accountId), code_id);
+    return code ? { scopes: [{ table: 'code_days', scope: code.seq }], timeZone, createdAt: code.created_at } : null;
   }
   if (project_id !== null) {
-    const project = await read.findProject(accountId, project_id);
-    const scope = { table: 'project_days', scope: project_id } as const;
-    return project ? { scope, timeZone, createdAt: project.created_at } : null;
+    const project = await read.findProject(wholeAccount(accountId), project_id);
+    const scopes = [{ table: 'project_days', scope: project_id } as const];
+    return project ? { scopes, timeZone, createdAt: project.created_at } : null;
   }
   const tagged = { accountId, tagId: tag_id ?? '', projectIds: project_ids };
-  return { scope: { table: 'account_days', scope: accountId }, tagged, timeZone, createdAt: report.created_at };
+  return { scopes: [{ table: 'account_days', scope: accountId }], tagged, timeZone, createdAt: report.created_at };
 }

@@ -12,6 +12,7 @@ import type { Caller } from '../people/caller.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
+import { type Reach, reachOf } from '../store/reach.ts';
 import type { ReportLinkRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { MAIL_INTERVALS, nextMailAt } from './mail-schedule.ts';
@@ -58,7 +59,9 @@ export const newReportLink = z
   });
 
 type ReportDeps = {
-  store: StoreWith<'findAccount' | 'findQrCode' | 'findProject' | 'listTagNames' | 'findReplay' | 'insertReportLink'>;
+  store: StoreWith<
+    'findAccount' | 'findQrCode' | 'findProject' | 'listTags' | 'listTagNames' | 'findReplay' | 'insertReportLink'
+  >;
   clock: Clock;
   publicUrl: string;
 };
@@ -104,16 +107,18 @@ export async function createReportLink(
 /** What it is about, which must be the caller's own. */
 async function subjectOf(
   store: ReportDeps['store'],
-  { accountId }: Caller,
+  caller: Caller,
   { qr_id, project_id, tag }: z.output<typeof newReportLink>,
 ): Promise<Pick<ReportLinkRow, 'code_id' | 'project_id' | 'tag_id' | 'project_ids'>> {
   const none = { code_id: null, project_id: null, tag_id: null, project_ids: null };
-  if (qr_id) return { ...none, code_id: (await getOwnedQrCode(store, accountId, qr_id)).id };
-  if (project_id) return { ...none, project_id: (await requireProject(store, accountId, project_id)).id };
+  if (qr_id) return { ...none, code_id: (await getOwnedQrCode(store, caller, qr_id)).id };
+  if (project_id) return { ...none, project_id: (await requireProject(store, caller, project_id)).id };
   const plain = plainText((tag ?? '').trim());
-  const found = (await store.read.listTagNames(accountId)).find(({ name_plain }) => name_plain === plain);
+  const { accountId, projectIds } = caller;
+  const tags = projectIds === null ? await store.read.listTagNames(accountId) : await store.read.listTags(caller);
+  const found = tags.find(({ name_plain }) => name_plain === plain);
   if (!found) throw new Refusal('not_found', 'There is no such tag in this account', { field: 'tag' });
-  return { ...none, tag_id: found.id };
+  return { ...none, tag_id: found.id, project_ids: projectIds && [...projectIds] };
 }
 
 async function mailOf(
@@ -131,9 +136,9 @@ async function mailOf(
 /** It ends at once, on every node. */
 export async function deleteReportLink(
   { store }: { store: StoreWith<'deleteReportLink'> },
-  { accountId }: Pick<Caller, 'accountId'>,
+  reach: Reach,
   reportId: string,
 ): Promise<void> {
-  if (await store.write.deleteReportLink({ accountId, id: reportId })) return;
+  if (await store.write.deleteReportLink({ reach: reachOf(reach), id: reportId })) return;
   throw new Refusal('not_found', 'There is no such report in this account');
 }

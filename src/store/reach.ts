@@ -13,6 +13,11 @@ export function wholeAccount(accountId: string): Reach {
   return { accountId, projectIds: null };
 }
 
+/** Of a caller, as plain data for a write. */
+export function reachOf({ accountId, projectIds }: Reach): Reach {
+  return { accountId, projectIds };
+}
+
 /** Whether something of this project is within reach. */
 export function reaches({ projectIds }: Pick<Reach, 'projectIds'>, projectId: string): boolean {
   return projectIds === null || projectIds.includes(projectId);
@@ -27,6 +32,21 @@ export function within<Row extends { project_id: string }>(reach: Reach, row: Ro
 export function inReach({ projectIds }: Pick<Reach, 'projectIds'>, column: string): RawBuilder<SqlBool> {
   if (projectIds === null) return sql`true`;
   return projectIds.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(projectIds)})`;
+}
+
+/** The condition for what belongs to some projects of the reach; `column` has the JSON list of its projects. */
+export function touched(
+  engine: EngineName,
+  { projectIds }: Pick<Reach, 'projectIds'>,
+  column: string,
+): RawBuilder<SqlBool> {
+  if (projectIds === null) return sql`true`;
+  if (projectIds.length === 0) return sql`false`;
+  const own =
+    engine === 'postgres'
+      ? sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as own (value)`
+      : sql`json_each(${sql.ref(column)}) as own`;
+  return sql`exists (select 1 from ${own} where own.value in (${sql.join(projectIds)}))`;
 }
 
 /**

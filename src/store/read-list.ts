@@ -4,7 +4,7 @@ export { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } 
 export { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
-export { findAccountUse, findUsage, pageAccounts } from './accounts/operator-accounts.ts';
+export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
 export { findTakenAliases } from './codes/code-aliases.ts';
 export { countChangesOfJob, findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
@@ -18,7 +18,7 @@ export {
 } from './codes/exported-codes.ts';
 export { findConflictingCodes, findConflictingProjects, findUnusedDefault } from './codes/import-codes.ts';
 export { findImportedRows } from './codes/imported-rows.ts';
-export { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
+export { findLogo, listKeptLogos } from './codes/logos.ts';
 export {
   findByExternalIds,
   findCodeOfAnyAccount,
@@ -48,13 +48,12 @@ export { findPiece } from './jobs/file-pieces.ts';
 export {
   findJob,
   listImportedCodes,
-  listJobs,
   listJobsOfUploads,
   listOldJobs,
   listPreview,
   listRefusals,
 } from './jobs/jobs.ts';
-export { findUpload, listOldUploads, listUploads } from './jobs/uploads.ts';
+export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
@@ -82,7 +81,7 @@ export {
   wasDrawnWith,
 } from './renders/pictures.ts';
 export { countWaitingRenders } from './renders/render-queue.ts';
-export { findReportByToken, findReportLink, listReportLinks } from './report-links/report-links.ts';
+export { findReportByToken, findReportLink } from './report-links/report-links.ts';
 export { countOpenReports, findReport, listReports } from './reports/reports.ts';
 export { listBlockedCodes } from './safety/operator-blocks.ts';
 export { safetyJobsAfter } from './safety/safety-checks.ts';
@@ -98,7 +97,7 @@ export { findSignedIn, listSessions } from './sign-in/sessions.ts';
 export { readVisitors } from './visitors/daily-visitors.ts';
 export { findDelivery, listDeliveries, listDueDeliveries, listHeardEvents } from './webhooks/deliveries.ts';
 export { webhookBacklog } from './webhooks/dispatch.ts';
-export { findWebhookEndpoint, listWebhookEndpoints } from './webhooks/endpoints.ts';
+export { findWebhookEndpoint } from './webhooks/endpoints.ts';
 export { listOutbox } from './webhooks/outbox.ts';
 export { findScanReader, firstOfJournal, hasScanEndpoints, listJournal } from './webhooks/scan-endpoints.ts';
 export { listAccountsWithScans } from './webhooks/tell-scans.ts';

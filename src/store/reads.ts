@@ -1,10 +1,15 @@
+import { findUsage } from './accounts/operator-accounts.ts';
 import { listExportedCodes } from './codes/exported-codes.ts';
 import { listQrCodes } from './codes/list-codes.ts';
 import { countMatchingCodes, findOwnedCode, listOwnedCodes } from './codes/list-owned-codes.ts';
+import { findSeenLogo, listLogos } from './codes/logos.ts';
 import { findWholeCode, listWholeCodes } from './codes/whole-codes.ts';
 import type { Db, InSnapshot, ReadContext } from './db.ts';
+import { listJobs } from './jobs/jobs.ts';
+import { listUploads } from './jobs/uploads.ts';
 import type { EngineName } from './migrations/migration.ts';
 import * as READS from './read-list.ts';
+import { listReportLinks } from './report-links/report-links.ts';
 import {
   readAllDays,
   readCodeTotals,
@@ -15,6 +20,7 @@ import {
 } from './scans/read-days.ts';
 import { readDaysOfCodes } from './scans/read-days-of-codes.ts';
 import { readStoreSize } from './store-size.ts';
+import { listWebhookEndpoints } from './webhooks/endpoints.ts';
 
 /** Those that know the engine. */
 const ENGINE_READS = {
@@ -33,6 +39,13 @@ const ENGINE_READS = {
   readScopeTotals,
   readStoreSize,
   readTopCodes,
+  findUsage,
+  findSeenLogo,
+  listLogos,
+  listJobs,
+  listReportLinks,
+  listUploads,
+  listWebhookEndpoints,
 };
 
 type Bound<All> = {

@@ -526,6 +526,8 @@ type LogosTable = {
   image: string;
   /** 1: a code or a style template has used it, so pictures may need it again. */
   is_used: Generated<number>;
+  /** Those of the people for whom it was added, if they are limited to projects. */
+  project_ids: string[] | null;
   created_at: number;
   /** Since when it is no longer in the library, but kept for the codes that use it. */
   deleted_at: Generated<number | null>;
@@ -567,6 +569,8 @@ type JobsTable = {
   request: object;
   /** Who asked for it. */
   actor: Actor;
+  /** The projects to which that caller is limited, and with him the job; null: all. */
+  project_ids: string[] | null;
   /** The list that it reads; null: none. */
   upload_id: string | null;
   /** The job that it takes back; null: none. */
@@ -627,6 +631,8 @@ export type JobPreviewItem = FieldChange & {
 type UploadsTable = {
   id: string;
   account_id: string;
+  /** The projects to which its sender is limited; null: all. */
+  project_ids: string[] | null;
   list: object | null;
   file: JobFile | null;
   kept_bytes: number;

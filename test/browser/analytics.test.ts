@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { query } from '../engines/support/query.ts';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { type RenderedCode, renderedCode } from '../harness/codes.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     codes[name] = await renderedCode(api, { redirect_url: 'https://example.com/', name, redirect_rules });
   }
   await scan(app.url, codes.one.slug);
-  const year = await store.read.findQrCode(account.id, codes.year.id);
+  const year = await store.read.findQrCode(wholeAccount(account.id), codes.year.id);
   if (!year) throw new Error('The code is gone');
   await scanForAYear(store, year, Date.now());
   const visitors = Array.from({ length: 60 }, (_, ago) => {

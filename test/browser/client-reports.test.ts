@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
@@ -12,7 +13,7 @@ async function scannedCode(label: string): Promise<{ id: string }> {
   const { api, app } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', label });
   const account = (await app.app.store.read.listAccounts())[0]?.id ?? '';
-  const code = await app.app.store.read.findQrCode(account, id);
+  const code = await app.app.store.read.findQrCode(wholeAccount(account), id);
   if (!code) throw new Error('The code is gone');
   const today = Math.floor(Date.now() / DAY_MS);
   const kinds = [

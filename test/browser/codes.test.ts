@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
@@ -101,7 +102,7 @@ test('the notice about printed copies is answered for good, and Undo brings it b
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Poster' });
   const { store } = app.app;
   const [account] = await store.read.listAccounts();
-  const row = await store.read.findQrCode(account?.id ?? '', id);
+  const row = await store.read.findQrCode(wholeAccount(account?.id ?? ''), id);
   const [picture] = await store.read.findPictures([row?.picture ?? '']);
   const address = 'https://before.example';
   const drawn = { ...picture, account_id: account?.id } as never;

@@ -12,6 +12,7 @@ import { readLogo } from '../../src/render/logo.ts';
 import { type Decoration, NO_DECORATION } from '../../src/render/picture/decoration.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { pendingRender } from '../../src/store/renders/render-jobs.ts';
 import { query, type Row } from '../engines/support/query.ts';
 import { archivedRows } from '../harness/archived-rows.ts';
@@ -165,6 +166,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     width,
     height,
     image,
+    project_ids: null,
     created_at: 1_700_000_000_000,
   };
   await store.write.insertLogo({ logo, cap: 50, capKept: 200, idempotency: null });
@@ -183,7 +185,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     eye_color: null,
     gradient: null,
   };
-  const code = await store.read.findQrCode(accountId, codeId);
+  const code = await store.read.findQrCode(wholeAccount(accountId), codeId);
   await store.write.changeQrCode({
     accountId,
     codeId,

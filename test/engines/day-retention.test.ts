@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { codeStats } from '../../src/analytics/code-stats.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
 import type { DayScope } from '../../src/store/scans/days.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Code } from '../../src/store/schema.ts';
@@ -45,7 +46,7 @@ onBothEngines('days past their retention', (engine) => {
       const [code] = codes;
       if (!code) throw new Error('There is no code');
       const stats = await codeStats(store, code, 'UTC', { from: null, to: null }, NOW);
-      const counted = (await store.read.findQrCode(owner.accountId, code.id))?.scan_count;
+      const counted = (await store.read.findQrCode(wholeAccount(owner.accountId), code.id))?.scan_count;
       expect(stats.scan_count).toBe(counted ?? Number.NaN);
       expect(stats.total + stats.not_recorded).toBe(stats.scan_count);
       for (const list of [stats.trend, stats.hours, stats.countries, stats.devices]) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { fold } from '../../src/lib/fold.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -42,7 +43,7 @@ onBothEngines('the label index', (engine) => {
 
   async function find(accountId: string, needle: string, limit = 100): Promise<string[]> {
     const filter = {
-      accountId,
+      ...wholeAccount(accountId),
       projectId: null,
       statuses: ['active' as const],
       type: null,
@@ -142,7 +143,7 @@ onBothEngines('the label index', (engine) => {
     const labels = Array.from({ length: 25 }, (_, i) => `Needle ${i}`);
     for (const label of labels) await add(owner, label);
     const filter = {
-      accountId: owner.accountId,
+      ...wholeAccount(owner.accountId),
       projectId: null,
       statuses: ['active' as const],
       type: null,

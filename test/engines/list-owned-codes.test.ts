@@ -6,6 +6,7 @@ import type { OwnedCodeItem, OwnedCodesRequest, PageLimits } from '../../src/sto
 import type { CodeFilter } from '../../src/store/codes/matching-codes.ts';
 import { searchTextOf } from '../../src/store/codes/qr-codes.ts';
 import type { Needle } from '../../src/store/codes/search-index.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
@@ -30,7 +31,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
   let notes = new Map<number, string>();
 
   const everything = (): CodeFilter => ({
-    accountId: owner.accountId,
+    ...wholeAccount(owner.accountId),
     projectId: null,
     statuses: ['active', 'archived', 'blocked'],
     type: null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { wholeAccount } from '../../src/store/reach.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -27,7 +28,7 @@ onBothEngines('reads on two nodes', (engine) => {
       const change = { accountId: owner.accountId, codeId: code.id, revision, cap: 0, affectsScans: false };
       await write.changeQrCode({ ...change, set: { label }, quota: 'keep' });
       for (const node of [here, there, here]) {
-        expect(await node.read.findQrCode(owner.accountId, code.id)).toMatchObject({ label });
+        expect(await node.read.findQrCode(wholeAccount(owner.accountId), code.id)).toMatchObject({ label });
       }
     }
   });
@@ -48,16 +49,16 @@ onBothEngines('reads on two nodes', (engine) => {
   test('a record that did not exist is found as soon as it does', async () => {
     const owner = await seedAccount(here);
     const code = someCode(owner);
-    expect(await here.read.findQrCode(owner.accountId, code.id)).toBeUndefined();
+    expect(await here.read.findQrCode(wholeAccount(owner.accountId), code.id)).toBeUndefined();
     await there.write.insertQrCode({ code, cap: 10, idempotency: null });
-    expect(await here.read.findQrCode(owner.accountId, code.id)).toMatchObject({ id: code.id });
+    expect(await here.read.findQrCode(wholeAccount(owner.accountId), code.id)).toMatchObject({ id: code.id });
   });
 
   test('a code that one account has just read is not shown to another account', async () => {
     const [mine, theirs] = [await seedAccount(here), await seedAccount(here)];
     const code = someCode(mine);
     await here.write.insertQrCode({ code, cap: 10, idempotency: null });
-    expect(await here.read.findQrCode(mine.accountId, code.id)).toBeDefined();
-    expect(await here.read.findQrCode(theirs.accountId, code.id)).toBeUndefined();
+    expect(await here.read.findQrCode(wholeAccount(mine.accountId), code.id)).toBeDefined();
+    expect(await here.read.findQrCode(wholeAccount(theirs.accountId), code.id)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { emptyStore } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
@@ -12,7 +13,7 @@ test('on PostgreSQL a node keeps working while a newer version adds columns to i
   const create = () => store.write.insertQrCode({ code: someCode(owner), cap: 100, idempotency: null });
   const made = await create();
   if (!('code' in made)) throw new Error('not created');
-  const read = async () => (await store.read.findQrCode(owner.accountId, made.code.id))?.scan_count;
+  const read = async () => (await store.read.findQrCode(wholeAccount(owner.accountId), made.code.id))?.scan_count;
   const count = () => store.write.countScans(batchOf([made.code]));
   await Promise.all([read(), count(), create()]);
   for (const table of ['qr_codes', 'scan_counters', 'projects', 'accounts'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { wholeAccount } from '../../src/store/reach.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -30,7 +31,7 @@ onBothEngines('quotas', (engine) => {
     at = 0,
   ): Promise<string> {
     const { accountId } = owner;
-    const code = await node(at).read.findQrCode(accountId, codeId);
+    const code = await node(at).read.findQrCode(wholeAccount(accountId), codeId);
     if (!code || code.status === status) return 'nothing to do';
     const quota = status === 'archived' ? 'release' : 'take';
     const change = { accountId, codeId, revision: code.revision, set: { status }, quota, cap } as const;
@@ -85,7 +86,7 @@ onBothEngines('quotas', (engine) => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => insert(at, at % 3 === 0)));
     expect(outcomes.filter((outcome) => 'project' in outcome)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(29);
-    const page = { accountId, beforeSeq: null, limit: 10 };
+    const page = { ...wholeAccount(accountId), beforeSeq: null, limit: 10 };
     const projects = await nodes[1].read.listCountedProjects(page);
     expect([projects.length, projects.filter(({ is_default }) => is_default).length]).toEqual([4, 1]);
   });

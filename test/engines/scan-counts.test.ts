@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { CodeUpdate } from '../../src/store/codes/change-qr-code.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
 import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -87,7 +88,7 @@ onBothEngines('scan counts', (engine) => {
     await store.close();
 
     const again = await openAt(storeEnv);
-    expect((await again.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(30);
+    expect((await again.read.findQrCode(wholeAccount(owner.accountId), row.id))?.scan_count).toBe(30);
     await again.close();
   });
 });
@@ -110,7 +111,7 @@ test('scans in the same commit as a change of their code are counted by the vers
   expect(changed).toMatchObject({ code: { scan_count: 6, scan_limit: 7 } });
   expect(stale).toEqual([STALE]);
   expect(after).toEqual([1]);
-  expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(7);
+  expect((await store.read.findQrCode(wholeAccount(owner.accountId), row.id))?.scan_count).toBe(7);
   await store.close();
 });
 
@@ -119,7 +120,7 @@ test('a server shows the last count while nothing can be written, and the full c
   const store = await openAt(storeEnv, { mayLag: true });
   const owner = await seedAccount(store);
   const row = await insert(store, owner);
-  const count = async () => (await store.read.findQrCode(owner.accountId, row.id))?.scan_count;
+  const count = async () => (await store.read.findQrCode(wholeAccount(owner.accountId), row.id))?.scan_count;
   await store.write.countScans(batch(row, null, 3));
   expect(await count()).toBe(3);
   await store.write.countScans(batch(row, null, 2));
@@ -145,7 +146,7 @@ test('thousands of codes scanned once each are all counted', async () => {
     expect(await store.write.countScans(batchOf(part))).toEqual(part.map(() => 1));
   }
   for (const row of [rows[0], rows[1_500], rows[2_999]]) {
-    expect((await store.read.findQrCode(owner.accountId, row?.id ?? ''))?.scan_count).toBe(1);
+    expect((await store.read.findQrCode(wholeAccount(owner.accountId), row?.id ?? ''))?.scan_count).toBe(1);
   }
   await store.close();
 });
@@ -219,9 +220,9 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
     } else if (next.kind === 'merge') {
       await store.write.mergeScanJournal({ upTo: null });
     } else if (next.kind === 'read') {
-      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(model.count);
+      expect((await store.read.findQrCode(wholeAccount(owner.accountId), row.id))?.scan_count).toBe(model.count);
     } else {
-      const list = await store.read.listOwnedCodes({ accountId: owner.accountId, ...ALL_ACTIVE });
+      const list = await store.read.listOwnedCodes({ ...wholeAccount(owner.accountId), ...ALL_ACTIVE });
       const counts = new Map(list.map(({ id, scan_count }) => [id, scan_count]));
       expect(models.map(({ row: { id } }) => counts.get(id))).toEqual(models.map(({ count }) => count));
     }
@@ -230,7 +231,7 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
   for (const next of steps) await doStep(next);
   for (const { row, count } of models) {
     for (const store of stores) {
-      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(count);
+      expect((await store.read.findQrCode(wholeAccount(owner.accountId), row.id))?.scan_count).toBe(count);
     }
   }
 }

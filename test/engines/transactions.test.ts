@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { wholeAccount } from '../../src/store/reach.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -28,7 +29,7 @@ onBothEngines('parallel writes', (engine) => {
     const mixed = fresh.flatMap((project) => [insertProject(project), insertProject(taken)]);
     const outcomes = await Promise.allSettled(mixed);
     expect(outcomes.map(({ status }) => status)).toEqual(fresh.flatMap(() => ['fulfilled', 'rejected'] as const));
-    for (const { id } of fresh) expect(await store.read.findProject(owner.accountId, id)).toBeDefined();
+    for (const { id } of fresh) expect(await store.read.findProject(wholeAccount(owner.accountId), id)).toBeDefined();
   });
 
   test('a write that rolls back returns its outcome, leaves nothing, and does not affect the others in its batch', async () => {
@@ -56,7 +57,7 @@ onBothEngines('parallel writes', (engine) => {
     for (let i = 0; i < 50; i++) {
       const project = someProject(owner.accountId, { name: `Project ${i}` });
       await insertProject(project);
-      expect((await store.read.findProject(owner.accountId, project.id))?.name).toBe(`Project ${i}`);
+      expect((await store.read.findProject(wholeAccount(owner.accountId), project.id))?.name).toBe(`Project ${i}`);
     }
   });
 

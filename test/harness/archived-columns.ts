@@ -29,6 +29,7 @@ const MAILS = omitted('It is what was sent by mail; another server sends its own
 const TODAY = omitted('Keys and sketches of visitors end with their day and never leave the server.');
 const TOMBSTONE = omitted('A slug that was deleted for good names no account.');
 const UNPRINTED = omitted('An address is exported as one that printed copies may have.');
+const MEMBERS = omitted('It says which projects somebody was limited to; people are not in an archive.');
 const MOMENT = omitted('Only the fact is exported, not since when.');
 
 const days = {
@@ -119,6 +120,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       height: DERIVED,
       image: 'image',
       is_used: DERIVED,
+      project_ids: MEMBERS,
       created_at: 'created_at',
       deleted_at: 'is_deleted',
     },

@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../src/store/reach.ts';
 import { pendingRender } from '../../src/store/renders/render-jobs.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -29,7 +30,7 @@ export async function setUncheckedLook(
   look: Partial<Pick<Code, 'style' | 'decoration'>>,
 ): Promise<void> {
   for (const { id: accountId } of await read.listAccounts()) {
-    const code = await read.findQrCode(accountId, id);
+    const code = await read.findQrCode(wholeAccount(accountId), id);
     if (!code) continue;
     const now = Date.now();
     await write.changeQrCode({

@@ -1284,7 +1284,7 @@ export interface components {
                 /** @description OAuth clients can be created and get tokens. */
                 oauth: boolean;
             };
-            /** @description How much of it is taken. */
+            /** @description How much of it is taken, as far as the caller reaches. */
             usage: {
                 /** @description Codes that are not archived. */
                 active_codes: number;
@@ -4566,7 +4566,7 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
-         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrInsufficientScope: {
             headers: {
@@ -4591,7 +4591,7 @@ export interface components {
          *
          *     `project_forbidden`: The project is archived.
          *
-         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope: {
             headers: {
@@ -4878,7 +4878,7 @@ export interface components {
          *
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
-         *     `insufficient_scope`: v2: what was asked for needs a scope that the caller does not have; the message names it.
+         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
             headers: {

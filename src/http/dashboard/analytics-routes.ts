@@ -1,6 +1,7 @@
 import { codesToWatch } from '../../analytics/codes-to-watch.ts';
 import { readRange } from '../../analytics/range.ts';
 import { wholeAnalytics } from '../../analytics/whole-analytics.ts';
+import { reachOf } from '../../store/reach.ts';
 import { wholeQuery } from '../v2/analytics.ts';
 import { readWhole, SUBJECTS } from '../v2/analytics-routes.ts';
 import { readQuery } from '../v2/route.ts';
@@ -10,8 +11,8 @@ import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnd
 export const analyticsRoutes: RoutesUnder<'/analytics'> = {
   'GET /analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'account')),
 
-  'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
-    const owner = { id: account.id, timeZone: account.time_zone, createdAt: account.created_at };
+  'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, caller, query, now }) => {
+    const owner = { reach: reachOf(caller), timeZone: account.time_zone, createdAt: account.created_at };
     const requestedRange = readRange(query.get('from'), query.get('to'), { from: 'from', to: 'to' });
     return codesToWatch(store, owner, requestedRange, now);
   }),
@@ -20,15 +21,15 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
 /** Streams what v2 answers, whenever it changes. Requests for the same subject and query share it. */
 export async function liveAnalytics(
   { store, live, clock }: DashboardDeps,
-  { account, id, query }: OwnerCall,
+  { account, caller, id, query }: OwnerCall,
   kind: keyof typeof SUBJECTS,
 ): Promise<Response> {
   const asked = readWhole(readQuery(wholeQuery, query));
-  const subject = await SUBJECTS[kind](store, account.id, id);
-  const { scope, timeZone } = subject;
+  const subject = await SUBJECTS[kind](store, caller, id);
+  const { scopes, timeZone } = subject;
   return eventStream(live, account.id, {
-    key: JSON.stringify([scope, asked, timeZone]),
-    scope,
+    key: JSON.stringify([account.id, scopes, asked, timeZone]),
+    scopes,
     load: async () => JSON.stringify(await wholeAnalytics(store, subject, asked, clock.now())),
   });
 }

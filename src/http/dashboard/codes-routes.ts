@@ -11,6 +11,7 @@ import { boundedList } from '../../lib/bounded-list.ts';
 import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { linkAddress } from '../../render/picture/public-link.ts';
+import { reachOf, wholeAccount } from '../../store/reach.ts';
 import type { Code, DestinationCheckRow } from '../../store/schema.ts';
 import { readQuery } from '../v2/route.ts';
 import { liveAnalytics } from './analytics-routes.ts';
@@ -30,8 +31,8 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
   'POST /codes/{id}/check': ownerRoute(
     z.strictObject({ qr_render_metadata: anyObject, decoration: anyObject }),
     async (deps, { caller, id, body }) => {
-      const code = await getOwnedQrCode(deps.store, caller.accountId, id);
-      const project = await requireProject(deps.store, code.account_id, code.project_id);
+      const code = await getOwnedQrCode(deps.store, caller, id);
+      const project = await requireProject(deps.store, caller, code.project_id);
       const { compact_codes, custom_domain } = project;
       const style = readStyle(body.qr_render_metadata);
       const decoration = readDecoration(body.decoration, style);
@@ -43,7 +44,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
   ),
 
   'GET /codes/{id}/notices': ownerRoute(NO_BODY, async (deps, { caller, id }) =>
-    noticesOf(deps, await getOwnedQrCode(deps.store, caller.accountId, id)),
+    noticesOf(deps, await getOwnedQrCode(deps.store, caller, id)),
   ),
 
   'POST /codes/{id}/printed-copies': ownerRoute(
@@ -60,7 +61,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
       were_printed: z.boolean('must be true or false'),
     }),
     async (deps, { caller, id, body, now }) => {
-      const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+      const code = await getOwnedQrCode(deps.store, caller, id);
       const known = (await deps.store.read.listCodeAddresses(code.seq)).map(({ address }) => address);
       const drawn = new Set([...known, code.picture_address]);
       const addresses = body.addresses.filter((address) => drawn.has(address));
@@ -72,10 +73,10 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
   'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'code')),
 
-  'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
+  'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, caller, query, now }) => {
     const ids = (query.get('ids') ?? '').split(',');
     if (ids.length > MAX_BULK) throw invalidField('ids', `may name at most ${MAX_BULK} codes`);
-    return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
+    return codeTrends(store, { ...reachOf(caller), timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
   'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => {
@@ -86,7 +87,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
 async function noticesOf({ store, publicUrl }: DashboardDeps, code: Code): Promise<CodeNotices> {
   const [project, addresses, check] = await Promise.all([
-    requireProject(store, code.account_id, code.project_id),
+    requireProject(store, wholeAccount(code.account_id), code.project_id),
     store.read.listCodeAddresses(code.seq),
     store.read.findDestinationCheck(code.seq),
   ]);

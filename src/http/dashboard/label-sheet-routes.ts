@@ -5,6 +5,7 @@ import { DECORATION } from '../../render/picture/decoration.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
 import { CAPTIONS, GRID_BOUNDS, sheetLayout, sheetProblem, TEXT_PLACES } from '../../render/picture/sheet-layout.ts';
 import { type SheetItem, sheetItems } from '../../render/sheets/sheet-items.ts';
+import type { Reach } from '../../store/reach.ts';
 import { codeFilter, readFilter } from '../v2/code-filter.ts';
 import { CODE_SORTS } from './contract.ts';
 import { type DashboardDeps, ownerRoute, type RoutesUnder } from './route.ts';
@@ -58,15 +59,15 @@ const frameText = z.strictObject({
 });
 
 export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
-  'POST /label-sheets/check': ownerRoute(body, (deps, { caller: { accountId }, body: wanted, now }) =>
-    deps.labelSheets.check(accountId, reader(deps, accountId, wanted, now), wanted.sheet),
+  'POST /label-sheets/check': ownerRoute(body, (deps, { caller, body: wanted, now }) =>
+    deps.labelSheets.check(caller.accountId, reader(deps, caller, wanted, now), wanted.sheet),
   ),
 
-  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller: { accountId }, body: wanted, now }) => {
+  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
     const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
     const most = across * down - (wanted.sheet.start - 1);
-    const read = reader(deps, accountId, wanted, now, most);
-    return { svg: await deps.labelSheets.preview(accountId, read, wanted.sheet) };
+    const read = reader(deps, caller, wanted, now, most);
+    return { svg: await deps.labelSheets.preview(caller.accountId, read, wanted.sheet) };
   }),
 
   'POST /text-lines': ownerRoute(frameText, (deps, { caller, body: { text } }) =>
@@ -77,7 +78,7 @@ export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
 /** Refuses an impossible layout at once, and reads the codes when it is called. */
 function reader(
   deps: DashboardDeps,
-  accountId: string,
+  reach: Reach,
   { filter, sort: order = 'oldest', sheet: options }: z.output<typeof body>,
   now: number,
   most?: number,
@@ -86,5 +87,5 @@ function reader(
   if (problem !== undefined) throw invalid(problem, 'sheet');
   const given = { captions: options.captions, now, ...(most !== undefined && { most }) };
   return async () =>
-    sheetItems(deps, accountId, { ...(await readFilter(deps.store, accountId, filter)), order }, given);
+    sheetItems(deps, reach, { ...(await readFilter(deps.store, reach.accountId, filter)), order }, given);
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ALERT_KINDS, alertsOff } from '../../alerts/alert-kinds.ts';
+import { NO_FILTER } from '../../codes/list-owned-codes.ts';
+import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { hasApiAccess } from '../../people/account.ts';
 import { beginAccountDeletion, requireDeletable } from '../../people/delete-account.ts';
 import { personName } from '../../people/sign-in/person-name.ts';
 import { updateAccount } from '../../people/update-account.ts';
+import { reaches } from '../../store/reach.ts';
 import type { DestinationCounts, Me } from './contract.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -39,9 +42,9 @@ export const profileRoutes: RoutesUnder<'/me'> = {
     },
   ),
 
-  'GET /me/destinations': ownerRoute(NO_BODY, async ({ store }, { account }) => {
+  'GET /me/destinations': ownerRoute(NO_BODY, async ({ store }, { caller }) => {
     const counts: DestinationCounts = { ok: 0, dead: 0, unreachable: 0, skipped: 0, waiting: 0 };
-    for (const { state, codes } of await store.read.countDestinationStates(account.id)) {
+    for (const { state, codes } of await store.read.countDestinationStates(caller)) {
       counts[(state ?? 'waiting') as keyof DestinationCounts] = codes;
     }
     return counts;
@@ -82,8 +85,11 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall):
     api_access: hasApiAccess(present, deps.plans),
     plan: { ...caller.plan, ...caller.limits },
     plans: [...deps.plans.values()],
-    active_codes: present.active_codes,
-    default_project_id: project?.id ?? '',
+    active_codes:
+      caller.projectIds === null
+        ? present.active_codes
+        : await countOwnedCodes(deps.store, caller, NO_FILTER, deps.clock.now()),
+    default_project_id: project && reaches(caller, project.id) ? project.id : '',
     local_only: localOnly && { start_command: session.isOperator ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed,
     daily_visitors: present.daily_visitors,

@@ -9,28 +9,26 @@ export const projectsRoutes: RoutesUnder<'/projects' | '/utm-presets'> = {
   'GET /projects/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'project')),
 
   'GET /projects/{id}/utm-presets': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
-    presets: (await listUtmPresets(store, caller.accountId, id)).map(presentUtmPreset),
+    presets: (await listUtmPresets(store, caller, id)).map(presentUtmPreset),
   })),
 
   'POST /projects/{id}/utm-presets': ownerRoute(newUtmPreset, async (deps, { caller, id, body }) =>
-    presentUtmPreset(await saveUtmPreset(deps, caller.accountId, id, body)),
+    presentUtmPreset(await saveUtmPreset(deps, caller, id, body)),
   ),
 
   'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, ({ store }, { caller, id }) =>
-    done(deleteUtmPreset(store, caller.accountId, id)),
+    done(deleteUtmPreset(store, caller, id)),
   ),
 
-  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
-    findVisitorPage(deps, caller.accountId, id),
-  ),
+  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) => findVisitorPage(deps, caller, id)),
 
   'POST /projects/{id}/visitor-page': ownerRoute(visitorPageRequest, async (deps, { caller, id, body }) => {
-    await changeVisitorPage(deps, caller.accountId, id, body);
+    await changeVisitorPage(deps, caller, id, body);
     return { page: body };
   }),
 
   'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, (deps, { caller, id }) =>
-    done(changeVisitorPage(deps, caller.accountId, id, null)),
+    done(changeVisitorPage(deps, caller, id, null)),
   ),
 };
 

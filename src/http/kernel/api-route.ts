@@ -16,6 +16,8 @@ export type ApiRoute = {
   tag: Tag;
   /** What the caller must be allowed to do; null: to be known is enough. */
   scope: Scope | null;
+  /** It is of the whole account: callers who are limited to projects may not call it. */
+  wholeAccount?: true;
   query: QueryParameter[];
   body: z.ZodType | null;
   bodyExample: object | null;

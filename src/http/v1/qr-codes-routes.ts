@@ -104,7 +104,7 @@ export const getQrCodeRoute = route('GET /v1/qr-codes/{id}', {
   answer: asAnswer('QrCode', 'A code with all its fields.', fullAnswer),
   errors: ['qr_not_found'],
   async handle(deps, { caller, id }) {
-    const code = await getQrCode(deps.store, caller.accountId, id);
+    const code = await getQrCode(deps.store, caller, id);
     return { fields: presentFull(code, await filesOf(deps, code)), etag: etagOf(code) };
   },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { NO_FILTER } from '../../codes/list-owned-codes.ts';
+import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import { DEFAULT_PLANS, PLAN_FIELDS, type PlanField } from '../../config/plans.ts';
 import { asAnswer, route } from './route.ts';
 
@@ -24,7 +26,7 @@ const accountAnswer = z.strictObject({
       api_keys: z.int().min(0).describe('Keys that are not revoked.'),
       webhook_endpoints: z.int().min(0).describe('Webhook endpoints, those that are off included.'),
     })
-    .describe('How much of it is taken.'),
+    .describe('How much of it is taken, as far as the caller reaches.'),
 });
 
 const { name: plan, ...EXAMPLE_LIMITS } = DEFAULT_PLANS.get('agency') ?? { name: '' };
@@ -43,9 +45,11 @@ export const getAccount = route('GET /v2/account', {
     limits: EXAMPLE_LIMITS,
     usage: { active_codes: 1_840, projects: 12, api_keys: 3, webhook_endpoints: 2 },
   },
-  async handle({ store }, { caller }) {
-    const { accountId } = caller;
-    const [account, usage] = await Promise.all([store.read.findAccount(accountId), store.read.findUsage(accountId)]);
+  async handle({ store }, { caller, now }) {
+    const { accountId, projectIds } = caller;
+    const [account, usage] = await Promise.all([store.read.findAccount(accountId), store.read.findUsage(caller)]);
+    const active_codes =
+      projectIds === null ? (account?.active_codes ?? 0) : await countOwnedCodes(store, caller, NO_FILTER, now);
     const { name, ...allowed } = { ...caller.plan, ...caller.limits };
     return {
       fields: {
@@ -53,7 +57,7 @@ export const getAccount = route('GET /v2/account', {
         plan: name,
         timezone: account?.time_zone ?? 'UTC',
         limits: allowed,
-        usage: { active_codes: account?.active_codes ?? 0, ...usage },
+        usage: { active_codes, ...usage },
       },
     };
   },

@@ -8,6 +8,8 @@ import { Refusal } from '../../errors/refusal.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { plainText } from '../../lib/search-text.ts';
 import { requireProject } from '../../projects/find-project.ts';
+import type { Reach } from '../../store/reach.ts';
+import type { DayScope } from '../../store/scans/days.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { prefersCsv } from '../kernel/accept.ts';
 import {
@@ -31,21 +33,27 @@ async function accountOf(store: SubjectStore, id: string) {
   return account;
 }
 
-/** Whose scans: each is found among those of the account, archived or not. */
+/** Whose scans: each is found within reach, archived or not. */
 export const SUBJECTS = {
-  async code(store: SubjectStore, accountId: string, id: string): Promise<OwnedSubject> {
-    const [account, code] = await Promise.all([accountOf(store, accountId), getOwnedQrCode(store, accountId, id)]);
-    const scope = { table: 'code_days', scope: code.seq } as const;
-    return { accountId, code, scope, timeZone: account.time_zone, createdAt: code.created_at };
+  async code(store: SubjectStore, reach: Reach, id: string): Promise<OwnedSubject> {
+    const { accountId } = reach;
+    const [account, code] = await Promise.all([accountOf(store, accountId), getOwnedQrCode(store, reach, id)]);
+    const scopes = [{ table: 'code_days', scope: code.seq } as const];
+    return { accountId, code, scopes, timeZone: account.time_zone, createdAt: code.created_at };
   },
-  async project(store: SubjectStore, accountId: string, id: string): Promise<OwnedSubject> {
-    const [account, project] = await Promise.all([accountOf(store, accountId), requireProject(store, accountId, id)]);
-    const scope = { table: 'project_days', scope: project.id } as const;
-    return { accountId, code: null, scope, timeZone: account.time_zone, createdAt: project.created_at };
+  async project(store: SubjectStore, reach: Reach, id: string): Promise<OwnedSubject> {
+    const { accountId } = reach;
+    const [account, project] = await Promise.all([accountOf(store, accountId), requireProject(store, reach, id)]);
+    const scopes = [{ table: 'project_days', scope: project.id } as const];
+    return { accountId, code: null, scopes, timeZone: account.time_zone, createdAt: project.created_at };
   },
-  async account(store: SubjectStore, accountId: string): Promise<OwnedSubject> {
+  /** For somebody limited to projects the account is their sum. */
+  async account(store: SubjectStore, { accountId, projectIds }: Reach): Promise<OwnedSubject> {
     const { time_zone: timeZone, created_at: createdAt } = await accountOf(store, accountId);
-    return { accountId, code: null, scope: { table: 'account_days', scope: accountId }, timeZone, createdAt };
+    const scopes: DayScope[] = projectIds?.map((scope) => ({ table: 'project_days', scope })) ?? [
+      { table: 'account_days', scope: accountId },
+    ];
+    return { accountId, code: null, scopes, timeZone, createdAt };
   },
 };
 
@@ -55,15 +63,19 @@ type Kind = keyof typeof SUBJECTS;
 async function subjectOf(
   store: SubjectStore & StoreWith<'listTagNames'>,
   kind: Kind,
-  accountId: string,
+  reach: Reach,
   id: string,
   tag: string | undefined,
 ): Promise<OwnedSubject> {
-  const subject = await SUBJECTS[kind](store, accountId, id);
+  const subject = await SUBJECTS[kind](store, reach, id);
   if (tag === undefined) return subject;
+  const { accountId, projectIds } = reach;
   const plain = plainText(tag.trim());
   const found = (await store.read.listTagNames(accountId)).find(({ name_plain }) => name_plain === plain);
-  return { ...subject, tagged: { accountId, tagId: found?.id ?? '', projectIds: kind === 'project' ? [id] : null } };
+  return {
+    ...subject,
+    tagged: { accountId, tagId: found?.id ?? '', projectIds: kind === 'project' ? [id] : projectIds },
+  };
 }
 
 const EXAMPLE_RANGE = { timezone: 'Europe/Berlin', from: '2026-11-13', to: '2026-11-14', total: 42 };
@@ -120,7 +132,7 @@ function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2
     async handle({ store }, { caller, parts, query, now }) {
       const asked = readWhole(query);
       const id = parts.qr_id ?? parts.project_id ?? '';
-      const subject = await subjectOf(store, kind, caller.accountId, id, tagIn(query));
+      const subject = await subjectOf(store, kind, caller, id, tagIn(query));
       const fields: z.infer<typeof wholeAnswer> = await wholeAnalytics(store, subject, asked, now);
       return { fields };
     },
@@ -141,7 +153,7 @@ function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2
       const { from, to, interval, limit } = query;
       const request = { interval, limit, view: name, requestedRange: readRange(from, to, DAYS) };
       const id = parts.qr_id ?? parts.project_id ?? '';
-      const subject = await subjectOf(store, kind, caller.accountId, id, tagIn(query));
+      const subject = await subjectOf(store, kind, caller, id, tagIn(query));
       const { scanCount, notRecorded, ...found } = await scopeView(store, subject, request, now);
       if (prefersCsv(headers.get('accept'))) {
         return csvReply(found.items, Object.keys(found.items[0] ?? ITEMS[name].shape));

@@ -6,6 +6,7 @@ import { DECORATION, type DecorationEntry, NO_DECORATION } from '../../render/pi
 import { publicLink } from '../../render/picture/public-link.ts';
 import { DESTINATION_STATES, type DestinationState } from '../../safety/destinations/destination-state.ts';
 import type { WholeCode } from '../../store/codes/whole-codes.ts';
+import type { Reach } from '../../store/reach.ts';
 import { valueSchema } from '../v1/answer-parts.ts';
 import { FULL_EXAMPLE } from '../v1/examples.ts';
 import { fullAnswer, type PictureUrls, presentFull } from '../v1/present-qr-code.ts';
@@ -105,9 +106,9 @@ export const CODE_EXAMPLE = exampleOf(codeV2, {
   revision: 3,
 });
 
-/** The account's code, archived or not. */
-export async function wholeCode({ store }: V2Deps, accountId: string, id: string): Promise<WholeCode> {
-  const code = isQrId(id) ? await store.read.findWholeCode(accountId, id) : undefined;
+/** The code, archived or not. */
+export async function wholeCode({ store }: V2Deps, reach: Reach, id: string): Promise<WholeCode> {
+  const code = isQrId(id) ? await store.read.findWholeCode(reach, id) : undefined;
   if (!code) throw codeNotFound();
   return code;
 }

@@ -8,6 +8,7 @@ import { releaseAlias } from '../../codes/release-alias.ts';
 import { changeCodeV2, newCodeV2, putCodeV2 } from '../../codes/v2-requests.ts';
 import { countOwnedCodes } from '../../codes/walk-codes.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { Code } from '../../store/schema.ts';
 import { CODE_SORTS } from '../dashboard/contract.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
@@ -31,7 +32,7 @@ const createErrors: ErrorCode[] = [
 ];
 export const changeErrors: ErrorCode[] = ['qr_not_found', 'precondition_failed', ...createErrors];
 
-type Answering = { deps: V2Deps; caller: { accountId: string }; pictureUrls: PictureUrls };
+type Answering = { deps: V2Deps; caller: Reach; pictureUrls: PictureUrls };
 
 /** `written`: as a write left it, whatever became of it since: its picture may be drawn by now. */
 async function presentOne(
@@ -40,7 +41,7 @@ async function presentOne(
   id: string,
   written: Partial<Code> = {},
 ): Promise<{ fields: CodeV2; etag: string }> {
-  const code = { ...(await wholeCode(deps, caller.accountId, id)), ...written };
+  const code = { ...(await wholeCode(deps, caller, id)), ...written };
   const [fields] = await presentCodes(deps, pictureUrls, [code]);
   if (!fields) throw new Error('A code was not presented');
   return { fields, etag: etagOf(code) };
@@ -66,7 +67,7 @@ export const listCodes = route('GET /v2/qr-codes', {
   async handle(deps, { caller, query, pictureUrls, now }) {
     const { sort: order, page_size: pageSize, page_token: pageToken = null } = query;
     const filter = await readFilter(deps.store, caller.accountId, query);
-    const page = await listOwnedCodes(deps, caller.accountId, { ...filter, order, pageSize, pageToken }, now);
+    const page = await listOwnedCodes(deps, caller, { ...filter, order, pageSize, pageToken }, now);
     const codes = await deps.store.read.listWholeCodes(page.items.map(({ seq }) => seq));
     return { fields: { ...page, items: await presentCodes(deps, pictureUrls, codes) } };
   },
@@ -83,7 +84,7 @@ export const countCodes = route('GET /v2/qr-codes/count', {
   errors: ['project_not_found'],
   async handle({ store }, { caller, query, now }) {
     const filter = await readFilter(store, caller.accountId, query);
-    return { fields: { count: await countOwnedCodes(store, caller.accountId, filter, now) } };
+    return { fields: { count: await countOwnedCodes(store, caller, filter, now) } };
   },
 });
 
@@ -192,7 +193,7 @@ export const deleteCode = route('DELETE /v2/qr-codes/{id}', {
   bodyExample: { confirmation: 'qr-7hk3m9xw' },
   errors: ['qr_not_found'],
   async handle(deps, { caller, parts, body }) {
-    await deleteQrCode(deps, caller.accountId, parts.id ?? '', body.confirmation);
+    await deleteQrCode(deps, caller, parts.id ?? '', body.confirmation);
     return { fields: {} };
   },
 });

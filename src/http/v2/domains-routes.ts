@@ -10,6 +10,7 @@ import {
   verifyDomain,
 } from '../../projects/domains/manage-domains.ts';
 import { requireProject } from '../../projects/find-project.ts';
+import { reachOf } from '../../store/reach.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import type { PathParts } from '../kernel/matcher.ts';
 import { receive } from '../kernel/serve.ts';
@@ -34,9 +35,9 @@ export const listDomainsRoute = route('GET /v2/projects/{id}/domains', {
   answer: asAnswer('DomainPage', 'The domains of a project.', domains),
   answerExample: { items: [DOMAIN_EXAMPLE], next_page_token: null, removed: [] },
   errors: ['project_not_found'],
-  async handle(deps, { caller: { accountId }, parts }) {
-    const { id: projectId } = await requireProject(deps.store, accountId, parts.id ?? '');
-    const owned = { accountId, projectId };
+  async handle(deps, { caller, parts }) {
+    const { id: projectId } = await requireProject(deps.store, caller, parts.id ?? '');
+    const owned = { ...reachOf(caller), projectId };
     const [items, removed] = await Promise.all([listDomains(deps, owned), listRemovedDomains(deps, owned)]);
     return { fields: { items, next_page_token: null, removed } };
   },
@@ -56,7 +57,7 @@ export const addDomainRoute = route('POST /v2/projects/{id}/domains', {
   errors: ['project_not_found', 'project_forbidden', 'feature_disabled'],
   async handle(deps, call) {
     const { caller, parts, body } = call;
-    const project = await requireProject(deps.store, caller.accountId, parts.id ?? '');
+    const project = await requireProject(deps.store, caller, parts.id ?? '');
     const idempotency = readIdempotencyKey(call);
     const { value, replayed } = await addDomain(deps, { project, plan: caller.plan }, body.host, idempotency);
     return { fields: value, replayed };
@@ -70,8 +71,8 @@ export const getDomainRoute = route('GET /v2/domains/{host}', {
   description: 'With its records and what the last check found.',
   answer: domainAnswer,
   errors: ['not_found'],
-  async handle(deps, { caller: { accountId }, parts }) {
-    return { fields: await findDomain(deps, { accountId }, hostOf(deps, parts)) };
+  async handle(deps, { caller, parts }) {
+    return { fields: await findDomain(deps, caller, hostOf(deps, parts)) };
   },
 });
 
@@ -83,9 +84,9 @@ export const verifyDomainRoute = route('POST /v2/domains/{host}/verify', {
     'Asks the name servers, which takes up to 5 s. Finding its TXT record verifies the domain; one that is verified stays so. Succeeds in every state.',
   answer: domainAnswer,
   errors: ['not_found'],
-  async handle(deps, { caller: { accountId }, parts, incoming }) {
+  async handle(deps, { caller, parts, incoming }) {
     const dns: V2Deps['dns'] = { lookUp: (...asked) => receive(incoming, deps.dns.lookUp(...asked)) };
-    const domain = await verifyDomain({ ...deps, dns }, { accountId }, hostOf(deps, parts));
+    const domain = await verifyDomain({ ...deps, dns }, caller, hostOf(deps, parts));
     deps.wakeRenderer();
     return { fields: domain };
   },
@@ -99,8 +100,8 @@ export const removeDomainRoute = route('DELETE /v2/domains/{host}', {
     'Answers with the domain as it was. Links fall back to the one verified before it, or to the main address; a verified one serves the codes of the account for 90 days more.',
   answer: domainAnswer,
   errors: ['not_found'],
-  async handle(deps, { caller: { accountId }, parts }) {
-    const domain = await removeDomain(deps, { accountId }, hostOf(deps, parts));
+  async handle(deps, { caller, parts }) {
+    const domain = await removeDomain(deps, caller, hostOf(deps, parts));
     deps.wakeRenderer();
     return { fields: domain };
   },

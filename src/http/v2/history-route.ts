@@ -92,7 +92,7 @@ export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
   },
   errors: ['qr_not_found'],
   async handle(deps, { caller, parts, query, now }) {
-    const code = await wholeCode(deps, caller.accountId, parts.id ?? '');
+    const code = await wholeCode(deps, caller, parts.id ?? '');
     const page = await codeHistory(deps, code, query.page_token ?? null, now);
     return { fields: { ...page, items: page.items.map(presentEvent) } };
   },

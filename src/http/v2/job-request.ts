@@ -5,6 +5,7 @@ import { tagNames } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
 import { changeCodeV2 } from '../../codes/v2-requests.ts';
 import { invalid, invalidField } from '../../errors/refusal.ts';
+import { type Caller, requireWholeAccount } from '../../people/caller.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { sheetProblem } from '../../render/picture/sheet-layout.ts';
 import type { Store } from '../../store/store.ts';
@@ -116,13 +117,13 @@ function requireShape(sent: Sent): void {
 /** The job that is asked for, with everything that it names; what is not there is refused. */
 export async function readJobRequest(
   store: Store,
-  accountId: string,
+  caller: Caller,
   sent: Sent,
 ): Promise<{ request: JobRequest; upload: ReadList | null }> {
   requireShape(sent);
-  const upload = sent.upload_id === undefined ? null : await requireUpload({ store }, accountId, sent.upload_id);
-  const given = sent.filter === undefined ? null : await readFilter(store, accountId, sent.filter);
-  const request = await requestOf(store, accountId, sent, given, upload?.list ?? null);
+  const upload = sent.upload_id === undefined ? null : await requireUpload({ store }, caller, sent.upload_id);
+  const given = sent.filter === undefined ? null : await readFilter(store, caller.accountId, sent.filter);
+  const request = await requestOf(store, caller, sent, given, upload?.list ?? null);
   if (!upload) return { request, upload };
   const { rows, name } = upload.list;
   // Without a header the first line is a row too.
@@ -132,15 +133,16 @@ export async function readJobRequest(
 
 async function requestOf(
   store: Store,
-  accountId: string,
+  caller: Caller,
   sent: Sent,
   given: Awaited<ReturnType<typeof readFilter>> | null,
   list: UploadedList | null,
 ): Promise<JobRequest> {
   const { kind, change, match, sheet: wanted, project_id = null, style_template_id = null, dry_run = false } = sent;
   if (kind === 'import' && list) {
-    if (project_id !== null) await requireProject(store, accountId, project_id);
-    if (style_template_id !== null) await getStyleTemplate(store, accountId, style_template_id);
+    if (sent.create_projects) requireWholeAccount(caller);
+    if (project_id !== null) await requireProject(store, caller, project_id);
+    if (style_template_id !== null) await getStyleTemplate(store, caller, style_template_id);
     return {
       kind,
       has_header: sent.has_header ?? list.has_header,
@@ -155,8 +157,8 @@ async function requestOf(
   if (kind === 'update' && list && match)
     return { kind, match, columns: updateColumns(match, sent.columns, list), dry_run };
   if (kind === 'update' && given && change) {
-    if (change.project_id !== undefined) await requireProject(store, accountId, change.project_id);
-    return { kind, filter: given, change: await withLook(store, accountId, change), dry_run };
+    if (change.project_id !== undefined) await requireProject(store, caller, change.project_id);
+    return { kind, filter: given, change: await withLook(store, caller, change), dry_run };
   }
   if (kind === 'label_sheet' && given && wanted) {
     const problem = sheetProblem(wanted);
@@ -171,6 +173,7 @@ async function requestOf(
   }
   const format = formatOf(sent);
   if (kind === 'pictures') return { kind, format: format as PictureFormat, filter: given };
+  if (format === 'archive') requireWholeAccount(caller);
   if (format === 'archive' && given) throw invalidField('filter', 'is not allowed: an archive has the whole account');
   return { kind: 'export', format: format as ExportFormat, filter: given };
 }
@@ -178,11 +181,11 @@ async function requestOf(
 /** A template is copied, and what else was sent wins over it; the rest of the look becomes its own. */
 async function withLook(
   store: Store,
-  accountId: string,
+  caller: Caller,
   { style_template_id: templateId, ...change }: NonNullable<Sent['change']>,
 ): Promise<ManyChange> {
   if (templateId === undefined) return change;
-  const { style, decoration } = await getStyleTemplate(store, accountId, templateId);
+  const { style, decoration } = await getStyleTemplate(store, caller, templateId);
   return {
     ...change,
     qr_render_metadata: { ...style, ...change.qr_render_metadata },

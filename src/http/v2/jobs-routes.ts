@@ -51,7 +51,7 @@ export const listJobs = route('GET /v2/jobs', {
     const { page_size: size, page_token: token = null } = query;
     const scope = `jobs:${caller.accountId}`;
     const before = openTextCursor(deps.cursorSecret, scope, token, now);
-    const jobs = await deps.store.read.listJobs(caller.accountId, before, size + 1);
+    const jobs = await deps.store.read.listJobs(caller, before, size + 1);
     const shown = jobs.slice(0, size);
     const last = jobs.length > size ? shown.at(-1) : undefined;
     const next_page_token = last ? sealTextCursor(deps.cursorSecret, scope, last.id, now) : null;
@@ -91,7 +91,7 @@ export const startJobRoute = route('POST /v2/jobs', {
   },
   errors: ['not_found', 'project_not_found', 'quota_exceeded_job_bytes'],
   async handle(deps, call) {
-    const { request, upload } = await readJobRequest(deps.store, call.caller.accountId, call.body);
+    const { request, upload } = await readJobRequest(deps.store, call.caller, call.body);
     return begun(deps, call, await startJob(deps, call.caller, request, upload, readIdempotencyKey(call)));
   },
 });
@@ -104,7 +104,7 @@ export const getJob = route('GET /v2/jobs/{id}', {
   answer: jobAnswer,
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
-    const job = await requireJob(deps.store, caller.accountId, parts.id ?? '');
+    const job = await requireJob(deps.store, caller, parts.id ?? '');
     return { fields: presentJob(job, baseOf(deps, caller)) };
   },
 });
@@ -117,7 +117,7 @@ export const cancelJobRoute = route('POST /v2/jobs/{id}/cancel', {
   answer: jobAnswer,
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
-    const job = await cancelJob(deps, caller.accountId, parts.id ?? '');
+    const job = await cancelJob(deps, caller, parts.id ?? '');
     return { fields: presentJob(job, baseOf(deps, caller)) };
   },
 });
@@ -145,7 +145,7 @@ export const deleteJobRoute = route('DELETE /v2/jobs/{id}', {
   description: 'One that is over, with its files; otherwise it is deleted after seven days.',
   errors: ['not_found', 'invalid_request'],
   async handle(deps, { caller, parts }) {
-    await deleteJob(deps, caller.accountId, parts.id ?? '');
+    await deleteJob(deps, caller, parts.id ?? '');
     return { fields: {} };
   },
 });
@@ -158,7 +158,7 @@ export const getJobFile = route('GET /v2/jobs/{id}/file', {
   files: FILE_TYPES,
   errors: ['not_found'],
   async handle({ store, jobFiles }, { caller, parts, headers }) {
-    const { file } = await requireJob(store, caller.accountId, parts.id ?? '');
+    const { file } = await requireJob(store, caller, parts.id ?? '');
     return sendFile(jobFiles, file, headers);
   },
 });
@@ -187,7 +187,7 @@ export const getJobRefusals = route('GET /v2/jobs/{id}/refusals', {
   },
   errors: ['not_found'],
   async handle({ store, jobFiles }, { caller, parts, headers }) {
-    const job = await requireJob(store, caller.accountId, parts.id ?? '');
+    const job = await requireJob(store, caller, parts.id ?? '');
     if (headers.get('accept') !== 'application/json') return sendFile(jobFiles, job.refusals_file, headers);
     const rows = await store.read.listRefusals(job.id, 0, SHOWN_REFUSALS);
     return {
@@ -231,7 +231,7 @@ export const getJobPreview = route('GET /v2/jobs/{id}/preview', {
   },
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
-    const { id } = await requireJob(store, caller.accountId, parts.id ?? '');
+    const { id } = await requireJob(store, caller, parts.id ?? '');
     return { fields: { items: await firstPreviewItems(store, id) } };
   },
 });

@@ -26,7 +26,7 @@ export const createListenerRoute = route('POST /v2/event-listeners', {
   answer: asAnswer('EventListener', 'Who listens.', listener),
   errors: ['quota_exceeded_webhook_endpoint'],
   async handle(deps, { caller, body }) {
-    const { id, secret } = await createListener(deps, caller.accountId, body);
+    const { id, secret } = await createListener(deps, caller, body);
     return { fields: { listener_id: id, secret } };
   },
 });
@@ -77,7 +77,7 @@ export const listHeardEventsRoute = route('GET /v2/event-listeners/{id}/events',
   answer: asAnswer('HeardEvents', 'What has happened.', heard),
   errors: ['not_found'],
   async handle(deps, { caller, parts, query: { after = null, wait } }) {
-    const events = await hear(deps, caller.accountId, { id: parts.id ?? '', after, waitMs: 1_000 * wait });
+    const events = await hear(deps, caller, { id: parts.id ?? '', after, waitMs: 1_000 * wait });
     return {
       fields: { items: events.map(({ event_id, body }) => ({ delivery_id: event_id, body: JSON.parse(body) })) },
     };

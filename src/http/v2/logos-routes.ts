@@ -48,7 +48,7 @@ export const listLogos = route('GET /v2/logos', {
   description: 'The library of the account, at most 50, newest first; always on one page.',
   answer: asAnswer('LogoPage', 'All logos.', pageOf(logo)),
   async handle({ store }, { caller }) {
-    const items = (await store.read.listLogos(caller.accountId)).map(present);
+    const items = (await store.read.listLogos(caller)).map(present);
     return { fields: { items, next_page_token: null } };
   },
 });
@@ -72,7 +72,7 @@ export const createLogo = route('POST /v2/logos', {
     const readLogo = (accountId: string, bytes: Uint8Array) => deps.designs.readLogo(accountId, bytes);
     const idempotency = readIdempotencyKey({ ...call, body: [query.name, sha256(file)] });
     const sent = { name: query.name, file };
-    const { value, replayed } = await addLogo({ ...deps, readLogo }, caller.accountId, sent, idempotency);
+    const { value, replayed } = await addLogo({ ...deps, readLogo }, caller, sent, idempotency);
     return { fields: present(value), replayed };
   },
 });
@@ -80,6 +80,7 @@ export const createLogo = route('POST /v2/logos', {
 export const deleteLogoRoute = route('DELETE /v2/logos/{id}', {
   operation: 'deleteLogo',
   ...writes,
+  wholeAccount: true,
   summary: 'Delete a logo',
   description: 'From the library. Codes and style templates that have it keep it.',
   errors: ['not_found'],

@@ -38,7 +38,7 @@ export const pictureRoute = route('GET /v2/qr-codes/{id}/picture', {
   files: Object.values(PICTURE_TYPES),
   errors: ['qr_not_found', 'unreadable_style'],
   async handle(deps, { caller, parts, query: { format, width = null }, headers }) {
-    const code = await wholeCode(deps, caller.accountId, parts.id ?? '');
+    const code = await wholeCode(deps, caller, parts.id ?? '');
     const etag = `"${deps.pictures.nameOf(code)}-${format}-${width ?? 'own'}"`;
     // Under one address there are different pictures in time, and only for those who may see the code.
     const common = { ...PICTURE_HEADERS, 'cache-control': 'private, no-cache', etag };

@@ -5,6 +5,7 @@ import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-cha
 import { PROJECT_EXAMPLE, presentProject, projectAnswer } from '../../projects/present-project.ts';
 import { isProjectId, newProjectRequest, projectNotFound } from '../../projects/project.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
+import type { Reach } from '../../store/reach.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { asAnswer, asRequest, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
 
@@ -35,8 +36,8 @@ export const presentProjectV2 = (project: CountedProject): ProjectV2 => ({
   code_count: project.code_count,
 });
 
-async function oneProject({ store }: V2Deps, accountId: string, id: string): Promise<ProjectV2> {
-  const project = isProjectId(id) ? await store.read.findCountedProject(accountId, id) : undefined;
+async function oneProject({ store }: V2Deps, reach: Reach, id: string): Promise<ProjectV2> {
+  const project = isProjectId(id) ? await store.read.findCountedProject(reach, id) : undefined;
   if (!project) throw projectNotFound(id);
   return presentProjectV2(project);
 }
@@ -62,7 +63,7 @@ export const listProjectsV2 = route('GET /v2/projects', {
   async handle(deps, { caller, query, now }) {
     const { include_archived, page_size: pageSize, page_token: pageToken = null } = query;
     const request = { pageSize, pageToken, live: !include_archived };
-    const page = await listOwnedProjects(deps, caller.accountId, request, now);
+    const page = await listOwnedProjects(deps, caller, request, now);
     return { fields: { ...page, items: page.items.map(presentProjectV2) } };
   },
 });
@@ -70,6 +71,7 @@ export const listProjectsV2 = route('GET /v2/projects', {
 export const createProjectV2 = route('POST /v2/projects', {
   operation: 'createProjectV2',
   ...writes,
+  wholeAccount: true,
   summary: 'Create a project',
   description:
     'With `set_as_default` the new project replaces the present default. The plan says how many an account may have.',
@@ -93,13 +95,14 @@ export const getProjectV2 = route('GET /v2/projects/{id}', {
   answer: projectV2,
   errors: ['project_not_found'],
   async handle(deps, { caller, parts }) {
-    return { fields: await oneProject(deps, caller.accountId, parts.id ?? '') };
+    return { fields: await oneProject(deps, caller, parts.id ?? '') };
   },
 });
 
 export const changeProjectV2 = route('PATCH /v2/projects/{id}', {
   operation: 'updateProject',
   ...writes,
+  wholeAccount: true,
   summary: 'Update a project',
   description: 'Changes only what is named. The default project cannot be archived.',
   body: asRequest('ProjectChange', 'What to change in a project; the rest stays as it is.', ownerProjectChange),
@@ -112,6 +115,6 @@ export const changeProjectV2 = route('PATCH /v2/projects/{id}', {
     if (!isProjectId(id)) throw projectNotFound(id);
     await changeOwnedProject(deps, caller.accountId, id, body);
     if (body.compact_codes !== undefined) deps.wakeRenderer();
-    return { fields: await oneProject(deps, caller.accountId, id) };
+    return { fields: await oneProject(deps, caller, id) };
   },
 });

@@ -60,10 +60,10 @@ export const listReportLinksRoute = route('GET /v2/report-links', {
   description: 'Newest first, expired ones too. Without their addresses.',
   query: z.object(pageQuery),
   answer: asAnswer('ReportLinkPage', 'One page of reports.', pageOf(reportLink)),
-  async handle({ store, cursorSecret }, { caller: { accountId }, query, now }) {
+  async handle({ store, cursorSecret }, { caller, query, now }) {
     const { page_size: size, page_token: token = null } = query;
-    const scope = `report links:${accountId}`;
-    const rows = await store.read.listReportLinks(accountId, openTextCursor(cursorSecret, scope, token, now), size + 1);
+    const scope = `report links:${caller.accountId}`;
+    const rows = await store.read.listReportLinks(caller, openTextCursor(cursorSecret, scope, token, now), size + 1);
     const items = rows.slice(0, size);
     const last = rows.length > size ? items.at(-1) : undefined;
     const next_page_token = last ? sealTextCursor(cursorSecret, scope, last.id, now) : null;

@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
-import type { Caller } from '../../people/caller.ts';
+import { type Caller, requireWholeAccount } from '../../people/caller.ts';
 import type { Scope } from '../../people/scopes.ts';
 import { spendMore } from '../admit-caller.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
@@ -35,6 +35,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   incoming.route = route.path;
   // As soon as the route is known: who may not call it gets to know nothing else.
   requireScope(deps, incoming, caller, route.scope);
+  if (route.wholeAccount) requireWholeAccount(caller);
   const query = route.query.length === 0 ? {} : readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;

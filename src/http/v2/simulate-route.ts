@@ -54,7 +54,7 @@ export const simulateRoute = route('POST /v2/simulate', {
   },
   errors: ['qr_not_found'],
   async handle(deps, { caller, body, now }) {
-    const code = await wholeCode(deps, caller.accountId, body.qr_id);
+    const code = await wholeCode(deps, caller, body.qr_id);
     const account = await deps.store.read.findAccount(caller.accountId);
     const { at = now, device = 'desktop', country = null, redirect_rules = code.redirect_rules } = body;
     const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country };

@@ -62,7 +62,7 @@ export const listStyleTemplatesRoute = route('GET /v2/style-templates', {
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const { project_id: projectId = null, page_size: pageSize, page_token: pageToken = null } = query;
-    const page = await listStyleTemplates(deps, caller.accountId, { projectId, pageSize, pageToken }, now);
+    const page = await listStyleTemplates(deps, caller, { projectId, pageSize, pageToken }, now);
     return { fields: { ...page, items: page.items.map(present) } };
   },
 });
@@ -80,8 +80,7 @@ export const createStyleTemplateRoute = route('POST /v2/style-templates', {
   answer: styleTemplate,
   errors: ['project_not_found', 'unreadable_style'],
   async handle(deps, call) {
-    const { accountId } = call.caller;
-    const { value, replayed } = await createStyleTemplate(deps, accountId, call.body, readIdempotencyKey(call));
+    const { value, replayed } = await createStyleTemplate(deps, call.caller, call.body, readIdempotencyKey(call));
     return { fields: present(value), replayed };
   },
 });
@@ -94,7 +93,7 @@ export const getStyleTemplateRoute = route('GET /v2/style-templates/{id}', {
   answer: styleTemplate,
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
-    return { fields: present(await getStyleTemplate(store, caller.accountId, parts.id ?? '')) };
+    return { fields: present(await getStyleTemplate(store, caller, parts.id ?? '')) };
   },
 });
 
@@ -112,7 +111,7 @@ export const changeStyleTemplateRoute = route('PATCH /v2/style-templates/{id}', 
   answer: styleTemplate,
   errors: ['not_found', 'unreadable_style'],
   async handle(deps, { caller, parts, body }) {
-    return { fields: present(await changeStyleTemplate(deps, caller.accountId, parts.id ?? '', body)) };
+    return { fields: present(await changeStyleTemplate(deps, caller, parts.id ?? '', body)) };
   },
 });
 
@@ -123,7 +122,7 @@ export const deleteStyleTemplateRoute = route('DELETE /v2/style-templates/{id}',
   description: 'Codes that were made with it stay as they are.',
   errors: ['not_found'],
   async handle({ store }, { caller, parts }) {
-    await deleteStyleTemplate(store, caller.accountId, parts.id ?? '');
+    await deleteStyleTemplate(store, caller, parts.id ?? '');
     return { fields: {} };
   },
 });

@@ -15,7 +15,8 @@ const EXAMPLE = exampleOf(tag, { tag_id: 'tag_01k9zq8c5w7n3y9f6ti5uehxqb', name:
 const mergeRequest = z.strictObject({ into: z.string('must be a string').describe('The `tag_id` that stays.') });
 
 const reads = { tag: 'Tags', scope: 'qr.read' } as const;
-const writes = { ...reads, scope: 'qr.write' } as const;
+/** A tag may be on codes of any project. */
+const writes = { ...reads, scope: 'qr.write', wholeAccount: true } as const;
 
 export const listTags = route('GET /v2/tags', {
   operation: 'listTags',
@@ -24,7 +25,7 @@ export const listTags = route('GET /v2/tags', {
   description: 'All of the account, at most 500, by name; always on one page.',
   answer: asAnswer('TagPage', 'All tags.', pageOf(tag)),
   async handle({ store }, { caller }) {
-    const tags = await store.read.listTags(caller.accountId);
+    const tags = await store.read.listTags(caller);
     const items = tags.map(({ id, name, code_count }) => ({ tag_id: id, name, code_count }));
     return { fields: { items, next_page_token: null } };
   },
@@ -59,7 +60,7 @@ export const renameTagRoute = route('PATCH /v2/tags/{id}', {
   async handle({ store }, { caller, parts, body }) {
     const id = parts.id ?? '';
     await renameTag(store, caller.accountId, id, body.name);
-    const renamed = (await store.read.listTags(caller.accountId)).find((each) => each.id === id);
+    const renamed = (await store.read.listTags(caller)).find((each) => each.id === id);
     return { fields: { tag_id: id, name: renamed?.name ?? body.name, code_count: renamed?.code_count ?? 0 } };
   },
 });

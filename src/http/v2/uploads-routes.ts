@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
+import { reachOf } from '../../store/reach.ts';
 import type { UploadRow } from '../../store/schema.ts';
 import { UPLOAD_LIFETIME_MS } from '../../transfer/jobs/job.ts';
 import { deleteUpload, listOf, receiveUpload, waitingUploads } from '../../transfer/jobs/uploads.ts';
@@ -80,7 +81,7 @@ export const createUpload = route('POST /v2/uploads', {
     const { caller, headers, incoming, query } = call;
     const length = headers.get('content-length');
     const sent = {
-      accountId: caller.accountId,
+      ...reachOf(caller),
       plan: caller.plan,
       body: incoming.request.body,
       bytes: length === null ? null : Number(length),
@@ -101,7 +102,7 @@ export const listUploads = route('GET /v2/uploads', {
     'Those that no job but a dry run has read, newest first, at most 20; always on one page. Those of the dashboard are included.',
   answer: asAnswer('UploadPage', 'Lists that wait for a job.', pageOf(uploadAnswer)),
   async handle(deps, { caller }) {
-    const items = (await waitingUploads(deps, caller.accountId)).map(present);
+    const items = (await waitingUploads(deps, caller)).map(present);
     return { fields: { items, next_page_token: null } };
   },
 });
@@ -113,7 +114,7 @@ export const deleteUploadRoute = route('DELETE /v2/uploads/{id}', {
   description: 'Unless a job is reading it; otherwise it is deleted after a day.',
   errors: ['not_found', 'invalid_request'],
   async handle(deps, { caller, parts }) {
-    await deleteUpload(deps, caller.accountId, parts.id ?? '');
+    await deleteUpload(deps, caller, parts.id ?? '');
     return { fields: {} };
   },
 });

@@ -49,9 +49,9 @@ export const listWebhookEndpointsRoute = route('GET /v2/webhook-endpoints', {
   description: 'Newest first.',
   query: z.object(pageQuery),
   answer: asAnswer('WebhookEndpointPage', 'One page of webhook endpoints.', pageOf(endpointAnswer)),
-  async handle(deps, { caller: { accountId }, query, now }) {
-    const page = await pageOfIds(deps, `webhook endpoints:${accountId}`, query, now, (before, limit) =>
-      deps.store.read.listWebhookEndpoints(accountId, before, limit),
+  async handle(deps, { caller, query, now }) {
+    const page = await pageOfIds(deps, `webhook endpoints:${caller.accountId}`, query, now, (before, limit) =>
+      deps.store.read.listWebhookEndpoints(caller, before, limit),
     );
     return { fields: { ...page, items: page.items.map(presentEndpoint) } };
   },
@@ -84,7 +84,7 @@ export const getWebhookEndpointRoute = route('GET /v2/webhook-endpoints/{id}', {
   answer: endpointAnswer,
   errors,
   async handle(deps, { caller, parts }) {
-    return { fields: presentEndpoint(await requireEndpoint(deps, caller.accountId, parts.id ?? '')) };
+    return { fields: presentEndpoint(await requireEndpoint(deps, caller, parts.id ?? '')) };
   },
 });
 
@@ -103,7 +103,7 @@ export const changeWebhookEndpointRoute = route('PATCH /v2/webhook-endpoints/{id
   errors: [...errors, 'project_not_found', 'unsafe_url'],
   async handle(deps, { caller, parts, body, incoming }) {
     const lookUp = <Value>(found: Promise<Value>) => receive(incoming, found);
-    const endpoint = await changeEndpoint({ ...deps, lookUp }, caller.accountId, parts.id ?? '', body);
+    const endpoint = await changeEndpoint({ ...deps, lookUp }, caller, parts.id ?? '', body);
     return { fields: presentEndpoint(endpoint) };
   },
 });
@@ -115,7 +115,7 @@ export const deleteWebhookEndpointRoute = route('DELETE /v2/webhook-endpoints/{i
   description: 'With its deliveries. Nothing more is sent.',
   errors,
   async handle(deps, { caller, parts }) {
-    await deleteEndpoint(deps, caller.accountId, parts.id ?? '');
+    await deleteEndpoint(deps, caller, parts.id ?? '');
     return { fields: {} };
   },
 });
@@ -128,7 +128,7 @@ export const rotateSecretRoute = route('POST /v2/webhook-endpoints/{id}/rotate-s
   answer: asAnswer('RotatedWebhookEndpoint', 'The endpoint, with its new secret.', rotated),
   errors,
   async handle(deps, { caller, parts }) {
-    const endpoint = await rotateSecret(deps, caller.accountId, parts.id ?? '');
+    const endpoint = await rotateSecret(deps, caller, parts.id ?? '');
     return { fields: { ...presentEndpoint(endpoint), secret: endpoint.secret } };
   },
 });
@@ -152,7 +152,7 @@ export const testWebhookRoute = route('POST /v2/webhook-endpoints/{id}/test', {
   answer: asAnswer('WebhookTest', 'What a test brought.', testAnswer),
   errors,
   async handle(deps, { caller, parts, incoming }) {
-    const endpoint = await requireEndpoint(deps, caller.accountId, parts.id ?? '');
+    const endpoint = await requireEndpoint(deps, caller, parts.id ?? '');
     allowSilence(incoming.request, LONGEST_TEST_S);
     const test = await receive(incoming, sendTest(deps, endpoint));
     await recordTest(deps, endpoint, test);
@@ -176,7 +176,7 @@ export const listDeliveriesRoute = route('GET /v2/webhook-endpoints/{id}/deliver
   answer: asAnswer('WebhookDeliveryPage', 'One page of deliveries.', pageOf(deliveryAnswer)),
   errors,
   async handle(deps, { caller, parts, query, now }) {
-    const { id } = await requireEndpoint(deps, caller.accountId, parts.id ?? '');
+    const { id } = await requireEndpoint(deps, caller, parts.id ?? '');
     const { status = null } = query;
     const page = await pageOfIds(deps, `deliveries:${id}:${status}`, query, now, async (before, limit) => {
       const rows = await deps.store.read.listDeliveries(id, status, before, limit);
@@ -194,7 +194,7 @@ export const getDeliveryRoute = route('GET /v2/webhook-endpoints/{id}/deliveries
   answer: wholeDelivery,
   errors: [...errors, 'not_found'],
   async handle(deps, { caller, parts, now }) {
-    const endpoint = await requireEndpoint(deps, caller.accountId, parts.id ?? '');
+    const endpoint = await requireEndpoint(deps, caller, parts.id ?? '');
     const delivery = await deps.store.read.findDelivery(endpoint.id, parts.delivery_id ?? '');
     if (!delivery) throw new Refusal('not_found', 'There is no such delivery to this endpoint');
     return { fields: presentWholeDelivery(delivery, endpoint, now) };
@@ -253,7 +253,7 @@ export const redeliverRoute = route('POST /v2/webhook-endpoints/{id}/redeliver',
   answer: asAnswer('Redelivered', 'How many are sent again.', redelivered),
   errors,
   async handle(deps, { caller, parts, body, incoming }) {
-    const { id } = await requireEndpoint(deps, caller.accountId, parts.id ?? '');
+    const { id } = await requireEndpoint(deps, caller, parts.id ?? '');
     allowSilence(incoming.request, LONGEST_REDELIVERY_S);
     const { since = 0, until = null, only_failed: onlyFailed = true, delivery_ids: ids } = body;
     const onStep = (tookMs: number) => incoming.deadline.extend(tookMs);

@@ -6,6 +6,7 @@ import { earlierResult, type IdempotentResult, idempotencyConflict } from '../..
 import type { Dns } from '../../safety/dns.ts';
 import type { Claim } from '../../store/domains/domains.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
+import { type Reach, reaches } from '../../store/reach.ts';
 import type { DomainRow, ProjectRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { checkRecords, type HostRecords, isProvenBy, lookUpRecords } from './check-records.ts';
@@ -24,7 +25,7 @@ const TOKEN_LENGTH = 32;
 const CHECK_EVERY_MS = 24 * 3_600_000;
 
 /** `accountId` is null for the operator, who may access all domains. `projectId`: of several claims, that one. */
-type Owned = { accountId: string | null; projectId?: string | undefined };
+type Owned = { accountId: string | null; projectId?: string | undefined } & Partial<Pick<Reach, 'projectIds'>>;
 
 /** Claims a host for the project. It serves nothing until it is verified. */
 export async function addDomain(
@@ -77,16 +78,17 @@ function verifiedElsewhere(host: string, failingSince: number | null): string {
 }
 
 export async function listDomains({ store, clock, publicUrl }: CheckDeps, filter: Owned): Promise<Domain[]> {
-  const input = { ...filter, expiredBefore: expiredBefore(clock.now()) };
-  return (await store.read.listDomains(input)).map((row) => presentDomain(row, publicUrl));
+  const { accountId, projectId } = filter;
+  const claims = await store.read.listDomains({ accountId, projectId, expiredBefore: expiredBefore(clock.now()) });
+  return claims.filter(isOwned(filter)).map((row) => presentDomain(row, publicUrl));
 }
 
 export async function listRemovedDomains(
   { store, clock }: Pick<CheckDeps, 'store' | 'clock'>,
-  { accountId, projectId }: Owned,
+  owned: Owned,
 ): Promise<RemovedDomain[]> {
-  const rows = await store.read.listRemovedDomains({ accountId, now: clock.now() });
-  return rows.filter(({ project_id }) => projectId === undefined || project_id === projectId).map(presentRemovedDomain);
+  const rows = await store.read.listRemovedDomains({ accountId: owned.accountId, now: clock.now() });
+  return rows.filter(isOwned(owned)).map(presentRemovedDomain);
 }
 
 export async function findDomain(deps: DomainDeps, owned: Owned, text: string): Promise<Domain> {
@@ -148,15 +150,24 @@ export async function removeDomain(deps: DomainDeps, owned: Owned, text: string)
   return presentDomain({ ...removed, taken_at: first.taken_at }, deps.publicUrl);
 }
 
+function isOwned({ projectIds = null, projectId }: Owned): (of: { project_id: string | null }) => boolean {
+  return ({ project_id }) =>
+    reaches({ projectIds }, project_id ?? '') && (projectId === undefined || project_id === projectId);
+}
+
 /** The verified one first, then the newest. */
 async function requireClaims(
   { store, clock, ownHosts }: DomainDeps,
-  { accountId, projectId }: Owned,
+  owned: Owned,
   text: string,
 ): Promise<[Claim, ...Claim[]]> {
   const host = requireDomainHost(text, ownHosts.hosts);
-  const claims = await store.read.findClaims({ accountId, host, expiredBefore: expiredBefore(clock.now()) });
-  const [first, ...more] = claims.filter(({ project_id }) => projectId === undefined || project_id === projectId);
+  const claims = await store.read.findClaims({
+    accountId: owned.accountId,
+    host,
+    expiredBefore: expiredBefore(clock.now()),
+  });
+  const [first, ...more] = claims.filter(isOwned(owned));
   if (!first) throw domainNotFound(host);
   return [first, ...more];
 }

@@ -2,6 +2,7 @@ import { listOwnedCodes, type OwnedListRequest } from '../../codes/list-owned-co
 import { invalid } from '../../errors/refusal.ts';
 import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { StoreWith } from '../../store/store.ts';
 import type { Decoration } from '../picture/decoration.ts';
 import { linkPayload, publicLink } from '../picture/public-link.ts';
@@ -41,11 +42,11 @@ export type SheetSource = Omit<OwnedListRequest, 'pageSize' | 'pageToken'>;
  */
 export async function sheetItems(
   deps: Deps,
-  accountId: string,
+  reach: Reach,
   source: SheetSource,
   { captions, now, most }: { captions: readonly Caption[]; now: number; most?: number },
 ): Promise<SheetItem[]> {
-  const found = await codesOf(deps, accountId, source, now, most);
+  const found = await codesOf(deps, reach, source, now, most);
   const codes = found.filter(({ picture }) => picture !== null).slice(0, most);
   const items: SheetItem[] = [];
   const pause = loopPauses();
@@ -75,7 +76,7 @@ export async function sheetItems(
 
 async function codesOf(
   deps: Deps,
-  accountId: string,
+  reach: Reach,
   source: SheetSource,
   now: number,
   most = MAX_LABELS + 1,
@@ -86,7 +87,7 @@ async function codesOf(
   do {
     await pause();
     const request: OwnedListRequest = { ...source, pageSize: PAGE, pageToken };
-    const page = await listOwnedCodes(deps, accountId, request, now);
+    const page = await listOwnedCodes(deps, reach, request, now);
     codes.push(...page.items);
     pageToken = page.next_page_token;
   } while (pageToken !== null && codes.length < most);

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
+import { covered, inReach, type Reach } from '../reach.ts';
 import type { AccountRow } from '../schema.ts';
 
 /** An account with its usage, for the operator. */
@@ -94,25 +95,28 @@ export async function findAccountUse(db: Db, id: string, range: Range): Promise<
   return row && withNumbers(row);
 }
 
-/** How much an account has of what its plan limits, besides codes. */
+/** How much of what the plan limits, besides codes, is within reach. */
 export async function findUsage(
-  db: Db,
-  accountId: string,
+  { db, engine }: ReadContext,
+  reach: Reach,
 ): Promise<{ projects: number; api_keys: number; webhook_endpoints: number }> {
   const { projects, api_keys, webhook_endpoints } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('projects')
         .select(fn.countAll<number>().as('projects'))
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', reach.accountId)
+        .where(inReach(reach, 'projects.id'))
         .as('projects'),
       selectFrom('api_keys')
         .select(fn.countAll<number>().as('api_keys'))
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', reach.accountId)
+        .where(covered(engine, reach, 'api_keys.project_ids'))
         .where('revoked_at', 'is', null)
         .as('api_keys'),
       selectFrom('webhook_endpoints')
         .select(fn.countAll<number>().as('webhook_endpoints'))
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', reach.accountId)
+        .where(covered(engine, reach, 'webhook_endpoints.project_ids'))
         .where('listens_until', 'is', null)
         .as('webhook_endpoints'),
     ])

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
+import { wholeAccount } from '../reach.ts';
 import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code, ProjectRow } from '../schema.ts';
@@ -103,7 +104,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
-    const project = await findProject(tx.db, accountId, code.project_id);
+    const project = await findProject(tx.db, wholeAccount(accountId), code.project_id);
     if (project?.is_archived) throw new Rollback({ refused: 'project_archived' });
   }
   if (ALIAS_COLUMNS.some((column) => column in set)) await writeAliases(tx, code);
@@ -135,7 +136,7 @@ function eventsOf({ set, history }: CodeUpdate, code: Code): CodeEvent[] {
 /** Archiving a project or changing its printed links locks the account too. */
 async function requireTarget(tx: Tx, accountId: string, target: NonNullable<CodeUpdate['target']>): Promise<void> {
   await lockAccount(tx, accountId);
-  const project = await findProject(tx.db, accountId, target.id);
+  const project = await findProject(tx.db, wholeAccount(accountId), target.id);
   if (!project || project.is_archived) throw new Rollback({ refused: 'project_archived' });
   const isAsDecided = project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
   if (!isAsDecided) throw new Rollback({ refused: 'conflict' });

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CodeSort, CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { Db } from '../db.ts';
+import { inReach, type Reach } from '../reach.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';
 
@@ -33,8 +34,7 @@ export function isAfter(
     : sql`(${sortKey}, ${seq}) ${sign} (${after.key}, ${after.seq})`;
 }
 
-type CodePageFilter = {
-  accountId: string;
+type CodePageFilter = Reach & {
   projectId: string | null;
   /** At least one. */
   statuses: CodeStatus[];
@@ -50,7 +50,7 @@ type CodesQuery<Row> = SelectQueryBuilder<Schema, 'qr_codes', Row>;
 
 /**
  * A query for one page of an account's codes, in order. A page costs the same at every depth: each status is one index
- * range, entered at the position. One statement reads all ranges, so that a code whose status changes meanwhile is in
+ * range, or one for each project that somebody is limited to, entered at the position. One statement reads all ranges, so that a code whose status changes meanwhile is in
  * the page exactly once. `conditions` are checked along the range: used for lists by label, where most codes match.
  */
 export function codePage(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions: RawBuilder<SqlBool>[] = []) {
@@ -69,7 +69,7 @@ function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions
   if (labelContains !== null && (order === 'newest' || order === 'oldest')) {
     return found(db, labels, labelContains, order, filter);
   }
-  const [first, ...others] = filter.statuses.map((status) => oneStatus(db, labels, status, filter, conditions));
+  const [first, ...others] = rangesOf(filter).map((range) => oneStatus(db, labels, range, conditions));
   if (!first) throw new Error('A page of codes needs a status');
   return others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first));
 }
@@ -79,21 +79,29 @@ function asTable(db: Db, range: CodesQuery<{ seq: number }>) {
   return db.selectFrom(range.as('one_status')).select('one_status.seq');
 }
 
-function oneStatus(
-  db: Db,
-  labels: LabelIndex,
-  status: CodeStatus,
-  filter: CodePageFilter,
-  conditions: RawBuilder<SqlBool>[],
-) {
+type CodeRange = Omit<CodePageFilter, 'statuses'> & { status: CodeStatus };
+
+/** By label there is no index for a project: there one range has those of all. */
+export function rangesOf<Filter extends Pick<CodePageFilter, 'statuses' | 'order' | 'projectId' | keyof Reach>>(
+  filter: Filter,
+): (Filter & { status: CodeStatus })[] {
+  const { statuses, order, projectId, projectIds } = filter;
+  const isSplit = projectId === null && projectIds !== null && projectIds.length > 0 && ORDERS[order].key !== 'label';
+  return (isSplit ? projectIds : [projectId]).flatMap((each) =>
+    statuses.map((status) => ({ ...filter, projectId: each, status })),
+  );
+}
+
+function oneStatus(db: Db, labels: LabelIndex, filter: CodeRange, conditions: RawBuilder<SqlBool>[]) {
   const { order, after } = filter;
   let query = db
     .selectFrom('qr_codes')
     .select('qr_codes.seq')
     .where('account_id', '=', filter.accountId)
-    .where('status', '=', status)
+    .where('status', '=', filter.status)
     .limit(filter.limit);
   if (filter.projectId !== null) query = query.where('project_id', '=', filter.projectId);
+  if (filter.projectIds !== null) query = query.where(inReach(filter, 'project_id'));
   if (filter.type !== null) query = query.where('type', '=', filter.type);
   if (after !== null) query = query.where(isAfter(labels.sortKey, sql`qr_codes.seq`, order, after));
   const { key, direction } = ORDERS[order];
@@ -116,6 +124,7 @@ function found(
     .where('qr_codes.status', 'in', filter.statuses)
     .limit(filter.limit);
   if (filter.projectId !== null) query = query.where('qr_codes.project_id', '=', filter.projectId);
+  if (filter.projectIds !== null) query = query.where(inReach(filter, 'qr_codes.project_id'));
   if (filter.type !== null) query = query.where('qr_codes.type', '=', filter.type);
   return query;
 }

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { CODE_STATUSES } from '../../codes/values/code-values.ts';
 import type { Db, ReadContext } from '../db.ts';
+import { inReach, type Reach, wholeAccount } from '../reach.ts';
 import type { AccountRow, Code, ProjectRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
@@ -25,15 +26,22 @@ export async function listExportedCodes(
   const after = { seq: afterSeq, key: '' };
   const filter = { projectId: null, type: null, labelContains: null, order: 'oldest' as const };
   return withProject(
-    codePage(db, LABEL_INDEX[engine], { accountId, statuses: [...CODE_STATUSES], ...filter, after, limit }),
+    codePage(db, LABEL_INDEX[engine], {
+      ...wholeAccount(accountId),
+      statuses: [...CODE_STATUSES],
+      ...filter,
+      after,
+      limit,
+    }),
   ).execute();
 }
 
-export async function countExportedCodes(db: Db, accountId: string): Promise<number> {
+export async function countExportedCodes(db: Db, reach: Reach): Promise<number> {
   const { codes } = await db
     .selectFrom('qr_codes')
     .select((eb) => eb.fn.countAll<number>().as('codes'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(inReach(reach, 'project_id'))
     .executeTakeFirstOrThrow();
   return Number(codes);
 }

@@ -3,6 +3,7 @@ import { type Reservation, releasePlaces, reservePlaces } from '../accounts/rese
 import type { Db } from '../db.ts';
 import { findDefaultProject, recordProjectEvent } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
+import { wholeAccount } from '../reach.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPictures, type Picture } from '../renders/pictures.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
@@ -148,7 +149,7 @@ export async function importCodes(
   );
   const known = new Set(taken.flatMap(({ id, slug }) => [id, slug]));
   const externalIds = codes.flatMap(({ row }) => row.external_id ?? []);
-  const named = await findByExternalIds(tx.db, accountId, externalIds);
+  const named = await findByExternalIds(tx.db, wholeAccount(accountId), externalIds);
   const takenIds = new Set<string | null>(named.map(({ external_id }) => external_id));
   const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug) && !takenIds.has(row.external_id));
   const days = new AccountDays(accountId);

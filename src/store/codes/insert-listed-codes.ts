@@ -1,6 +1,7 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import { findProject } from '../projects/projects.ts';
+import { wholeAccount } from '../reach.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { Code, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -68,7 +69,7 @@ async function insertListed(
     ),
   );
   const externalIds = listed.flatMap(({ code }) => code.external_id ?? []);
-  const owned = await findByExternalIds(tx.db, accountId, externalIds);
+  const owned = await findByExternalIds(tx.db, wholeAccount(accountId), externalIds);
   const takenIds = new Set(owned.map(({ external_id }) => external_id));
   const takesAlias = await aliasTaker(tx, codes);
   const hasLogo = new Map<string | null, boolean>();
@@ -127,7 +128,7 @@ async function insertListed(
 async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {
   const live = new Set<string>();
   for (const id of ids) {
-    const project = await findProject(tx.db, accountId, id);
+    const project = await findProject(tx.db, wholeAccount(accountId), id);
     if (project && !project.is_archived) live.add(id);
   }
   return live;

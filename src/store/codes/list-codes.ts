@@ -1,6 +1,7 @@
 import type { Selection } from 'kysely';
 import type { CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { ReadContext } from '../db.ts';
+import type { Reach } from '../reach.ts';
 import type { Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
@@ -21,8 +22,7 @@ export const LIST_COLUMNS = [
 
 export type QrCodeListItem = Selection<Schema, 'qr_codes', (typeof LIST_COLUMNS)[number]>;
 
-export type QrCodeFilter = {
-  accountId: string;
+export type QrCodeFilter = Reach & {
   projectId: string | null;
   /** At least one. */
   statuses: CodeStatus[];

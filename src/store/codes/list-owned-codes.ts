@@ -142,9 +142,9 @@ export async function countMatchingCodes(
 
 /** Whether the codes that match are those that take a place in the quota, which the account's row counts. */
 function isAllOfQuota(filter: CodeFilter): boolean {
-  const { statuses, projectId, type } = filter;
+  const { statuses, projectId, projectIds, type } = filter;
   const isEach = statuses.length === 2 && !statuses.includes('archived');
-  return isEach && projectId === null && type === null && isUnfiltered(filter);
+  return isEach && projectId === null && projectIds === null && type === null && isUnfiltered(filter);
 }
 
 async function countPlaces(db: Db, accountId: string): Promise<number> {

@@ -1,6 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import type { EngineName } from '../migrations/migration.ts';
+import { inReach, type Reach, touched } from '../reach.ts';
 import type { LogoRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -11,7 +14,7 @@ export type LogoItem = Pick<LogoRow, 'hash' | 'name' | 'width' | 'height' | 'cre
 };
 
 /** Newest first, without deleted ones. */
-export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> {
+export async function listLogos({ db, engine }: ReadContext, reach: Reach): Promise<LogoItem[]> {
   const rows = await db
     .selectFrom('logos')
     .select(['hash', 'name', 'width', 'height', 'created_at'])
@@ -19,16 +22,44 @@ export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> 
       eb
         .selectFrom('qr_codes')
         .select((count) => count.fn.countAll<number>().as('codes'))
-        .where('qr_codes.account_id', '=', accountId)
+        .where('qr_codes.account_id', '=', reach.accountId)
+        .where(inReach(reach, 'qr_codes.project_id'))
         .whereRef('qr_codes.logo', '=', 'logos.hash')
         .as('code_count'),
     )
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(isSeen(engine, reach))
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('hash')
     .execute();
   return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
+/** Whoever is limited to projects sees the logos that were added for them, and those of their codes and templates. */
+function isSeen(engine: EngineName, reach: Reach): RawBuilder<SqlBool> {
+  if (reach.projectIds === null) return sql`true`;
+  return sql`(${touched(engine, reach, 'logos.project_ids')}
+    or exists (select 1 from qr_codes where qr_codes.account_id = logos.account_id and qr_codes.logo = logos.hash
+      and ${inReach(reach, 'qr_codes.project_id')})
+    or exists (select 1 from style_templates where style_templates.account_id = logos.account_id
+      and ${inReach(reach, 'style_templates.project_id')}
+      and style_templates.decoration like '%' || logos.hash || '%'))`;
+}
+
+/** The same as `findLogo`, within reach. */
+export async function findSeenLogo(
+  { db, engine }: ReadContext,
+  reach: Reach,
+  hash: string,
+): Promise<LogoRow | undefined> {
+  return db
+    .selectFrom('logos')
+    .selectAll()
+    .where('account_id', '=', reach.accountId)
+    .where('hash', '=', hash)
+    .where(isSeen(engine, reach))
+    .executeTakeFirst();
 }
 
 /** Including deleted ones, which codes and style templates may still use. */
@@ -75,7 +106,7 @@ export async function insertLogo(
   await lockAccount(tx, logo.account_id);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
-  const { account_id: _, image: __, ...item } = logo;
+  const { account_id: _, image: __, project_ids: ___, ...item } = logo;
   const kept = await keepLogo(tx, logo, cap, capKept);
   if (kept === 'kept') await storeIdempotentResult(tx, idempotency, { ...item, code_count: 0 });
   return kept;
@@ -83,7 +114,12 @@ export async function insertLogo(
 
 async function keepLogo(tx: Tx, logo: NewLogo, cap: number, capKept: number): Promise<'kept' | 'full'> {
   const known = await findLogo(tx.db, logo.account_id, logo.hash);
-  if (known?.deleted_at === null) return 'kept';
+  // Whoever adds what is there already sees it from now on.
+  const project_ids = known ? bothOf(known.project_ids, logo.project_ids) : logo.project_ids;
+  if (known?.deleted_at === null) {
+    if (project_ids !== known.project_ids) await oneLogo(tx, logo).set({ project_ids }).execute();
+    return 'kept';
+  }
   const { kept, listed } = await tx.db
     .selectFrom('logos')
     .select((eb) => [
@@ -94,9 +130,15 @@ async function keepLogo(tx: Tx, logo: NewLogo, cap: number, capKept: number): Pr
     .executeTakeFirstOrThrow();
   if (Number(listed) >= cap || (!known && Number(kept) >= capKept)) return 'full';
   if (known) {
-    await oneLogo(tx, logo).set({ name: logo.name, created_at: logo.created_at, deleted_at: null }).execute();
+    await oneLogo(tx, logo)
+      .set({ name: logo.name, created_at: logo.created_at, deleted_at: null, project_ids })
+      .execute();
   } else await tx.db.insertInto('logos').values(logo).execute();
   return 'kept';
+}
+
+function bothOf(some: string[] | null, more: string[] | null): string[] | null {
+  return some && more ? [...new Set([...some, ...more])] : (some ?? more);
 }
 
 /** False if the library has no such logo. */

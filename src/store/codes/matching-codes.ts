@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CodeCondition, CodeStatus, CodeType } from '../../codes/values/code-values.ts';
 import type { EngineName } from '../migrations/migration.ts';
+import { inReach, type Reach } from '../reach.ts';
 import type { CodeOrder, CodePosition } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { isFound, type Needle, SEARCH_INDEX, taggedSources } from './search-index.ts';
 
-/** Selects codes of an account. */
-export type CodeFilter = {
-  accountId: string;
+/** Selects codes within reach. */
+export type CodeFilter = Reach & {
   projectId: string | null;
   /** At least one. */
   statuses: CodeStatus[];
@@ -31,7 +31,7 @@ export type CodeFilter = {
 /** A page of them. */
 export type PageRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
-/** Whether all codes of the chosen statuses, project and type match. */
+/** Whether all codes within reach of the chosen statuses, project and type match. */
 export function isUnfiltered(filter: CodeFilter): boolean {
   const { condition, tagIds, search, labelContains, externalId, ids, createdFrom, createdTo } = filter;
   const others = [condition, search, labelContains, externalId, ids, createdFrom, createdTo];
@@ -58,6 +58,7 @@ export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder
     sql`qr_codes.account_id = ${accountId}`,
     sql`qr_codes.status in (${sql.join(statuses)})`,
     projectId === null ? null : sql`qr_codes.project_id = ${projectId}`,
+    filter.projectIds === null ? null : inReach(filter, 'qr_codes.project_id'),
     type === null ? null : sql`qr_codes.type = ${type}`,
     condition === null ? null : CONDITIONS[condition](accountId, now),
     ...tagIds.map(

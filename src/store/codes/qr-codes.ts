@@ -6,6 +6,7 @@ import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
+import { inReach, type Reach, wholeAccount, within } from '../reach.ts';
 import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
@@ -26,8 +27,8 @@ function codesWithCounts(db: Db) {
     .select(['scan_counters.version', 'scan_counters.scan_count']);
 }
 
-export async function findQrCode(db: Db, accountId: string, id: string): Promise<Code | undefined> {
-  return (await codeById(db, { accountId, id }))[0];
+export async function findQrCode(db: Db, reach: Reach, id: string): Promise<Code | undefined> {
+  return within(reach, (await codeById(db, { accountId: reach.accountId, id }))[0]);
 }
 
 /** Of any account, with the owner's time zone: for the operator. */
@@ -44,10 +45,10 @@ export async function findCodeOfAnyAccount(
     .executeTakeFirst();
 }
 
-/** The account's codes with these external ids. */
+/** The codes with these external ids. */
 export async function findByExternalIds(
   db: Db,
-  accountId: string,
+  reach: Reach,
   externalIds: readonly string[],
 ): Promise<{ id: string; external_id: string }[]> {
   if (externalIds.length === 0) return [];
@@ -55,8 +56,9 @@ export async function findByExternalIds(
     .selectFrom('qr_codes')
     .select('id')
     .select((eb) => eb.ref('external_id').$notNull().as('external_id'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
     .where('external_id', 'in', externalIds)
+    .where(inReach(reach, 'project_id'))
     .execute();
 }
 
@@ -66,7 +68,10 @@ export async function isExternalIdTaken(
   accountId: string,
   externalId: string | null | undefined,
 ): Promise<boolean> {
-  return (externalId ?? null) !== null && (await findByExternalIds(db, accountId, [externalId ?? ''])).length > 0;
+  return (
+    (externalId ?? null) !== null &&
+    (await findByExternalIds(db, wholeAccount(accountId), [externalId ?? ''])).length > 0
+  );
 }
 
 /** Only a code that is public: its first picture is rendered. `slug` is in lower case. */
@@ -164,7 +169,7 @@ export async function insertQrCode(
     if (replay) return replay;
   }
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
-  const project = await findProject(tx.db, accountId, projectId);
+  const project = await findProject(tx.db, wholeAccount(accountId), projectId);
   if (!project || project.is_archived) throw new Rollback({ refused: 'project_archived' });
   if (await isExternalIdTaken(tx, accountId, input.code.external_id))
     throw new Rollback({ refused: 'external_id_taken' });

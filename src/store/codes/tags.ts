@@ -2,13 +2,33 @@ import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { inReach, type Reach } from '../reach.ts';
 import type { TagRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 
 type CountedTag = TagRow & { code_count: number };
 
-/** By name. */
-export async function listTags(db: Db, accountId: string): Promise<CountedTag[]> {
+/** By name. Who is limited to projects sees those of their codes, and counts no others. */
+export async function listTags(db: Db, reach: Reach): Promise<CountedTag[]> {
+  return reach.projectIds === null ? allTags(db, reach.accountId) : tagsInReach(db, reach);
+}
+
+async function tagsInReach(db: Db, reach: Reach): Promise<CountedTag[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .innerJoin('code_tags', 'code_tags.tag_id', 'tags.id')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_tags.code_seq')
+    .selectAll('tags')
+    .select(({ fn }) => fn.countAll<number>().as('code_count'))
+    .where('tags.account_id', '=', reach.accountId)
+    .where(inReach(reach, 'qr_codes.project_id'))
+    .groupBy('tags.id')
+    .orderBy('tags.name_plain')
+    .execute();
+  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
+async function allTags(db: Db, accountId: string): Promise<CountedTag[]> {
   const rows = await db
     .selectFrom('tags')
     .selectAll()

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, ReadContext } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { prepared } from '../prepared.ts';
+import { type Reach, within } from '../reach.ts';
 import type { Code, DestinationCheckRow, ProjectRow } from '../schema.ts';
 
 /** A code with what other tables know of it. */
@@ -56,10 +57,10 @@ const BY_ID = { sqlite: byId('sqlite'), postgres: byId('postgres') };
 /** Archived or not. */
 export async function findWholeCode(
   { db, engine }: ReadContext,
-  accountId: string,
+  reach: Reach,
   id: string,
 ): Promise<WholeCode | undefined> {
-  return (await BY_ID[engine](db, { accountId, id }))[0];
+  return within(reach, (await BY_ID[engine](db, { accountId: reach.accountId, id }))[0]);
 }
 
 const BY_SEQ = {

@@ -3,6 +3,7 @@ import type { RedirectRule } from '../../codes/values/redirect-rule.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { prepared } from '../prepared.ts';
+import { inReach, type Reach } from '../reach.ts';
 import type { Code, DestinationCheckRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -158,15 +159,15 @@ export async function findDestinationCheck(db: Db, codeSeq: number): Promise<Des
 }
 
 /** The number of the account's codes in each state; null: not checked yet. */
-export async function countDestinationStates(
-  db: Db,
-  accountId: string,
-): Promise<{ state: string | null; codes: number }[]> {
-  const rows = await db
+export async function countDestinationStates(db: Db, reach: Reach): Promise<{ state: string | null; codes: number }[]> {
+  let checks = db
     .selectFrom('destination_checks')
     .select((eb) => ['state', eb.fn.countAll<number>().as('codes')])
-    .where('account_id', '=', accountId)
-    .groupBy('state')
-    .execute();
+    .where('account_id', '=', reach.accountId);
+  if (reach.projectIds !== null)
+    checks = checks.where('code_seq', 'in', (eb) =>
+      eb.selectFrom('qr_codes').select('seq').where(inReach(reach, 'project_id')),
+    );
+  const rows = await checks.groupBy('state').execute();
   return rows.map(({ state, codes }) => ({ state, codes: Number(codes) }));
 }

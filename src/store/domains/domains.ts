@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { findProject, recordProjectEvent } from '../projects/projects.ts';
+import { wholeAccount } from '../reach.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { DomainRow, RemovedDomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -339,7 +340,7 @@ async function updateProjectHosts(
   { account_id, project_id }: Pick<DomainRow, 'account_id' | 'project_id'>,
   now: number,
 ): Promise<void> {
-  const project = await findProject(tx.db, account_id, project_id);
+  const project = await findProject(tx.db, wholeAccount(account_id), project_id);
   if (!project) throw new Error('A domain belongs to no project');
   const rows = await tx.db
     .selectFrom('domains')

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { covered, covers, type Reach, wholeAccount } from '../reach.ts';
 import type { JobPreviewItem, JobRefusalRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordEvent } from '../webhooks/outbox.ts';
@@ -15,14 +16,29 @@ const OPEN = ['waiting', 'running', 'cancelling'];
 export const IS_OPEN = sql<SqlBool>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`;
 
 /** Newest first, before the id `before`. */
-export async function listJobs(db: Db, accountId: string, before: string | null, limit: number): Promise<JobRow[]> {
-  let jobs = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId);
+export async function listJobs(
+  { db, engine }: ReadContext,
+  reach: Reach,
+  before: string | null,
+  limit: number,
+): Promise<JobRow[]> {
+  let jobs = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('account_id', '=', reach.accountId)
+    .where(covered(engine, reach, 'project_ids'));
   if (before !== null) jobs = jobs.where('id', '<', before);
   return jobs.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function findJob(db: Db, accountId: string, id: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function findJob(db: Db, reach: Reach, id: string): Promise<JobRow | undefined> {
+  const job = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('account_id', '=', reach.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return job && covers(reach, job.project_ids) ? job : undefined;
 }
 
 /** The jobs that read these lists. */
@@ -78,7 +94,7 @@ export async function listPreview(
 
 export type NewJob = Pick<
   JobRow,
-  'id' | 'account_id' | 'kind' | 'request' | 'actor' | 'upload_id' | 'undoes' | 'total' | 'created_at'
+  'id' | 'account_id' | 'kind' | 'request' | 'actor' | 'project_ids' | 'upload_id' | 'undoes' | 'total' | 'created_at'
 >;
 export type InsertedJob = JobRow | Replay | 'too_many' | 'full';
 
@@ -140,7 +156,7 @@ export async function insertUndo(
   if (numUpdatedRows === 0n) return 'undone';
   const inserted = await insertJob(tx, input);
   if (typeof inserted === 'string') await canBeUndone(tx, undoes);
-  else await cancelJob(tx, { accountId, id: undoes, now });
+  else await cancelJob(tx, { ...wholeAccount(accountId), id: undoes, now });
   return inserted;
 }
 
@@ -152,13 +168,15 @@ async function canBeUndone({ db }: Tx, id: string): Promise<void> {
 /** No row is returned if it is over already. One that runs ends after its batch. */
 export async function cancelJob(
   tx: Tx,
-  { accountId, id, now }: { accountId: string; id: string; now: number },
+  { id, now, ...reach }: Reach & { id: string; now: number },
 ): Promise<JobRow | undefined> {
+  const { accountId } = reach;
   await lockAccount(tx, accountId);
   const row = await tx.db
     .updateTable('jobs')
     .set({ state: sql`case when state = 'waiting' then 'cancelled' else 'cancelling' end`, updated_at: now })
     .where('account_id', '=', accountId)
+    .where(covered(tx.engine, reach, 'project_ids'))
     .where('id', '=', id)
     .where(IS_OPEN)
     .returningAll()

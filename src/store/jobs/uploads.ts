@@ -1,36 +1,39 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { covered, covers, type Reach } from '../reach.ts';
 import type { JobFile, UploadRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { dropPieces } from './file-pieces.ts';
 import { IS_OPEN, takenBytes } from './jobs.ts';
 
 /** A list that has arrived. */
-export async function findUpload(db: Db, accountId: string, id: string): Promise<UploadRow | undefined> {
-  return db
+export async function findUpload(db: Db, reach: Reach, id: string): Promise<UploadRow | undefined> {
+  const upload = await db
     .selectFrom('uploads')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
     .where('id', '=', id)
     .where('list', 'is not', null)
     .executeTakeFirst();
+  return upload && covers(reach, upload.project_ids) ? upload : undefined;
 }
 
 /** Lists that have arrived, newest first. */
-export async function listUploads(db: Db, accountId: string, limit: number): Promise<UploadRow[]> {
+export async function listUploads({ db, engine }: ReadContext, reach: Reach, limit: number): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(covered(engine, reach, 'project_ids'))
     .where('list', 'is not', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-type NewUpload = Pick<UploadRow, 'id' | 'account_id' | 'created_at' | 'kept_bytes'>;
+type NewUpload = Pick<UploadRow, 'id' | 'account_id' | 'project_ids' | 'created_at' | 'kept_bytes'>;
 type Room = { cap: number; minBytes: number; maxBytes: number };
 
 /**

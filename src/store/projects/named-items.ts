@@ -2,6 +2,7 @@ import { lockAccount } from '../accounts/accounts.ts';
 import { recordLogoUse } from '../codes/logos.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { inReach, type Reach, within } from '../reach.ts';
 import type { StyleTemplateRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -54,23 +55,28 @@ export async function insertNamedItem(
   return 'saved';
 }
 
-export function findStyleTemplate(db: Db, accountId: string, id: string): Promise<StyleTemplateRow | undefined> {
-  return db
+export async function findStyleTemplate(db: Db, reach: Reach, id: string): Promise<StyleTemplateRow | undefined> {
+  const template = await db
     .selectFrom('style_templates')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return within(reach, template);
 }
 
-type TemplatePage = { accountId: string; projectId: string | null; afterId: string; limit: number };
+type TemplatePage = Reach & { projectId: string | null; afterId: string; limit: number };
 
-/** Oldest first; `projectId` null: of all projects. */
+/** Oldest first; `projectId` null: of all projects within reach. */
 export function pageStyleTemplates(
   db: Db,
-  { accountId, projectId, afterId, limit }: TemplatePage,
+  { projectId, afterId, limit, ...reach }: TemplatePage,
 ): Promise<StyleTemplateRow[]> {
-  const all = db.selectFrom('style_templates').selectAll().where('account_id', '=', accountId);
+  const all = db
+    .selectFrom('style_templates')
+    .selectAll()
+    .where('account_id', '=', reach.accountId)
+    .where(inReach(reach, 'project_id'));
   const wanted = projectId === null ? all : all.where('project_id', '=', projectId);
   return wanted.where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
@@ -92,15 +98,16 @@ export async function updateStyleTemplate(
   return numUpdatedRows > 0n ? 'changed' : 'none';
 }
 
-/** False if the account has no such item. */
+/** False if there is no such item. */
 export async function deleteNamedItem(
   tx: Tx,
-  input: { table: NamedTable; accountId: string; id: string },
+  { table, reach, id }: { table: NamedTable; reach: Reach; id: string },
 ): Promise<boolean> {
   const deleted = await tx.db
-    .deleteFrom(input.table)
-    .where('account_id', '=', input.accountId)
-    .where('id', '=', input.id)
+    .deleteFrom(table)
+    .where('account_id', '=', reach.accountId)
+    .where(inReach(reach, 'project_id'))
+    .where('id', '=', id)
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

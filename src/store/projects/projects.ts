@@ -3,6 +3,7 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
+import { inReach, type Reach, reaches, wholeAccount } from '../reach.ts';
 import type { ProjectRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordEvent } from '../webhooks/outbox.ts';
@@ -26,8 +27,9 @@ const projectById = prepared<{ accountId: string; id: string }, ProjectRow>((db,
   db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('id', '=', id),
 );
 
-export async function findProject(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
-  return (await projectById(db, { accountId, id }))[0];
+export async function findProject(db: Db, reach: Reach, id: string): Promise<ProjectRow | undefined> {
+  if (!reaches(reach, id)) return undefined;
+  return (await projectById(db, { accountId: reach.accountId, id }))[0];
 }
 
 /** For the operator. */
@@ -49,7 +51,7 @@ export async function findDefaultProject(db: Db, accountId: string): Promise<Pro
 export type CountedProject = ProjectRow & { code_count: number };
 
 /** With the number of codes in each that are not archived, counted from one index. */
-function countedProjects(db: Db, accountId: string) {
+function countedProjects(db: Db, reach: Reach) {
   return db
     .selectFrom('projects')
     .selectAll()
@@ -61,22 +63,23 @@ function countedProjects(db: Db, accountId: string) {
         .where('qr_codes.status', 'in', ['active', 'blocked'])
         .as('code_count'),
     )
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', reach.accountId)
+    .where(inReach(reach, 'id'));
 }
 
 /** Newest first, archived ones included unless `live`, `beforeSeq` excluded. */
 export async function listCountedProjects(
   db: Db,
-  input: { accountId: string; beforeSeq: number | null; limit: number; live?: boolean },
+  input: Reach & { beforeSeq: number | null; limit: number; live?: boolean },
 ): Promise<CountedProject[]> {
-  let query = countedProjects(db, input.accountId).orderBy('seq', 'desc').limit(input.limit);
+  let query = countedProjects(db, input).orderBy('seq', 'desc').limit(input.limit);
   if (input.live) query = query.where('is_archived', '=', false);
   if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
   return (await query.execute()).map(withNumber);
 }
 
-export async function findCountedProject(db: Db, accountId: string, id: string): Promise<CountedProject | undefined> {
-  const row = await countedProjects(db, accountId).where('id', '=', id).executeTakeFirst();
+export async function findCountedProject(db: Db, reach: Reach, id: string): Promise<CountedProject | undefined> {
+  const row = await countedProjects(db, reach).where('id', '=', id).executeTakeFirst();
   return row && withNumber(row);
 }
 
@@ -140,7 +143,7 @@ export function recordProjectEvent(
   changes: StoredChange[] | null = null,
 ): Promise<void> {
   return recordEvent(tx, accountId, { type, at, changes }, [projectId], async () => {
-    const project = await findCountedProject(tx.db, accountId, projectId);
+    const project = await findCountedProject(tx.db, wholeAccount(accountId), projectId);
     if (!project) throw new Error('A changed project does not exist');
     return { kind: 'project', project };
   });
@@ -181,7 +184,7 @@ export async function updateProject(
 
 async function lockProject(tx: Tx, accountId: string, id: string): Promise<ProjectRow | undefined> {
   await lockAccount(tx, accountId);
-  return findProject(tx.db, accountId, id);
+  return findProject(tx.db, wholeAccount(accountId), id);
 }
 
 /** Nothing is returned if the project is unknown or archived. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import type { EngineName } from '../migrations/migration.ts';
+import { covered, inReach, type Reach } from '../reach.ts';
 import type { AccountRow, ReportLinkRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -18,14 +20,22 @@ const named = (db: Db) =>
     .selectAll('report_links')
     .select((eb) => eb.fn.coalesce('qr_codes.label', 'projects.name', 'tags.name', eb.val('')).as('title'));
 
+/** About a code or a project within reach, or about a tag on codes of nothing else. */
+function isSeen(engine: EngineName, reach: Reach): RawBuilder<SqlBool> {
+  if (reach.projectIds === null) return sql`true`;
+  return sql`(${inReach(reach, 'report_links.project_id')} or ${covered(engine, reach, 'report_links.project_ids')}
+    or exists (select 1 from qr_codes as about
+      where about.id = report_links.code_id and ${inReach(reach, 'about.project_id')}))`;
+}
+
 /** Newest first, before the id `before`. */
 export async function listReportLinks(
-  db: Db,
-  accountId: string,
+  { db, engine }: ReadContext,
+  reach: Reach,
   before: string | null,
   limit: number,
 ): Promise<NamedReportLink[]> {
-  let query = named(db).where('report_links.account_id', '=', accountId);
+  let query = named(db).where('report_links.account_id', '=', reach.accountId).where(isSeen(engine, reach));
   if (before !== null) query = query.where('report_links.id', '<', before);
   return query.orderBy('report_links.id', 'desc').limit(limit).execute();
 }
@@ -68,12 +78,13 @@ export async function insertReportLink(
 }
 
 export async function deleteReportLink(
-  { db }: Tx,
-  { accountId, id }: { accountId: string; id: string },
+  { db, engine }: Tx,
+  { reach, id }: { reach: Reach; id: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_links')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(isSeen(engine, reach))
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

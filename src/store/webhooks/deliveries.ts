@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { recordAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
+import { covered, type Reach } from '../reach.ts';
 import type { WebhookAttempt, WebhookDeliveryRow, WebhookEndpointRow, WebhookEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { insertEvents, lockEndpoints, type NewEvent, unpackBody, wakeEndpoints } from './dispatch.ts';
@@ -263,20 +264,21 @@ export async function listHeardEvents(
   return rows.map(({ event_id, body }) => ({ event_id, body: unpackBody(body) }));
 }
 
-type Hearing = { accountId: string; id: string; after: string | null; now: number; listensUntil: number };
+type Hearing = { reach: Reach; id: string; after: string | null; now: number; listensUntil: number };
 
 /**
  * Keeps a listener alive, and acknowledges the events up to `after` that it was given; the others of these are to be
  * given again. False: it is gone.
  */
 export async function keepListening(
-  { db }: Tx,
-  { accountId, id, after, now, listensUntil }: Hearing,
+  { db, engine }: Tx,
+  { reach, id, after, now, listensUntil }: Hearing,
 ): Promise<boolean> {
   const listener = await db
     .updateTable('webhook_endpoints')
     .set({ listens_until: listensUntil })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(covered(engine, reach, 'project_ids'))
     .where('id', '=', id)
     .where('listens_until', '>', now)
     .returning('id')

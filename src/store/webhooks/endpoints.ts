@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
-import type { Db } from '../db.ts';
+import type { Db, ReadContext } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { covered, covers, type Reach } from '../reach.ts';
 import type { WebhookEndpointRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { readJournalFromNow } from './scan-endpoints.ts';
 
 /** Newest first, before the id `before`; without listeners. */
 export async function listWebhookEndpoints(
-  db: Db,
-  accountId: string,
+  { db, engine }: ReadContext,
+  reach: Reach,
   before: string | null,
   limit: number,
 ): Promise<WebhookEndpointRow[]> {
   let query = db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(covered(engine, reach, 'project_ids'))
     .where('listens_until', 'is', null);
   if (before !== null) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function findWebhookEndpoint(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpointRow | undefined> {
-  return db
+export async function findWebhookEndpoint(db: Db, reach: Reach, id: string): Promise<WebhookEndpointRow | undefined> {
+  const endpoint = await db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return endpoint && covers(reach, endpoint.project_ids) ? endpoint : undefined;
 }
 
 export type NewEndpoint = Pick<
@@ -91,17 +90,17 @@ export type EndpointChange = Partial<
 /** What waits for an endpoint that is switched on goes on, each delivery when its next attempt is due. */
 export async function changeWebhookEndpoint(
   tx: Tx,
-  { accountId, id, set, now }: { accountId: string; id: string; set: EndpointChange; now: number },
+  { reach, id, set, now }: { reach: Reach; id: string; set: EndpointChange; now: number },
 ): Promise<WebhookEndpointRow | undefined> {
   let query = tx.db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
     .where('id', '=', id)
     .where('listens_until', 'is', null);
   if (tx.engine === 'postgres') query = query.forUpdate();
   const before = await query.executeTakeFirst();
-  if (!before) return undefined;
+  if (!before || !covers(reach, before.project_ids)) return undefined;
   const { enabled = before.enabled, events = before.events } = set;
   const wasTold = before.enabled && before.scans_after !== null;
   const isTold = enabled && events.includes('qr.scan');
@@ -125,12 +124,13 @@ export async function changeWebhookEndpoint(
 
 /** Its deliveries go with it, later: `dropExpired`. */
 export async function deleteWebhookEndpoint(
-  { db }: Tx,
-  { accountId, id }: { accountId: string; id: string },
+  { db, engine }: Tx,
+  { reach, id }: { reach: Reach; id: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_endpoints')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', reach.accountId)
+    .where(covered(engine, reach, 'project_ids'))
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

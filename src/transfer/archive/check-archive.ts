@@ -4,6 +4,7 @@ import { requireTimeZone } from '../../people/account.ts';
 import type { Caller } from '../../people/caller.ts';
 import { buttonProblem } from '../../projects/visitor-page.ts';
 import type { Checker } from '../../safety/check.ts';
+import { wholeAccount } from '../../store/reach.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
@@ -118,7 +119,7 @@ async function requirePlan(
     throw invalid(`${name} has places for ${Math.max(0, places)} more codes, and the archive needs ${inQuota}`);
   if (wanted.projects <= 0) return;
   const existing = await store.read.listCountedProjects({
-    accountId: account.id,
+    ...wholeAccount(account.id),
     beforeSeq: null,
     limit: plan.projects + 1,
   });

@@ -1,4 +1,5 @@
 import type { ConflictingCode } from '../../store/codes/import-codes.ts';
+import { wholeAccount } from '../../store/reach.ts';
 import type { Store } from '../../store/store.ts';
 import { requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
@@ -58,7 +59,7 @@ export async function findSkips(
     codes.map(({ slug }) => slug),
   );
   const named = await store.read.findByExternalIds(
-    accountId,
+    wholeAccount(accountId),
     codes.flatMap(({ external_id }) => external_id ?? []),
   );
   const skips = new Map<string, string | typeof ALREADY_EXISTS>();

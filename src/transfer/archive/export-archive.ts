@@ -9,6 +9,7 @@ import { toIso } from '../../lib/instant.ts';
 import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import { wholeAccount } from '../../store/reach.ts';
 import type { DayTable } from '../../store/scans/days.ts';
 import type { StoredDay } from '../../store/scans/read-days.ts';
 import type { AccountRow } from '../../store/schema.ts';
@@ -93,8 +94,8 @@ async function writeRecords(
     const logo = await store.read.findLogo(account.id, hash);
     if (logo) await files.add('logos.ndjson', [logoRecord(logo)]);
   }
-  await files.add('tags.ndjson', (await store.read.listTags(account.id)).map(tagRecord));
-  const projects = (await allProjects(store, account.id)).reverse();
+  await files.add('tags.ndjson', (await store.read.listTags(wholeAccount(account.id))).map(tagRecord));
+  const projects = (await allProjects(store, wholeAccount(account.id))).reverse();
   for (const project of projects) {
     const { id } = project;
     await files.add('projects.ndjson', [projectRecord(project, (await store.read.findVisitorPage(id))?.page)]);

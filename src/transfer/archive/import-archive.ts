@@ -32,7 +32,8 @@ export async function importArchive(
   const { store } = deps;
   const { account, caller } = target;
   const withoutButton = new Set(unsafeButtons.map(({ projectId }) => projectId));
-  for await (const logo of readLogos(archive)) await store.write.importLogo({ ...logo, account_id: account.id });
+  for await (const logo of readLogos(archive))
+    await store.write.importLogo({ ...logo, account_id: account.id, project_ids: null });
   const projects = await classifyProjects(store, account.id, archive, null);
   const result = emptyResult(archive, false);
   await applySettings(deps, account, archive);

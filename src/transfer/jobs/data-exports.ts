@@ -22,8 +22,8 @@ export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: Data
   },
 };
 
-function rowsOf(deps: DataExportDeps, { account, filter, onCodes }: DataExportRun): AsyncGenerator<Cell[][]> {
-  return listRows(deps.store, account.id, deps.publicUrl, onCodes, codePages(deps, account.id, filter));
+function rowsOf(deps: DataExportDeps, { reach, filter, onCodes }: DataExportRun): AsyncGenerator<Cell[][]> {
+  return listRows(deps.store, reach, deps.publicUrl, onCodes, codePages(deps, reach, filter));
 }
 
 async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
@@ -34,12 +34,9 @@ async function writeText(path: string, text: AsyncIterable<string>): Promise<voi
 const BATCH_SIZE = 10;
 
 /** One line for each value of each day of each code. */
-async function* analyticsCsv(
-  deps: DataExportDeps,
-  { account, filter, onCodes }: DataExportRun,
-): AsyncGenerator<string> {
+async function* analyticsCsv(deps: DataExportDeps, { reach, filter, onCodes }: DataExportRun): AsyncGenerator<string> {
   yield csvLine(['qr_id', 'slug', 'label', 'day', 'dimension', 'value', 'scans']);
-  for await (const codes of codePages(deps, account.id, filter, BATCH_SIZE)) {
+  for await (const codes of codePages(deps, reach, filter, BATCH_SIZE)) {
     const days = await deps.store.read.readAllDays(
       'code_days',
       codes.map(({ seq }) => seq),

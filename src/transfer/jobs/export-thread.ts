@@ -19,17 +19,20 @@ function tell(news: ExportNews): void {
   self.postMessage(news);
 }
 
-async function make({ location, format, accountId, path, filter, publicUrl, now }: ExportOrder): Promise<ExportNews> {
+async function make({ location, format, reach, path, filter, publicUrl, now }: ExportOrder): Promise<ExportNews> {
   try {
     const store = await openStore(location, systemClock.now(), () => {});
     try {
-      const account = await store.read.findAccount(accountId);
+      const account = await store.read.findAccount(reach.accountId);
       if (!account) throw new Interrupted('cancelled');
       const onCodes = (codes: number) => {
         if (isStopped) throw new Interrupted('cancelled');
         tell({ codes });
       };
-      await DATA_EXPORTS[format]({ store, clock: { now: () => now }, publicUrl }, { account, path, filter, onCodes });
+      await DATA_EXPORTS[format](
+        { store, clock: { now: () => now }, publicUrl },
+        { account, reach, path, filter, onCodes },
+      );
     } finally {
       await store.close();
     }

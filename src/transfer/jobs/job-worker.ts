@@ -6,6 +6,7 @@ import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { callerOf } from '../../people/caller.ts';
 import { type DueDeps, DueWorker } from '../../store/due/due-worker.ts';
 import type { JobProgress, JobRefusal } from '../../store/jobs/jobs.ts';
+import { wholeAccount } from '../../store/reach.ts';
 import type { AccountRow, JobFile, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
@@ -15,6 +16,7 @@ import {
   isDryRun,
   JOB_LIFETIME_MS,
   jobBytesExceeded,
+  reachOfJob,
   requestOf,
   SHOWN_PREVIEW,
   UPLOAD_LIFETIME_MS,
@@ -178,7 +180,14 @@ class JobRun {
     const path = jobFiles.path(job.id, 'result');
     await this.#beginAgain();
     const onCodes = (codes: number) => this.#progress(codes);
-    await runExport(this.#deps, request, { account, path, job, onCodes, onPictures: this.#onRows });
+    await runExport(this.#deps, request, {
+      account,
+      reach: reachOfJob(job),
+      path,
+      job,
+      onCodes,
+      onPictures: this.#onRows,
+    });
     await this.#keepBytes();
     this.#file = await jobFiles.keep(job, 'result', fileNameOf(request));
   }
@@ -210,7 +219,7 @@ class JobRun {
 
   async #withTotal(job: JobRow): Promise<JobRow> {
     if (this.#total !== null || job.undoes === null) return job;
-    this.#total = (await this.#deps.store.read.findJob(job.account_id, job.undoes))?.changed ?? null;
+    this.#total = (await this.#deps.store.read.findJob(wholeAccount(job.account_id), job.undoes))?.changed ?? null;
     return job;
   }
 
@@ -250,11 +259,11 @@ class JobRun {
     const job = this.#job;
     const request = requestOf(job);
     if (request.kind !== 'import' || 'undo' in request) throw new Error(`The job ${job.id} is no import`);
-    const { list, file } = await requireUpload({ store }, job.account_id, job.upload_id ?? '');
+    const { list, file } = await requireUpload({ store }, reachOfJob(job), job.upload_id ?? '');
     await this.#beginAgain();
     const newProjects = await runImport(
       this.#deps,
-      { ...callerOf(plans, account, job.actor), ...viaOf(job) },
+      { ...callerOf(plans, account, job.actor), ...reachOfJob(job), ...viaOf(job) },
       {
         id: job.id,
         format: list.format,

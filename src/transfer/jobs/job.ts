@@ -5,6 +5,7 @@ import type { Plan } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { SheetOptions } from '../../render/picture/sheet-layout.ts';
 import type { CodeOrder } from '../../store/codes/code-page.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { JobRow } from '../../store/schema.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 
@@ -69,6 +70,11 @@ export type JobRequest =
 /** What a file that a job reads is called; null: it reads none, or it was sent without a name. */
 export function listNameOf({ request }: Pick<JobRow, 'request'>): string | null {
   return (request as { list_name?: string | null }).list_name ?? null;
+}
+
+/** What the job reaches: what its caller did when it was asked for. */
+export function reachOfJob({ account_id, project_ids }: Pick<JobRow, 'account_id' | 'project_ids'>): Reach {
+  return { accountId: account_id, projectIds: project_ids };
 }
 
 /** The column has what `startJob` wrote. */

@@ -17,7 +17,7 @@ import type { Code, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { pauseForOthers } from '../pause.ts';
-import { Interrupted, type ManyChange, type UpdateRequest } from './job.ts';
+import { Interrupted, type ManyChange, reachOfJob, type UpdateRequest } from './job.ts';
 
 /** Codes changed between two saves of the progress. */
 export const BATCH_SIZE = 25;
@@ -80,7 +80,7 @@ export async function runChanges(
 export async function callerOfJob({ store, plans }: ChangesDeps, job: JobRow): Promise<Caller> {
   const account = await store.read.findAccount(job.account_id);
   if (!account) throw new Interrupted('lost');
-  return { ...callerOf(plans, account, job.actor), job: { id: job.id } };
+  return { ...callerOf(plans, account, job.actor), ...reachOfJob(job), job: { id: job.id } };
 }
 
 /** A list may name a code twice: then the second change begins a round, when all before it are made. */
@@ -182,7 +182,7 @@ export async function* stepsByFilter(
   const { created_at: now } = job;
   const createdTo = Math.min(filter.createdTo ?? now, now);
   const afterSeq = Number(begun.at(-1)?.key ?? job.position);
-  const pages = walkCodes(store, job.account_id, { ...filter, createdTo }, { afterSeq, limit: BATCH_SIZE, now });
+  const pages = walkCodes(store, reachOfJob(job), { ...filter, createdTo }, { afterSeq, limit: BATCH_SIZE, now });
   for await (const page of pages) yield page.map(({ seq, id }) => stepOf({ key: String(seq), id }));
 }
 
@@ -225,10 +225,11 @@ function changeOf(code: Code, { redirect_url: target, ...wanted }: ManyChange): 
 /** What an import created is archived; what an update changed is put back, as far as nobody changed it since. */
 export async function* stepsOfUndo({ store }: ChangesDeps, job: JobRow): AsyncGenerator<Step[]> {
   const { account_id: accountId, undoes, kind } = job;
+  const reach = reachOfJob(job);
   if (undoes === null) throw new Error(`The job ${job.id} undoes nothing`);
   const archive = async () => [() => ({ status: 'archived' as const })];
   const putBack = (id: string) => async () => {
-    const code = await store.read.findQrCode(accountId, id);
+    const code = await store.read.findQrCode(reach, id);
     const entries = code ? await store.read.findChangesOfJob(undoes, code.seq) : [];
     return Promise.all(
       entries.map(async (fields) => {

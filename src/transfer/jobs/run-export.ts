@@ -18,6 +18,7 @@ import { sheetItems } from '../../render/sheets/sheet-items.ts';
 import type { WholeCode } from '../../store/codes/whole-codes.ts';
 import type { JobRefusal } from '../../store/jobs/jobs.ts';
 import type { StoreSettings } from '../../store/open-store.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { AccountRow, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
@@ -30,6 +31,7 @@ import {
   type LabelSheetRequest,
   type PictureFormat,
   type PicturesRequest,
+  reachOfJob,
 } from './job.ts';
 
 /** Made on a thread: the text of all codes, their days and their changes takes seconds to build. */
@@ -40,6 +42,7 @@ export type DataExportDeps = { store: Store; clock: Clock; publicUrl: string };
 /** `onCodes` is called after every batch, and may throw to stop the export. */
 export type DataExportRun = {
   account: AccountRow;
+  reach: Reach;
   path: string;
   filter: OwnedCodesFilter | null;
   onCodes: (codes: number) => void;
@@ -49,7 +52,7 @@ export type DataExportRun = {
 export type ExportOrder = {
   location: StoreSettings;
   format: ThreadFormat;
-  accountId: string;
+  reach: Reach;
   path: string;
   filter: OwnedCodesFilter | null;
   publicUrl: string;
@@ -91,10 +94,9 @@ export function fileNameOf(request: AnyExport): string {
 }
 
 /** How many codes it will read. */
-export function totalOf(store: Store, { account_id, created_at }: JobRow, { filter }: AnyExport): Promise<number> {
-  return filter === null
-    ? store.read.countExportedCodes(account_id)
-    : countOwnedCodes(store, account_id, filter, created_at);
+export function totalOf(store: Store, job: JobRow, { filter }: AnyExport): Promise<number> {
+  const reach = reachOfJob(job);
+  return filter === null ? store.read.countExportedCodes(reach) : countOwnedCodes(store, reach, filter, job.created_at);
 }
 
 export function runExport(deps: ExportDeps, request: AnyExport, run: Run): Promise<void> {
@@ -107,10 +109,10 @@ export function runExport(deps: ExportDeps, request: AnyExport, run: Run): Promi
 
 /** Refused if labels are too small for their codes, unless that is accepted. */
 async function labelSheetPdf(deps: ExportDeps, request: LabelSheetRequest, run: Run): Promise<void> {
-  const { account, path, job, onCodes } = run;
+  const { account, reach, path, job, onCodes } = run;
   const { filter, order, sheet } = request;
   const given = { captions: sheet.captions, now: job.created_at };
-  const read = () => sheetItems(deps, account.id, { ...filter, order }, given);
+  const read = () => sheetItems(deps, reach, { ...filter, order }, given);
   const items = await deps.labelSheets.printable(account.id, read, sheet, request.accept_small);
   onCodes(0);
   const pdf = deps.labelSheets.file(account.id, items, sheet, onCodes);
@@ -118,9 +120,9 @@ async function labelSheetPdf(deps: ExportDeps, request: LabelSheetRequest, run: 
 }
 
 /** The codes as programs see them, one on each line. Some milliseconds of work for each page, so here. */
-async function codesNdjson(deps: ExportDeps, { account, path, filter, onCodes }: DataExportRun): Promise<void> {
+async function codesNdjson(deps: ExportDeps, { reach, path, filter, onCodes }: DataExportRun): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
-    for await (const codes of codePages(deps, account.id, filter, 50)) {
+    for await (const codes of codePages(deps, reach, filter, 50)) {
       await takeTurn();
       yield (await deps.presentCodes(codes)).map((code) => `${JSON.stringify(code)}\n`).join('');
       onCodes(codes.length);
@@ -132,7 +134,7 @@ async function codesNdjson(deps: ExportDeps, { account, path, filter, onCodes }:
 async function exportOnThread(
   { location: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
   format: ThreadFormat,
-  { account: { id: accountId }, path, filter, onCodes }: DataExportRun,
+  { reach, path, filter, onCodes }: DataExportRun,
 ): Promise<void> {
   const thread = new Worker(programFile('src/transfer/jobs/export-thread.ts'));
   const ended = Promise.withResolvers<void>();
@@ -154,7 +156,7 @@ async function exportOnThread(
   const order: ExportOrder = {
     location: { databaseUrl, dataDir },
     format,
-    accountId,
+    reach,
     path,
     filter,
     publicUrl,
@@ -168,7 +170,7 @@ async function exportOnThread(
 async function picturesZip(
   deps: ExportDeps,
   { filter, format }: PicturesRequest,
-  { account, path, onPictures }: Run,
+  { reach, path, onPictures }: Run,
 ): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
@@ -179,7 +181,7 @@ async function picturesZip(
   });
 
   async function addPictures(): Promise<void> {
-    for await (const codes of codePages(deps, account.id, filter, 50)) {
+    for await (const codes of codePages(deps, reach, filter, 50)) {
       for (const code of codes) {
         const isSkipped = code.status === 'archived' && filter === null;
         const bytes = isSkipped ? null : await retryWhileBusy(() => drawPicture(deps, code, format));

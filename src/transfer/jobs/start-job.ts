@@ -6,6 +6,7 @@ import type { Caller } from '../../people/caller.ts';
 import { earlierResult, idempotencyConflict } from '../../people/idempotency.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { InsertedJob } from '../../store/jobs/jobs.ts';
+import { type Reach, reachOf, wholeAccount } from '../../store/reach.ts';
 import type { JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
@@ -35,12 +36,11 @@ export async function startJob(
   idempotency: Idempotency | null,
 ): Promise<StartedJob> {
   const { store, clock } = deps;
-  const { accountId } = caller;
-  const earlier = await earlierJob(store, accountId, await earlierResult(store, idempotency));
+  const earlier = await earlierJob(store, caller, await earlierResult(store, idempotency));
   if (earlier) return { job: earlier, replayed: true };
   const now = clock.now();
   const filter = 'filter' in request ? request.filter : null;
-  const total = filter === null ? (upload?.rows ?? null) : await countOwnedCodes(store, accountId, filter, now);
+  const total = filter === null ? (upload?.rows ?? null) : await countOwnedCodes(store, caller, filter, now);
   const asked = upload ? { ...request, list_name: upload.name } : request;
   const job = newJob(caller, asked, now, { upload_id: upload?.id ?? null, undoes: null, total });
   const isMaking = request.kind === 'import' && upload !== null && !isDryRun(job);
@@ -65,7 +65,7 @@ export async function undoJob(
   id: string,
   idempotency: Idempotency | null,
 ): Promise<StartedJob> {
-  const undone = await requireJob(deps.store, caller.accountId, id);
+  const undone = await requireJob(deps.store, caller, id);
   if (!isUndoable(undone)) throw invalid('This job cannot be undone: it changed nothing, or was undone already');
   const request = { kind: undone.kind as 'import' | 'update', undo: true as const };
   const of = { upload_id: null, undoes: id, total: isFinished(undone) ? undone.changed : null };
@@ -77,54 +77,56 @@ export async function undoJob(
 }
 
 /** Ends it after its batch; what it did stays. One that is over stays as it is. */
-export async function cancelJob({ store, clock }: Deps, accountId: string, id: string): Promise<JobRow> {
-  const cancelled = await store.write.cancelJob({ accountId, id, now: clock.now() });
-  return cancelled ?? requireJob(store, accountId, id);
+export async function cancelJob({ store, clock }: Deps, reach: Reach, id: string): Promise<JobRow> {
+  const cancelled = await store.write.cancelJob({ ...reachOf(reach), id, now: clock.now() });
+  return cancelled ?? requireJob(store, reach, id);
 }
 
 /** Removes a finished job with its files. */
-export async function deleteJob(deps: Deps, accountId: string, id: string): Promise<void> {
-  const job = await requireJob(deps.store, accountId, id);
+export async function deleteJob(deps: Deps, reach: Reach, id: string): Promise<void> {
+  const job = await requireJob(deps.store, reach, id);
   if (!isFinished(job)) throw invalid('It is still running; cancel it first');
   await deps.jobFiles.discard('Job', id);
 }
 
-export async function requireJob(store: Pick<Store, 'read'>, accountId: string, id: string): Promise<JobRow> {
-  const job = await store.read.findJob(accountId, id);
+export async function requireJob(store: Pick<Store, 'read'>, reach: Reach, id: string): Promise<JobRow> {
+  const job = await store.read.findJob(reach, id);
   if (!job) throw jobNotFound();
   return job;
 }
 
 function newJob(
-  { accountId, actor }: Caller,
+  { accountId, actor, projectIds }: Caller,
   request: JobRequest,
   now: number,
   of: Pick<JobRow, 'upload_id' | 'undoes' | 'total'>,
 ) {
-  return { id: newId('job', now), account_id: accountId, kind: request.kind, request, actor, created_at: now, ...of };
+  const project_ids = projectIds && [...projectIds];
+  const whose = { account_id: accountId, actor, project_ids };
+  return { id: newId('job', now), ...whose, kind: request.kind, request, created_at: now, ...of };
 }
 
 const limitsOf = ({ plan }: Caller) => ({ cap: MAX_OPEN, minBytes: 1, maxBytes: plan.job_bytes });
 
 /** Drops the oldest finished jobs to make room. */
-async function inserted(deps: Deps, { accountId, plan }: Caller, result: InsertedJob): Promise<StartedJob> {
+async function inserted(deps: Deps, caller: Caller, result: InsertedJob): Promise<StartedJob> {
   const { store, wakeJobs } = deps;
   if (result === 'too_many') throw invalid(`${MAX_OPEN} jobs are waiting already; let them finish first`);
-  if (result === 'full') throw jobBytesExceeded(plan);
+  if (result === 'full') throw jobBytesExceeded(caller.plan);
   if ('conflict' in result) throw idempotencyConflict();
   if ('replay' in result) {
-    const job = await earlierJob(store, accountId, result.replay);
+    const job = await earlierJob(store, caller, result.replay);
     if (!job) throw jobNotFound();
     return { job, replayed: true };
   }
-  const jobs = await store.read.listJobs(accountId, null, 2 * MAX_KEPT);
+  const jobs = await store.read.listJobs(wholeAccount(caller.accountId), null, 2 * MAX_KEPT);
   for (const old of jobs.slice(MAX_KEPT)) if (isFinished(old)) await deps.jobFiles.discard('Job', old.id);
   wakeJobs();
   return { job: result, replayed: false };
 }
 
-async function earlierJob({ read }: Store, accountId: string, replay: unknown): Promise<JobRow | undefined> {
-  return replay === null ? undefined : read.findJob(accountId, (replay as { id: string }).id);
+async function earlierJob({ read }: Store, reach: Reach, replay: unknown): Promise<JobRow | undefined> {
+  return replay === null ? undefined : read.findJob(reach, (replay as { id: string }).id);
 }
 
 function jobNotFound(): Refusal {

@@ -11,7 +11,7 @@ import type { JobRow } from '../../store/schema.ts';
 import { allProjects, ProjectNames } from '../lists/project-names.ts';
 import { readTags } from '../lists/row-extras.ts';
 import { readRecords } from '../lists/source-rows.ts';
-import { type ListUpdateRequest, MATCHES, type Match } from './job.ts';
+import { type ListUpdateRequest, MATCHES, type Match, reachOfJob } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { BATCH_SIZE, begunPortion, type ChangesDeps, type Step } from './run-changes.ts';
 import { requireUpload, type UploadedList } from './uploads.ts';
@@ -70,9 +70,9 @@ export async function* stepsByList(
   request: ListUpdateRequest,
 ): AsyncGenerator<Step[]> {
   const { store, jobFiles } = deps;
-  const { account_id: accountId } = job;
-  const { list, file } = await requireUpload(deps, accountId, job.upload_id ?? '');
-  const projects = new ProjectNames(await allProjects(store, accountId));
+  const reach = reachOfJob(job);
+  const { list, file } = await requireUpload(deps, reach, job.upload_id ?? '');
+  const projects = new ProjectNames(await allProjects(store, reach));
   const done = Number(job.position);
   let waiting: UpdateRow[] = [];
   for await (const rows of rowsOf(list, jobFiles.read(file), request, projects)) {
@@ -87,7 +87,7 @@ async function stepsOf({ store }: ChangesDeps, job: JobRow, match: Match, rows: 
   const { column, read } = KEYS[match];
   const keys = rows.map(({ key }) => read(key));
   const wanted = [...new Set(keys.filter((key) => key !== null && key !== ''))] as string[];
-  const codes = await store.read.findCodesByKey(job.account_id, column, wanted);
+  const codes = await store.read.findCodesByKey(reachOfJob(job), column, wanted);
   const found = Map.groupBy(codes, ({ key }) => key);
   const counts = await store.read.countChangesOfJob(
     job.id,

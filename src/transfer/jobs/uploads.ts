@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { idempotencyConflict } from '../../people/idempotency.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { JobFile, UploadRow } from '../../store/schema.ts';
 import type { Store, StoreWith } from '../../store/store.ts';
 import { type CheckedList, checkList } from '../lists/check-list.ts';
@@ -35,8 +36,7 @@ type Deps = {
   jobFiles: JobFiles;
 };
 
-type Received = {
-  accountId: string;
+type Received = Reach & {
   plan: Plan;
   body: ReadableStream<Uint8Array> | null;
   /** Null if it was not announced. */
@@ -50,12 +50,13 @@ type Received = {
 /** Stores a list that jobs can read, and says what it is. Nothing stays of one that is refused. */
 export async function receiveUpload(deps: Deps, sent: Received): Promise<{ upload: UploadRow; replayed: boolean }> {
   const { store, clock, jobFiles } = deps;
-  const { accountId, plan, bytes: announced } = sent;
+  const { accountId, projectIds, plan, bytes: announced } = sent;
   if (announced !== null && announced > MAX_UPLOAD_BYTES) throw uploadTooLarge();
   const now = clock.now();
   // Without a length, it may take whatever is left for the account.
   const wanted = announced ?? MAX_UPLOAD_BYTES;
-  const upload = { id: newId('upl', now), account_id: accountId, created_at: now, kept_bytes: wanted };
+  const project_ids = projectIds && [...projectIds];
+  const upload = { id: newId('upl', now), account_id: accountId, project_ids, created_at: now, kept_bytes: wanted };
   const limits = { cap: MAX_ARRIVING, minBytes: announced ?? 1, maxBytes: plan.job_bytes };
   const most = await store.write.insertUpload({ upload, ...limits });
   if (most === 'too_many') throw invalid(`${MAX_ARRIVING} uploads are under way already; let them finish first`);
@@ -76,7 +77,7 @@ export async function receiveUpload(deps: Deps, sent: Received): Promise<{ uploa
     if (finished === true) return { upload: { ...upload, list, file, kept_bytes: file.bytes }, replayed: false };
     if (finished === false) throw invalid('The upload took too long; try again');
     if ('conflict' in finished) throw idempotencyConflict();
-    const earlier = await store.read.findUpload(accountId, (finished.replay as { id: string }).id);
+    const earlier = await store.read.findUpload({ accountId, projectIds }, (finished.replay as { id: string }).id);
     if (!earlier) throw uploadNotFound();
     await jobFiles.discard('Upload', upload.id);
     return { upload: earlier, replayed: true };
@@ -123,18 +124,18 @@ async function formatOf(path: string, isCsv: boolean): Promise<ListFormat> {
   return text.trimStart().startsWith('{') && !isCsv ? 'ndjson' : 'csv';
 }
 
-/** The account's list that has arrived. */
-export async function requireUpload({ store }: { store: StoreWith<'findUpload'> }, accountId: string, id: string) {
-  const upload = await store.read.findUpload(accountId, id);
+/** A list that has arrived. */
+export async function requireUpload({ store }: { store: StoreWith<'findUpload'> }, reach: Reach, id: string) {
+  const upload = await store.read.findUpload(reach, id);
   if (!upload?.file) throw uploadNotFound();
   return { ...upload, file: upload.file, list: listOf(upload) };
 }
 
 /** Lists that wait to be read, newest first: no job but previews has read them. */
-export async function waitingUploads({ store }: { store: Store }, accountId: string): Promise<UploadRow[]> {
-  const uploads = await store.read.listUploads(accountId, MAX_LISTED);
+export async function waitingUploads({ store }: { store: Store }, reach: Reach): Promise<UploadRow[]> {
+  const uploads = await store.read.listUploads(reach, MAX_LISTED);
   const jobs = await store.read.listJobsOfUploads(
-    accountId,
+    reach.accountId,
     uploads.map(({ id }) => id),
   );
   const used = new Set(jobs.filter((job) => !isDryRun(job)).map(({ upload_id }) => upload_id));
@@ -142,9 +143,9 @@ export async function waitingUploads({ store }: { store: Store }, accountId: str
 }
 
 /** Deletes a list with its file, unless a job is about to read it. */
-export async function deleteUpload(deps: { store: Store; jobFiles: JobFiles }, accountId: string, id: string) {
-  await requireUpload(deps, accountId, id);
-  const jobs = await deps.store.read.listJobsOfUploads(accountId, [id]);
+export async function deleteUpload(deps: { store: Store; jobFiles: JobFiles }, reach: Reach, id: string) {
+  await requireUpload(deps, reach, id);
+  const jobs = await deps.store.read.listJobsOfUploads(reach.accountId, [id]);
   if (!jobs.every(isFinished)) throw invalid('A job is reading it; cancel the job first');
   await deps.jobFiles.discard('Upload', id);
 }

@@ -3,6 +3,7 @@ import { toIso } from '../../lib/instant.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { WholeCode } from '../../store/codes/whole-codes.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { Store } from '../../store/store.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 import { tagsCell } from './row-extras.ts';
@@ -58,12 +59,12 @@ export type Cell = string | number | null;
 /** The rows of a list of codes with the names of the columns first; `onCodes` is called with the number of each batch. */
 export async function* listRows(
   store: Store,
-  accountId: string,
+  reach: Reach,
   publicUrl: string,
   onCodes: (codes: number) => void,
   pages: AsyncIterable<WholeCode[]>,
 ): AsyncGenerator<Cell[][]> {
-  const projects = await allProjects(store, accountId);
+  const projects = await allProjects(store, reach);
   const names = new ProjectNames(projects);
   const context = { publicUrl, projectNames: new Map(projects.map((one) => [one.id, names.nameOf(one)])) };
   yield [Object.keys(COLUMNS)];

@@ -8,6 +8,7 @@ import type { Caller } from '../../people/caller.ts';
 import { projectArchived } from '../../projects/project.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
 import type { TagsOfList } from '../../store/codes/tags.ts';
+import { wholeAccount } from '../../store/reach.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReservedPlaces } from '../reserved-places.ts';
@@ -73,14 +74,14 @@ function withCachedReads(store: Store, { planned }: ListProjects): Store {
     ...store,
     read: {
       ...store.read,
-      findProject(accountId, id) {
+      findProject(reach, id) {
         const isPlanned = planned.get(id);
-        const found = byId.get(id) ?? (isPlanned ? Promise.resolve(isPlanned) : store.read.findProject(accountId, id));
+        const found = byId.get(id) ?? (isPlanned ? Promise.resolve(isPlanned) : store.read.findProject(reach, id));
         byId.set(id, found);
         return found;
       },
-      findStyleTemplate(accountId, id) {
-        const found = templates.get(id) ?? store.read.findStyleTemplate(accountId, id);
+      findStyleTemplate(reach, id) {
+        const found = templates.get(id) ?? store.read.findStyleTemplate(reach, id);
         templates.set(id, found);
         return found;
       },
@@ -181,7 +182,7 @@ async function takenIds(
 ): Promise<Set<string> | null> {
   if (!externalIds) return null;
   const wanted = drafts.flatMap((one) => one?.code?.external_id ?? []);
-  for (const { external_id } of await deps.store.read.findByExternalIds(caller.accountId, wanted))
+  for (const { external_id } of await deps.store.read.findByExternalIds(wholeAccount(caller.accountId), wanted))
     externalIds.add(external_id);
   return externalIds;
 }

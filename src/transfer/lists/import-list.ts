@@ -29,7 +29,7 @@ export async function* importList(deps: ImportDeps, caller: Caller, job: ListImp
     job,
     keys: new RowKeys(),
     drafting: deps,
-    projects: new ListProjects(deps, caller, job, await allProjects(deps.store, caller.accountId)),
+    projects: new ListProjects(deps, caller, job, await allProjects(deps.store, caller)),
     room: job.isDryRun ? await quotaLeft(deps, caller) : 0,
     places: new ReservedPlaces(deps, caller, job.reservation),
     left: job.rows,

@@ -1,16 +1,17 @@
 import { invalid } from '../../errors/refusal.ts';
 import { isProjectId, projectNotFound } from '../../projects/project.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
+import type { Reach } from '../../store/reach.ts';
 import type { Store } from '../../store/store.ts';
 
 const PAGE = 500;
 
-/** All projects of an account, including archived ones, newest first. */
-export async function allProjects({ read }: Store, accountId: string): Promise<CountedProject[]> {
+/** All projects within reach, including archived ones, newest first. */
+export async function allProjects({ read }: Store, { accountId, projectIds }: Reach): Promise<CountedProject[]> {
   const all: CountedProject[] = [];
   for (;;) {
     const beforeSeq = all.at(-1)?.seq ?? null;
-    const page = await read.listCountedProjects({ accountId, beforeSeq, limit: PAGE });
+    const page = await read.listCountedProjects({ accountId, projectIds, beforeSeq, limit: PAGE });
     all.push(...page);
     if (page.length < PAGE) return all;
   }

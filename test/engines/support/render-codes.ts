@@ -1,6 +1,7 @@
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import type { Claim } from '../../../src/store/due/due-queue.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { RenderJob } from '../../../src/store/renders/render-jobs.ts';
 import type { RenderQueue } from '../../../src/store/renders/render-queue.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -63,7 +64,7 @@ export async function publish(
 
 /** Changes the style, as an owner does, so that a new picture is needed. */
 export async function restyle(store: Store, { accountId }: Seeded, id: string, now: number): Promise<void> {
-  const code = await store.read.findQrCode(accountId, id);
+  const code = await store.read.findQrCode(wholeAccount(accountId), id);
   if (!code) throw new Error('The code is gone');
   const set = {
     render_status: 'pending' as const,

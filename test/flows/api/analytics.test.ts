@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { VIEWS } from '../../../src/analytics/scope-analytics.ts';
 import { WEEKDAYS } from '../../../src/codes/values/redirect-rule.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { UNRECORDED } from '../../../src/store/scans/scan-batch.ts';
 import type { ScanKind } from '../../../src/store/scans/scan-kind.ts';
 import type { Code } from '../../../src/store/schema.ts';
@@ -34,7 +35,7 @@ onBothEngines('analytics under /v2', (engine) => {
 
   async function newCode(account: TestAccount, projectId = account.defaultProjectId): Promise<Code> {
     const { body } = await account.api.post('/v2/qr-codes', { redirect_url: TARGET, project_id: projectId });
-    const row = await app().app.store.read.findQrCode(account.id, body.qr_id);
+    const row = await app().app.store.read.findQrCode(wholeAccount(account.id), body.qr_id);
     if (!row) throw new Error('The code is gone');
     return row;
   }

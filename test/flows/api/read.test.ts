@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { NewCodeRequest } from '../../../src/codes/v1-requests.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { blockCode, createCode, patchCode, readCode, renderCode, TARGET } from './support/codes.ts';
@@ -116,7 +117,7 @@ onBothEngines('reading a code', (engine) => {
   test('a slug that is not public yet, or cannot be one, is not found', async () => {
     const account = await freshAccount(app());
     const { qr_id } = await createCode(account);
-    const { slug } = (await app().app.store.read.findQrCode(account.id, qr_id)) ?? { slug: '' };
+    const { slug } = (await app().app.store.read.findQrCode(wholeAccount(account.id), qr_id)) ?? { slug: '' };
     for (const path of SLUG_PATHS) {
       for (const text of [slug, 'x', 'qr-', `${slug}x`, `${slug}\0`, '%', `qr-${'ß'.repeat(4)}`]) {
         expectRefusal(await account.api.get(path, { query: { slug: text } }), 404, 'qr_not_found');

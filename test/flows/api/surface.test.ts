@@ -10,25 +10,13 @@ import { revokeKey } from '../../../src/people/revoke-key.ts';
 import { KEY_SCOPES } from '../../../src/people/scopes.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import type { TestAccount, TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
-import { sampleLogo } from '../../pictures/make-png.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
-import { run, uploaded } from '../jobs/support/jobs.ts';
 import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
-import { createCode, renderCode } from './support/codes.ts';
+import { belongings } from './support/belongings.ts';
 import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
 import { freshAccount } from './support/shared-app.ts';
-import {
-  type Belongings,
-  bodyFields,
-  casesOf,
-  HOOK,
-  type IdName,
-  idNames,
-  newHost,
-  SURFACE_CASES,
-} from './support/surface-cases.ts';
+import { type Belongings, bodyFields, casesOf, type IdName, idNames, SURFACE_CASES } from './support/surface-cases.ts';
 import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
 
 const ALL_ROUTES = [...V1_ROUTES, ...V2_ROUTES];
@@ -248,52 +236,6 @@ onBothEngines('the API', (engine) => {
     }
   });
 });
-
-const PNG = { 'content-type': 'image/png' };
-/** Each has another one: the same pixels have the same id. */
-let logos = 0;
-
-async function belongings(app: TestApp, account: Owner): Promise<Belongings> {
-  const { qr_id: id, project_id } = await createCode(account);
-  const { slug } = await renderCode(app, account, id);
-  const tag = async () => (await account.api.post('/v2/tags', { name: newId('tag', 0) })).body.tag_id;
-  // Not over the API, which asks for a domain.
-  const alias = newId('alias', 0);
-  const code = { accountId: account.id, codeId: id, revision: 1, set: { alias } };
-  await app.app.store.write.changeQrCode({ ...code, quota: 'keep', cap: 0, affectsScans: true });
-  const { body: template } = await account.api.post('/v2/style-templates', { name: 'Posters' });
-  const file = new Uint8Array(sampleLogo(10 + logos++));
-  const { body: logo } = await account.api.send('POST', '/v2/logos?name=Mark', { body: file, headers: PNG });
-  const { style_template_id } = template;
-  const { endpoint_id } = (await account.api.post('/v2/webhook-endpoints', { url: HOOK, events: ['qr.scan'] })).body;
-  const { body: test } = await account.api.post(`/v2/webhook-endpoints/${endpoint_id}/test`, undefined);
-  const { listener_id } = (await account.api.post('/v2/event-listeners', {})).body;
-  const page = app.client(null, account.headers);
-  return {
-    endpoint_id,
-    delivery_id: test.delivery_id,
-    listener_id,
-    id,
-    project_id,
-    slug,
-    alias,
-    tag_id: await tag(),
-    other_tag_id: await tag(),
-    style_template_id,
-    logo_id: logo.logo_id,
-    job_id: await imported(account),
-    upload_id: await uploaded(account.api, 'redirect_url\n'),
-    client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
-    host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
-    report_id: (await account.api.post('/v2/report-links', { project_id })).body.report_id,
-  };
-}
-
-/** A job that made something, refused something and has a file. */
-async function imported({ api }: TestAccount): Promise<string> {
-  const upload_id = await uploaded(api, 'redirect_url\nhttps://example.com/\nnonsense\n');
-  return (await run(api, { kind: 'import', upload_id })).job_id;
-}
 
 /** A response without the fields that differ on every request. */
 function withoutId({ status, headers, body }: ApiReply, id = ''): unknown {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code } from '../../../src/store/schema.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -18,7 +19,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
   }
 
   async function codeRow(owner: Owner, id: string): Promise<Code> {
-    const row = await app().app.store.read.findQrCode(owner.id, id);
+    const row = await app().app.store.read.findQrCode(wholeAccount(owner.id), id);
     if (!row) throw new Error('The code is gone');
     return row;
   }

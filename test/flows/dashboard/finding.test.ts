@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { CODE_SORTS } from '../../../src/http/dashboard/contract.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code, V2Input } from '../../../web/lib/v2-types.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -22,7 +23,7 @@ onBothEngines('searching codes in the dashboard', (engine) => {
 
   async function scan(owner: Owner, id: string, times: number, daysAgo: number): Promise<void> {
     const { store } = app().app;
-    const row = await store.read.findQrCode(owner.id, id);
+    const row = await store.read.findQrCode(wholeAccount(owner.id), id);
     if (!row) throw new Error('The code is gone');
     const day = Math.floor(Date.now() / DAY_MS) - daysAgo;
     for (let time = 0; time < times; time++) await store.write.countScans(batchOf([row], { day }));

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { ApiRule, CodeChange, HistoryEntry, HistoryField } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -139,7 +140,7 @@ onBothEngines("a code's history", (engine) => {
       clock.advance(1_000);
       await owner.dashboard.ask('PATCH /v2/qr-codes/{id}', { id, body: { label: `Label ${round}` } });
       clock.advance(1_000);
-      const job = await store.read.findQrCode(owner.id, id);
+      const job = await store.read.findQrCode(wholeAccount(owner.id), id);
       if (!job) throw new Error('The code is gone');
       const status = round % 2 === 0 ? 'blocked' : 'active';
       const reasons = [{ source: 'test', url: 'https://example.com/', text: 'is listed' }];

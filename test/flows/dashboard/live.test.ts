@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { LiveViews, MAX_WATCHERS_PER_ACCOUNT } from '../../../src/analytics/live-views.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code } from '../../../src/store/schema.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
@@ -21,7 +22,7 @@ onBothEngines('live analytics', (engine) => {
   async function newCode({ id, dashboard }: Owner): Promise<Code> {
     const body = { type: 'url', redirect_url: 'https://example.com/' } as const;
     const { qr_id } = await dashboard.ask('POST /v2/qr-codes', { body });
-    const row = await app().app.store.read.findQrCode(id, qr_id);
+    const row = await app().app.store.read.findQrCode(wholeAccount(id), qr_id);
     if (!row) throw new Error('The code is gone');
     return row;
   }
@@ -58,7 +59,7 @@ onBothEngines('live analytics', (engine) => {
     const views = new LiveViews(app().app.store, systemClock);
     const view = {
       key: 'any',
-      scope: { table: 'account_days', scope: 'acc' },
+      scopes: [{ table: 'account_days', scope: 'acc' }],
       load: async () => '',
     } as const;
     const watch = (account: string) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { ApiRule } from '../../../web/lib/v2-types.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
@@ -126,7 +127,7 @@ describe('a simulated scan', () => {
     expect(await outcome(await make({ expires_at: at }))).toBe('expired');
     const limited = await make({ scan_limit: 1 });
     expect(await outcome(limited)).toBe('redirect');
-    const row = await store.read.findQrCode(accountId, limited.qr_id);
+    const row = await store.read.findQrCode(wholeAccount(accountId), limited.qr_id);
     if (!row) throw new Error('The code is gone');
     await store.write.countScans(batchOf([row], { day: 0 }));
     expect(await outcome(limited)).toBe('limit_reached');

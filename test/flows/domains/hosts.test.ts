@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { sendRaw } from '../../harness/raw-http.ts';
@@ -22,7 +23,7 @@ onBothEngines('a verified domain', (engine) => {
   /** Resolves when a picture with this link is published. */
   const redrawn = async (owner: Owner, id: string, link: string): Promise<Code> => {
     await until(
-      () => shared().app.app.store.read.findQrCode(owner.id, id),
+      () => shared().app.app.store.read.findQrCode(wholeAccount(owner.id), id),
       (row) => row?.render_status === 'done' && link.startsWith(`${row.picture_address}/`),
     );
     return owner.dashboard.ask('GET /v2/qr-codes/{id}', { id });

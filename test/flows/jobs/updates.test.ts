@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { NO_FILTER } from '../../../src/codes/list-owned-codes.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { query } from '../../engines/support/query.ts';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -217,7 +218,7 @@ onBothEngines('a change of many codes', (engine) => {
       const codes = [];
       for (let at = 0; at < 3; at++) codes.push(await make(api, `Code ${at}`));
       const { id, release } = await claimed(accountId, { ...WINTER, dry_run: true }, 3);
-      const row = await store.read.findQrCode(accountId, codes[0].qr_id);
+      const row = await store.read.findQrCode(wholeAccount(accountId), codes[0].qr_id);
       const told = { line: null, qr_id: codes[0].qr_id, label: 'Code 0', link: codes[0].link };
       const field = { field: 'redirect_url', before: TARGET, after: 'https://example.com/winter/menu' };
       const set = { position: String(row?.seq), done: 1, changed: 1 };
@@ -236,7 +237,7 @@ onBothEngines('a change of many codes', (engine) => {
       for (let at = 0; at < 6; at++) codes.push(await make(api, `Code ${at}`));
       const batch = [];
       for (const { qr_id } of codes.slice(0, 2)) {
-        const row = await store.read.findQrCode(accountId, qr_id);
+        const row = await store.read.findQrCode(wholeAccount(accountId), qr_id);
         batch.push({ key: String(row?.seq), id: qr_id });
       }
       const { id, release } = await claimed(accountId, { change }, 6);
@@ -266,7 +267,7 @@ onBothEngines('a change of many codes', (engine) => {
       const { id, codes, release } = await interrupted(api, accountId, change);
       const { store } = app().app;
       const first = codes[0].qr_id;
-      const row = await store.read.findQrCode(accountId, first);
+      const row = await store.read.findQrCode(wholeAccount(accountId), first);
       await store.write.changeQrCode({
         accountId,
         codeId: first,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/until.ts';
 import { URL_CODE } from '../dashboard/support/codes.ts';
@@ -57,7 +58,7 @@ function restyleForever({ dashboard }: Owner, ids: string[]): { stop(): Promise<
 async function drawnAfter({ app }: DashboardApp, owner: Owner, id: string): Promise<number> {
   const start = performance.now();
   await until(
-    () => app.store.read.findQrCode(owner.id, id),
+    () => app.store.read.findQrCode(wholeAccount(owner.id), id),
     (code) => code?.render_status === 'done',
   );
   return performance.now() - start;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { query } from '../../engines/support/query.ts';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
@@ -68,7 +69,7 @@ onBothEngines('a render', (engine) => {
     await slugOf(api, id);
     // No interface accepts a style that is not JSON; it stands for anything that makes a render fail.
     const breakIt = async (attempt: number) => {
-      const code = await server.app.store.read.findQrCode(accountId, id);
+      const code = await server.app.store.read.findQrCode(wholeAccount(accountId), id);
       if (!code) throw new Error('The code is gone');
       await server.app.store.write.changeQrCode({
         accountId,
@@ -89,14 +90,14 @@ onBothEngines('a render', (engine) => {
     };
     await breakIt(0);
     const firstTime = await until(
-      () => server.app.store.read.findQrCode(accountId, id),
+      () => server.app.store.read.findQrCode(wholeAccount(accountId), id),
       (code) => code?.render_attempt === 1 && code.render_status === 'pending',
     );
     expect(firstTime?.render_error).not.toBeNull();
     expect(firstTime?.render_not_before ?? 0).toBeGreaterThan(0);
     await breakIt(4);
     const row = await until(
-      () => server.app.store.read.findQrCode(accountId, id),
+      () => server.app.store.read.findQrCode(wholeAccount(accountId), id),
       (code) => code?.render_status === 'error',
     );
     expect(row?.render_attempt).toBe(5);
@@ -116,7 +117,7 @@ onBothEngines('a render', (engine) => {
       expect((await other.api.get(`/v1/qr-codes/${body.qr_id}`)).body.render_attempt).toBe(1);
     }
     const row = await until(
-      () => server.app.store.read.findQrCode(accountId, refused.qr_id),
+      () => server.app.store.read.findQrCode(wholeAccount(accountId), refused.qr_id),
       (code) => code?.render_error !== null,
     );
     expect(row?.render_error).toContain('refused by the test');
@@ -132,11 +133,11 @@ onBothEngines('a render', (engine) => {
     const ids = made.map(({ body }) => String(body.qr_id));
     const { id: accountId } = account;
     await until(
-      () => server.app.store.read.findQrCode(accountId, ids.toSorted().at(-1) ?? ''),
+      () => server.app.store.read.findQrCode(wholeAccount(accountId), ids.toSorted().at(-1) ?? ''),
       (code) => code?.render_status === 'done',
     );
     const codes = await until(
-      () => Promise.all(ids.map((id) => server.app.store.read.findQrCode(accountId, id))),
+      () => Promise.all(ids.map((id) => server.app.store.read.findQrCode(wholeAccount(accountId), id))),
       (rows) => rows.every((code) => code?.render_status === 'done'),
     );
     expect(new Set(codes.map((code) => code?.slug)).size).toBe(CODES_OF_ONE);

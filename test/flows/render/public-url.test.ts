@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code, NewCode } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { emptyStore, onBothEngines } from '../../harness/engines.ts';
@@ -123,7 +124,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
 
     // Somebody is given a picture with the old address again.
     const { store } = last.app;
-    const row = await store.read.findQrCode(owner.id, id);
+    const row = await store.read.findQrCode(wholeAccount(owner.id), id);
     const [picture] = await store.read.findPictures([row?.picture ?? '']);
     const seq = row?.seq ?? 0;
     const drawn = { ...picture, account_id: owner.id } as never;
@@ -149,7 +150,7 @@ async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
 /** Resolves when a picture with the current link is published. */
 async function redrawn({ app, publicUrl }: DashboardApp, owner: Owner, id: string): Promise<Code> {
   await until(
-    () => app.store.read.findQrCode(owner.id, id),
+    () => app.store.read.findQrCode(wholeAccount(owner.id), id),
     (row) => row?.picture_address === publicUrl,
   );
   return owner.dashboard.ask('GET /v2/qr-codes/{id}', { id });

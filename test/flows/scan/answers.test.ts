@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
@@ -172,7 +173,7 @@ onBothEngines('a scan', (engine) => {
 
   test('of a blocked code gets 403 with a warning', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
-    const code = await server.app.store.read.findQrCode(account.id, id);
+    const code = await server.app.store.read.findQrCode(wholeAccount(account.id), id);
     if (!code) throw new Error('The code is gone');
     const verdict = { status: 'blocked' as const, reasons: [], blockedLinks: null };
     const moves = [{ job: code, ...verdict, dueAt: clock.now() + 1e9 }];
@@ -212,7 +213,7 @@ onBothEngines('a scan', (engine) => {
     await scan(server.url, slug, { headers });
     await scan(server.url, slug, { headers });
     await scan(server.url, slug, { headers: { ...headers, 'user-agent': AGENTS.whatsapp } });
-    const code = await server.app.store.read.findQrCode(account.id, id);
+    const code = await server.app.store.read.findQrCode(wholeAccount(account.id), id);
     const scope = { table: 'code_days', scope: code?.seq ?? -1 } as const;
     const local = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO('Europe/Berlin');
     const { days, notRecorded } = await server.app.store.read.readDays(scope, { from: null, to: null });

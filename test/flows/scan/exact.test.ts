@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { countByStatus, scan, storm } from '../../harness/scan-client.ts';
@@ -36,7 +37,7 @@ onBothEngines('the scan limit', (engine) => {
 async function raiseLimit(server: TestApp, id: string) {
   const { accounts } = { accounts: await server.app.store.read.listAccounts() };
   for (const account of accounts) {
-    const code = await server.app.store.read.findQrCode(account.id, id);
+    const code = await server.app.store.read.findQrCode(wholeAccount(account.id), id);
     if (!code) continue;
     return {
       accountId: account.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
@@ -89,7 +90,7 @@ onBothEngines('while 64 clients scan', (engine) => {
     const archive = (isArchived: boolean) =>
       node.write.setProjectArchived({ accountId, projectId: archived, archived: isArchived, now: 0 });
     const move = async (project_id: string) => {
-      const revision = (await node.read.findQrCode(accountId, id))?.revision ?? 0;
+      const revision = (await node.read.findQrCode(wholeAccount(accountId), id))?.revision ?? 0;
       const change = { accountId, codeId: id, revision, set: { project_id }, cap: 0 };
       const moved = await node.write.changeQrCode({ ...change, quota: 'keep', affectsScans: true });
       expect(moved).toHaveProperty('code');

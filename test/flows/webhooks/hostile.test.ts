@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sendWebhook, type WebhookClientDeps } from '../../../src/events/send-webhook.ts';
 import { newWebhookSecret } from '../../../src/events/sign.ts';
 import { beginAccountDeletion, finishAccountDeletion } from '../../../src/people/delete-account.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import {
   type Behaviour,
   type HostileWorld,
@@ -329,7 +330,7 @@ onBothEngines('deliveries under way', (engine) => {
         .slice(before)
         .filter(({ body }) => body.data.project_id === owner.defaultProjectId),
     ).toEqual([]);
-    expect(await store.read.findWebhookEndpoint(owner.id, endpoint.endpoint_id)).toBeUndefined();
+    expect(await store.read.findWebhookEndpoint(wholeAccount(owner.id), endpoint.endpoint_id)).toBeUndefined();
     expect(await store.read.listDeliveries(endpoint.endpoint_id, null, null, 10)).toEqual([]);
   });
 

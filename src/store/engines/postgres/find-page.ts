@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CodeOrder, isAfter, ORDERS } from '../../codes/code-page.ts';
+import { type CodeOrder, isAfter, ORDERS, rangesOf } from '../../codes/code-page.ts';
 import { conditionsOf, isUnfiltered, matchingSeqs, type PageRequest } from '../../codes/matching-codes.ts';
 import { isTooShort, type Needle } from '../../codes/search-index.ts';
 import type { Db } from '../../db.ts';
+import { inReach } from '../../reach.ts';
 import { newestTexts, searchGrams } from './search-grams.ts';
 
 /** Codes that are read along the order at first, unless a search promises more or less. */
@@ -71,16 +72,17 @@ const COLUMNS = sql.raw(
 const LABEL = sql`qr_codes.label_folded collate "C"`;
 const SEQ = sql`qr_codes.seq`;
 
-/** Each status is one range of an index. */
+/** Each status is one range of an index, or one for each project that somebody is limited to. */
 function nextCodes(request: PageRequest, count: number) {
-  const { accountId, statuses, projectId, type, order, after } = request;
+  const { accountId, type, order, after } = request;
   const sortKey = sortKeyOf(order, SEQ, LABEL);
-  const ranges = statuses.map((status) => {
+  const ranges = rangesOf(request).map(({ status, projectId }) => {
     const conditions: RawBuilder<SqlBool>[] = [
       sql`qr_codes.account_id = ${accountId}`,
       sql`qr_codes.status = ${status}`,
     ];
     if (projectId !== null) conditions.push(sql`qr_codes.project_id = ${projectId}`);
+    if (request.projectIds !== null) conditions.push(inReach(request, 'qr_codes.project_id'));
     if (type !== null) conditions.push(sql`qr_codes.type = ${type}`);
     if (after !== null) conditions.push(isAfter(sortKey, SEQ, order, after));
     return sql`(select qr_codes.seq, ${sortKey} as sort_key from qr_codes

@@ -106,6 +106,7 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       state ${text} not null,
       request ${text} not null,
       actor ${text} not null,
+      project_ids ${text},
       upload_id ${id},
       undoes ${id},
       undone_by ${id},
@@ -145,6 +146,7 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
     sql`create table uploads (
       id ${id} primary key,
       account_id ${id} not null references accounts (id),
+      project_ids ${text},
       list ${text},
       file ${text},
       kept_bytes ${bigint} not null,

@@ -80,6 +80,7 @@ export function projectTables({ id, text, int, bigint, seq }: ColumnTypes): RawB
       height ${int} not null,
       image ${text} not null,
       is_used ${int} not null default 0,
+      project_ids ${text},
       created_at ${bigint} not null,
       deleted_at ${bigint},
       primary key (account_id, hash)

@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
+import { wholeAccount } from '../../../../src/store/reach.ts';
 import type { Code } from '../../../../src/store/schema.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
 import { SCANNABILITY } from '../../../harness/scannability.ts';
@@ -29,7 +30,7 @@ export async function readCode(account: TestAccount, id: string): Promise<ApiRep
 }
 
 export async function storedCode(app: TestApp, account: TestAccount, id: string): Promise<Code> {
-  const row = await app.app.store.read.findQrCode(account.id, id);
+  const row = await app.app.store.read.findQrCode(wholeAccount(account.id), id);
   if (!row) throw new Error(`There is no code ${id}`);
   return row;
 }

@@ -290,7 +290,9 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   runBatch: {
-    good: ({ id }) => ({ body: { operations: [{ create: { redirect_url: TARGET } }, { update: { qr_id: id } }] } }),
+    good: ({ id, project_id }) => ({
+      body: { operations: [{ create: { redirect_url: TARGET, project_id } }, { update: { qr_id: id } }] },
+    }),
     foreign: {},
     wrongFields: {
       operations: [5, 'x', {}, [], [5], [null], [{}], [{ create: 5 }], [{ create: {}, update: {} }], MANY_OPERATIONS],
@@ -453,7 +455,7 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
   getJobPreview: { ...reads, good: () => ({}), foreign: { job_id: 'not_found' }, wrongQuery: {} },
   listWebhookEndpoints: { ...reads, good: () => ({}), foreign: {}, wrongQuery: { page_size: [], page_token: [] } },
   createWebhookEndpoint: {
-    good: () => ({ body: { url: HOOK, events: ['qr.created'] } }),
+    good: ({ project_id }) => ({ body: { url: HOOK, events: ['qr.created'], project_ids: [project_id] } }),
     foreign: {},
     wrongFields: WRONG_ENDPOINT,
     wrongQuery: {},

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
+import { wholeAccount } from '../../../../src/store/reach.ts';
 import type { DayScope } from '../../../../src/store/scans/days.ts';
 import type { Code } from '../../../../src/store/schema.ts';
 import { query } from '../../../engines/support/query.ts';
@@ -138,7 +139,7 @@ export class ModelledOwner {
       const stored = await read.readDays({ table: 'code_days', scope: row.seq }, all);
       expect(storedDays(stored)).toEqual(expected.days());
       expect(stored.notRecorded).toBe(expected.notRecorded);
-      expect((await read.findQrCode(this.#accountId, row.id))?.scan_count).toBe(count);
+      expect((await read.findQrCode(wholeAccount(this.#accountId), row.id))?.scan_count).toBe(count);
       expect(stored.days.reduce((sum, { total }) => sum + total, stored.notRecorded)).toBe(count);
     }
     for (const [scope, expected] of this.#expectedDays) {
