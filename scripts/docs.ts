@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { activityKinds } from './docs/activity-parts.ts';
 import { clientTypes, keyedOperations } from './docs/client-types.ts';
 import { errors, oauthErrors } from './docs/error-parts.ts';
 import { layersPicture } from './docs/layers-picture.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   },
   'docs/errors.md': { errors, 'oauth errors': oauthErrors },
   'docs/webhooks.md': { events, attempts },
+  'docs/activity-log.md': { kinds: activityKinds },
   'docs/styles.md': { styles: parts.styles, decorations: parts.decorations, papers: parts.papers },
   'docs/dependencies.md': {
     program: () => parts.packages('dependencies'),

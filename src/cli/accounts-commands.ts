@@ -171,7 +171,7 @@ const accountsDelete = command<DeletedAccount>({
 async function writeArchive(context: CommandContext, account: AccountRow, file: string): Promise<ArchiveCounts> {
   // Loaded on demand: other commands of accounts need no archives.
   const { exportArchive } = await import('../transfer/archive/export-archive.ts');
-  return withWriteErrors(file, () => exportArchive(context, account, file));
+  return withWriteErrors(file, () => exportArchive(context, account, file, { withActivity: true }));
 }
 
 function showAccount(account: Account): string {

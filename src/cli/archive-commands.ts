@@ -18,7 +18,10 @@ export const exportCommand = command<ArchiveCounts>({
   options: ACCOUNT,
   async run(context, { positionals: [file = ''], options }) {
     const account = await accountOption(context.store, options);
-    return withWriteErrors(file, () => exportArchive(context, account, file));
+    const counts = await withWriteErrors(file, () => exportArchive(context, account, file, { withActivity: true }));
+    const activity = { kind: 'archive.exported', subject: 'archive', at: context.clock.now() } as const;
+    await context.store.write.recordActivity({ accountId: account.id, by: context.author(), activity });
+    return counts;
   },
   show: counted,
 });
@@ -77,14 +80,14 @@ async function importFile(
   context: CommandContext,
   { positionals: [file = ''], options }: CommandInput,
 ): Promise<ArchiveResult> {
-  const { store, clock, plans, settings } = context;
+  const { store, clock, plans, settings, author } = context;
   const account = await accountOption(store, options);
   const target = { account, caller: callerOf(plans, account, { kind: 'command_line' }) };
   try {
     return await withSafety(context, async ({ checker }) => {
       const archive = await openArchive(readableFile(file));
       try {
-        const deps = { store, clock, checker, publicUrl: settings.publicUrl };
+        const deps = { store, clock, author, checker, publicUrl: settings.publicUrl };
         const { result, unsafeButtons } = await checkArchive(deps, target, archive);
         for (const { name, problem } of unsafeButtons)
           context.printError(`repoint: the button on the page for visitors of "${name}" is left out: ${problem}`);

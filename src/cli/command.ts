@@ -1,10 +1,11 @@
 import type { Plans } from '../config/plans.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { Store } from '../store/store.ts';
 
 /** The dependencies of a command; the store is open and migrated. */
-export type CommandContext = {
+export type CommandContext = Required<Authored> & {
   store: Store;
   clock: Clock;
   plans: Plans;

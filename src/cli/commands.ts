@@ -12,6 +12,7 @@ const GROUPS = new Map<string, () => Promise<Command[]>>([
   ['projects', async () => (await import('./projects-commands.ts')).projectsCommands],
   ['domains', async () => (await import('./domains-commands.ts')).domainsCommands],
   ['codes', async () => (await import('./codes-commands.ts')).codesCommands],
+  ['activity', async () => [(await import('./activity-command.ts')).activityCommand]],
   ['export', async () => [(await import('./archive-commands.ts')).exportCommand]],
   ['import', async () => [(await import('./archive-commands.ts')).importCommand]],
   ['standby-drill', async () => [(await import('./standby-commands.ts')).standbyDrill]],

@@ -115,8 +115,8 @@ const domainsRemove = command<Domain>({
       : `Removed ${host} from ${project_id}. Codes printed with it keep working for 90 days, as long as it leads here.`,
 });
 
-function depsOf({ store, clock, settings }: CommandContext) {
-  return { store, clock, publicUrl: settings.publicUrl, ownHosts: ownHosts(settings) };
+function depsOf({ store, clock, settings, author }: CommandContext) {
+  return { store, clock, author, publicUrl: settings.publicUrl, ownHosts: ownHosts(settings) };
 }
 
 function recordTable(records: DnsRecord[]): string {

@@ -1,5 +1,6 @@
 import { loadPlans } from '../config/load-plans.ts';
 import { systemClock } from '../lib/clock.ts';
+import type { Author } from '../store/activity/activity.ts';
 import type { Command, CommandInput, Terminal } from './command.ts';
 import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -22,6 +23,9 @@ export async function runCommand(command: Command, args: string[], terminal: Ter
   return result;
 }
 
+/** In activity logs. */
+const author = (): Author => ({ actor: { kind: 'command_line' }, address: null });
+
 async function runOnStore(
   command: Extract<Command, { run: unknown }>,
   input: CommandInput,
@@ -35,7 +39,7 @@ async function runOnStore(
   if (!command.mayCreateStore) await requireStore(settings);
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
-    const context = { store, clock: systemClock, plans, settings, readInput, printError };
+    const context = { store, clock: systemClock, plans, settings, readInput, printError, author };
     const output = await command.run(context, input);
     const note = input.options.json ? undefined : await command.note?.(context, output, input);
     return resultOf(command, input, output, note);

@@ -1,6 +1,7 @@
 import { mergeJournal } from '../analytics/merge-journal.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { Reach } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
@@ -12,7 +13,7 @@ export type DeletedCode = { qr_id: string; slug: string };
  * the slug, typed by the user.
  */
 export async function deleteQrCode(
-  deps: { store: Store; clock: Clock },
+  deps: Authored & { store: Store; clock: Clock },
   reach: Reach,
   id: string,
   confirmation: string,
@@ -30,6 +31,7 @@ export async function deleteQrCode(
     codeId: id,
     revision,
     now: clock.now(),
+    by: deps.author?.(),
   });
   if (!isDeleted) throw new Refusal('invalid_request', 'The code was changed meanwhile; look at it again');
   return { qr_id: code.id, slug: code.slug };

@@ -10,6 +10,7 @@ import type { Caller } from '../people/caller.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import { isProjectId, projectNotFound } from '../projects/project.ts';
 import { findAddress } from '../safety/find-address.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import { type Reach, reachOf, wholeAccount } from '../store/reach.ts';
 import type { WebhookEndpointRow } from '../store/schema.ts';
@@ -19,7 +20,7 @@ import { SUBSCRIBED_TYPES } from '../store/webhooks/event-types.ts';
 import type { WebhookClientDeps } from './send-webhook.ts';
 import { newWebhookSecret } from './sign.ts';
 
-export type WebhookDeps = {
+export type WebhookDeps = Authored & {
   store: StoreWith<
     | 'findReplay'
     | 'findProject'
@@ -104,7 +105,8 @@ export async function createEndpoint(
     listens_until: null,
     created_at: now,
   };
-  const result = await deps.store.write.insertWebhookEndpoint({ endpoint, cap, idempotency });
+  const by = deps.author?.();
+  const result = await deps.store.write.insertWebhookEndpoint({ endpoint, cap, idempotency, by });
   if ('endpoint' in result) return { value: result.endpoint, replayed: false };
   if ('replay' in result) {
     const { id } = result.replay as { id: string };
@@ -161,20 +163,26 @@ export async function rotateSecret(deps: WebhookDeps, reach: Reach, id: string):
 }
 
 async function write(
-  { store, clock }: WebhookDeps,
+  { store, clock, author }: WebhookDeps,
   reach: Reach,
   id: string,
   set: EndpointChange,
 ): Promise<WebhookEndpointRow> {
-  const changed = await store.write.changeWebhookEndpoint({ reach: reachOf(reach), id, set, now: clock.now() });
+  const change = { reach: reachOf(reach), id, set, now: clock.now(), by: author?.() };
+  const changed = await store.write.changeWebhookEndpoint(change);
   if (!changed) throw endpointNotFound();
   return changed;
 }
 
 /** Nothing is sent any more; its deliveries are deleted after the answer, since there may be a million of them. */
-export async function deleteEndpoint({ store, log }: WebhookDeps, reach: Reach, id: string): Promise<void> {
+export async function deleteEndpoint(
+  { store, log, clock, author }: WebhookDeps,
+  reach: Reach,
+  id: string,
+): Promise<void> {
   await requireEndpoint({ store }, reach, id);
-  if (!(await store.write.deleteWebhookEndpoint({ reach: reachOf(reach), id }))) throw endpointNotFound();
+  const deletion = { reach: reachOf(reach), id, now: clock.now(), by: author?.() };
+  if (!(await store.write.deleteWebhookEndpoint(deletion))) throw endpointNotFound();
   void dropDeliveries({ store }, id).catch((error) =>
     log.warn({ err: error, endpoint: id }, 'Deliveries of a deleted webhook endpoint stay until they are too old'),
   );

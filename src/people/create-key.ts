@@ -4,6 +4,7 @@ import { invalid, invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { parseInstant } from '../lib/instant.ts';
 import { readableText } from '../lib/readable-text.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -52,11 +53,11 @@ export type NewKeyRequest = z.output<typeof newKeyRequest>;
 /** `api_key`: null where a call is repeated. */
 export type CreatedKey = ApiKey & { api_key: string | null };
 
-type Deps = { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
+type Deps = Authored & { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
 
 /** The key itself is returned only here, and not to who repeats the call. Revoked keys do not count toward the cap. */
 export async function createKey(
-  { store, clock }: Deps,
+  { store, clock, author }: Deps,
   { accountId, plan }: { accountId: string; plan: Plan },
   { name = 'API key', read_only = false, project_ids = null, expires_at = null }: NewKeyRequest,
   idempotency: Idempotency | null = null,
@@ -68,7 +69,8 @@ export async function createKey(
   if (expires_at !== null && expires_at <= now) throw invalidField('expires_at', 'must be in the future');
   await requireProjects(store, accountId, project_ids);
   const { row, apiKey } = newApiKey(accountId, requireName(name), now, { read_only, project_ids, expires_at });
-  const result = await store.write.insertKey({ key: row, cap: plan.api_keys, idempotency, result: presentKey(row) });
+  const key = { key: row, cap: plan.api_keys, idempotency, result: presentKey(row) };
+  const result = await store.write.insertKey({ ...key, by: author?.() });
   if (result === 'inserted') return { value: { ...presentKey(row), api_key: apiKey }, replayed: false };
   if (result === 'full')
     throw invalid(`the plan ${plan.name} allows ${plan.api_keys} live API keys and all are in use; revoke one first`);

@@ -3,10 +3,11 @@ import { invalid, invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { AccountRow } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 
-type Deps = { store: Store; clock: Clock };
+type Deps = Authored & { store: Store; clock: Clock };
 
 /** Codes deleted per transaction, with all their days. */
 const CODES_PER_BATCH = 20;
@@ -28,8 +29,8 @@ export async function requireDeletable(
 }
 
 /** Sign-in, keys and codes stop working at once; the server removes the rest, also after a restart. */
-export async function beginAccountDeletion({ store, clock }: Deps, accountId: string): Promise<void> {
-  await store.write.beginAccountDeletion({ accountId, now: clock.now() });
+export async function beginAccountDeletion({ store, clock, author }: Deps, accountId: string): Promise<void> {
+  await store.write.beginAccountDeletion({ accountId, now: clock.now(), by: author?.() });
 }
 
 /** Removes the rest of an account whose deletion has begun. `isStopped` ends it early; another process continues. */

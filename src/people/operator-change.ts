@@ -1,6 +1,7 @@
 import type { Plans } from '../config/plans.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountEdit, updateAccount } from './update-account.ts';
 
@@ -15,7 +16,7 @@ type OperatorChange = Pick<AccountEdit, 'plan' | 'api_access' | 'limits'> & {
  * and nobody takes these rights from himself. `operatorId`: the person who does it.
  */
 export async function changeAccountAsOperator(
-  deps: { store: Store; clock: Clock; plans: Plans },
+  deps: Authored & { store: Store; clock: Clock; plans: Plans },
   operatorId: string,
   accountId: string,
   { suspended, is_operator, ...edit }: OperatorChange,
@@ -34,9 +35,9 @@ export async function changeAccountAsOperator(
   const now = deps.clock.now();
   if (suspended !== undefined) {
     const changes = { suspended_at: suspended ? (account.suspended_at ?? now) : null };
-    await deps.store.write.updateAccount({ accountId, changes, now });
+    await deps.store.write.updateAccount({ accountId, changes, now, by: deps.author?.() });
   }
   if (is_operator !== undefined && owner)
-    await deps.store.write.setOperator({ personId: owner.id, isOperator: is_operator, now });
+    await deps.store.write.setOperator({ personId: owner.id, isOperator: is_operator, now, by: deps.author?.() });
   if (suspended) await deps.store.write.endSessionsOfSuspended({ accountId });
 }

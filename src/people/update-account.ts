@@ -3,6 +3,7 @@ import type { Plans } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AccountChanges } from '../store/accounts/accounts.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { StoreWith } from '../store/store.ts';
 import {
   type Account,
@@ -37,7 +38,7 @@ export type AccountEdit = {
 
 /** Changes plan, time zone, API access, date locale or limits, with effect from the next request on. */
 export async function updateAccount(
-  deps: {
+  deps: Authored & {
     store: StoreWith<'findAccountByIdOrEmail' | 'findDefaultProject' | 'updateAccount'>;
     clock: Clock;
     plans: Plans;
@@ -53,7 +54,7 @@ export async function updateAccount(
   if (date_locale !== undefined) changes.date_locale = requireLocale(date_locale);
   if (alerts_off !== undefined) changes.alerts_off = [...new Set(alerts_off)].join(',');
   if (limits !== undefined) changes.limits = mergedLimits(before.limits, limits);
-  const input = { accountId: before.id, changes, now: deps.clock.now() };
+  const input = { accountId: before.id, changes, now: deps.clock.now(), by: deps.author?.() };
   const after = Object.keys(changes).length === 0 ? before : await deps.store.write.updateAccount(input);
   const project = await deps.store.read.findDefaultProject(before.id);
   return presentAccount(after ?? before, deps.plans, project?.id ?? null);

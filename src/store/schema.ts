@@ -14,6 +14,7 @@ import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
+import type { ActivityKind } from './activity/activity-kinds.ts';
 import type { EventType } from './webhooks/event-types.ts';
 
 /**
@@ -64,6 +65,7 @@ export type Schema = {
   abuse_reports: AbuseReportsTable;
   report_links: ReportLinksTable;
   code_changes: CodeChangesTable;
+  activity: ActivityTable;
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
@@ -495,6 +497,28 @@ type AbuseReportsTable = {
 };
 
 /** Who changed which fields of a code. */
+/** Besides those who change codes: the server itself, and somebody who is not known, such as whoever failed to sign in. */
+export type ActivityActor = Actor | { kind: 'server' } | { kind: 'unknown' };
+export type ActivityDetails = Record<string, string | number | boolean | null>;
+
+type ActivityTable = {
+  /** Sorts by time. */
+  id: string;
+  /** Null: of the operator's log. */
+  account_id: string | null;
+  at: number;
+  kind: ActivityKind;
+  actor: ActivityActor;
+  /** By which all that somebody did is found. */
+  actor_id: string | null;
+  subject: string;
+  facts: ActivityDetails;
+  /** What it concerns is in this project; null: in none alone. */
+  project_id: string | null;
+  /** The client's; null: there was none. */
+  address: string | null;
+};
+
 type CodeChangesTable = {
   seq: Generated<number>;
   code_seq: number;
@@ -901,6 +925,7 @@ export type LogoRow = Selectable<LogosTable>;
 export type StyleTemplateRow = Selectable<StyleTemplatesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;
+export type ActivityRow = Selectable<ActivityTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;

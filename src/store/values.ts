@@ -50,6 +50,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   endpoints: true,
   error: true,
   events: true,
+  facts: true,
   fields: true,
   file: true,
   jwk: true,

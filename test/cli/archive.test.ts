@@ -133,6 +133,10 @@ async function addSettings(
   await store.write.insertNamedItem({ table: 'style_templates', item: saved, logo: null, cap: 10, idempotency: null });
   const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: { source: 'poster' } };
   await store.write.insertNamedItem({ table: 'utm_presets', item: preset, logo: null, cap: 10, idempotency: null });
+  const by = { actor: { kind: 'command_line' }, address: '192.0.2.1' } as const;
+  const activity = { kind: 'export.started', subject: 'csv', details: { rows: 3 }, projectId: first } as const;
+  for (const at of [7, 8])
+    await store.write.recordActivity({ accountId: account_id, by, activity: { ...activity, at } });
   await store.write.importVisitorDays({
     days: [`project_days ${first}`, `account_days ${account_id}`].map((scope) => ({
       scope,

@@ -94,8 +94,8 @@ onBothEngines('deleting for good', (engine) => {
     expect(await scan(slug)).toBe(404);
     expect((await api.get(`/v1/qr-codes/${id}`)).status).toBe(404);
     await mergeJournal(app.app.store);
-    // Only the reservation of the slug is left.
-    expect(await traces([id, slug], Number(seq))).toEqual(['deleted_slugs']);
+    // The reservation of the slug is left, and that somebody deleted it.
+    expect(await traces([id, slug], Number(seq))).toEqual(['activity', 'deleted_slugs']);
     const owner = { accountId: account.id, projectId: account.defaultProjectId };
     const again = { ...someCode(owner), slug };
     const { store } = app.app;
@@ -140,7 +140,9 @@ onBothEngines('deleting for good', (engine) => {
     expect(existsSync(file)).toBe(true);
     expect(await scan(slug)).toBe(404);
     expect((await doomed.api.get('/v1/projects')).status).toBe(401);
-    expect(await traces([doomed.id, doomed.email, doomed.defaultProjectId, client_id, person])).toEqual([]);
+    expect(await traces([doomed.email, doomed.defaultProjectId, client_id, person])).toEqual([]);
+    // The operator's log tells that somebody deleted it.
+    expect(await traces([doomed.id])).toEqual(['activity']);
 
     const second = await app.account();
     const { slug: other } = await renderedCode(second.api, { redirect_url: 'https://example.com/' });

@@ -29,6 +29,7 @@ const MAILS = omitted('It is what was sent by mail; another server sends its own
 const TODAY = omitted('Keys and sketches of visitors end with their day and never leave the server.');
 const TOMBSTONE = omitted('A slug that was deleted for good names no account.');
 const UNPRINTED = omitted('An address is exported as one that printed copies may have.');
+const ADDRESS = omitted('From which address somebody came stays on the server where he came.');
 const MEMBERS = omitted('It says which projects somebody was limited to; people are not in an archive.');
 const MOMENT = omitted('Only the fact is exported, not since when.');
 
@@ -74,6 +75,21 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       reserved_codes: UNDER_WAY,
       version: GUARD,
       updated_at: DERIVED,
+    },
+  },
+  activity: {
+    file: 'activity.ndjson',
+    columns: {
+      id: 'activity_id',
+      account_id: OWNER,
+      at: 'at',
+      kind: 'kind',
+      actor: 'actor',
+      actor_id: DERIVED,
+      subject: 'subject',
+      facts: 'details',
+      project_id: 'project_id',
+      address: ADDRESS,
     },
   },
   projects: {

@@ -48,6 +48,8 @@ export async function archivedRows(
   };
   for (const [table, column] of Object.entries(OF_ACCOUNT))
     await take(table, `${table} where ${column} = '${accountId}'`);
+  // Exporting and importing leave entries of their own.
+  await take('activity', `activity where account_id = '${accountId}' and kind = 'export.started'`);
   for (const [table, column] of Object.entries(OF_PROJECTS)) await take(table, `${table} where ${column} in (${ids})`);
   for (const [table, column] of Object.entries(OF_CODES))
     await take(table, `${table} t join qr_codes q on q.seq = t.${column} where q.account_id = '${accountId}'`, 't');

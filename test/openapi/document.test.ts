@@ -133,6 +133,7 @@ describe('the document', () => {
       deleteCode: '200 400 401 403 404 413 415 429 500 503',
       getCodeHistory: '200 401 403 404 429 500 503',
       simulateScan: '200 400 401 403 404 413 415 429 500 503',
+      listActivity: '200 400 401 403 429 500 503',
       listOAuthClients: '200 401 403 429 500 503',
       createOAuthClient: '201 400 401 403 409 413 415 429 500 503',
       revokeOAuthClient: '200 401 403 404 429 500 503',

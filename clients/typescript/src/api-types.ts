@@ -989,6 +989,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the activity of the account
+         * @description Who did what, when and from where, for a year: signing in, members, keys, domains, webhooks, exports, deletions. Newest first. What was done to codes is in their history. With `Accept: text/csv` the newest 10,000 that match, as CSV.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/oauth-clients": {
         parameters: {
             query?: never;
@@ -1295,6 +1315,57 @@ export interface components {
                 /** @description Webhook endpoints, those that are off included. */
                 webhook_endpoints: number;
             };
+        };
+        /** @description An entry of the activity log. */
+        Activity: {
+            /** @description Opaque; sorts by time. */
+            activity_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
+            actor: {
+                /** @enum {string} */
+                kind: "key";
+                key_id: string;
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                person_id: string | null;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "server" | "unknown";
+            };
+            /** @description What it was done to, for people: a host, a name, an e-mail address. */
+            subject: string;
+            details: {
+                [key: string]: string | number | boolean | (null);
+            };
+            /** @description Of what is in one project. Null: it is in none, or in several. */
+            project_id: string | null;
+            /** @description From which IP address. Null: from none. */
+            address: string | null;
+        };
+        /** @description One page of the activity log. */
+        ActivityPage: {
+            items: components["schemas"]["Activity"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description Every view of the scans of a range of days. */
         Analytics: {
@@ -9608,6 +9679,74 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabled"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description Only these kinds. */
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
+                actor?: string;
+                /** @description The first day, on the calendar of the account's time zone. */
+                from?: string;
+                /** @description The last day, included. */
+                to?: string;
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "activity_id": "act_01k9zq9d6x8p4zagr7vj6fkyrc",
+                     *           "at": "2026-11-18T10:00:00.000Z",
+                     *           "kind": "domain.added",
+                     *           "actor": {
+                     *             "kind": "person",
+                     *             "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *             "name": "Ada"
+                     *           },
+                     *           "subject": "qr.shop.example",
+                     *           "details": {},
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "address": "203.0.113.7"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ActivityPage"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

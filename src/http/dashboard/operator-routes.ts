@@ -3,9 +3,11 @@ import { version } from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { hasApiAccess, storedOverrides } from '../../people/account.ts';
+import { activityPage } from '../../people/activity.ts';
 import { changeAccountAsOperator } from '../../people/operator-change.ts';
 import { createResetLink } from '../../people/reset-link.ts';
 import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
+import { isActivityKind } from '../../store/activity/activity-kinds.ts';
 import { searchText } from '../query.ts';
 import type { OperatorAccount } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
@@ -26,6 +28,12 @@ const accountChange = z.strictObject({
 
 export const operatorRoutes: RoutesUnder<'/operator'> = {
   ...reportsRoutes,
+
+  'GET /operator/activity': operatorRoute(NO_BODY, (deps, { query, now }) => {
+    const kinds = query.getAll('kind').filter(isActivityKind);
+    const request = { kinds, actor: null, days: { from: null, to: null }, timeZone: 'UTC' };
+    return activityPage(deps, null, request, { size: PAGE_SIZE, token: query.get('page_token') }, now);
+  }),
 
   'GET /operator/accounts': operatorRoute(NO_BODY, async (deps, { query, now }) => {
     const contains = searchText(query, 'contains').trim();

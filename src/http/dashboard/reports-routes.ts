@@ -50,7 +50,7 @@ export const reportsRoutes: RoutesUnder<Paths> = {
 
   'POST /operator/reports/{id}/dismiss': operatorRoute(NO_BODY, async (deps, { id, now }) => {
     await requireReport(deps, id, now);
-    await deps.store.write.decideReports({ id, state: 'dismissed', now });
+    await deps.store.write.decideReports({ id, state: 'dismissed', now, by: deps.author?.() });
     return { done: true };
   }),
 

@@ -14,6 +14,7 @@ import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
 import type { Dns } from '../../safety/dns.ts';
 import type { RescanJob } from '../../safety/rescan-job.ts';
 import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
+import type { Author } from '../../store/activity/activity.ts';
 import type { Store } from '../../store/store.ts';
 import type { RateMeter } from '../../telemetry/rates.ts';
 import type { JobFiles } from '../../transfer/jobs/job-files.ts';
@@ -35,6 +36,8 @@ export type DashboardDeps = CodeDeps & {
   /** Throws when a person sends too many requests (createRequestLimit). */
   limitRequests: (personId: string, now: number) => void;
   log: Logger;
+  /** Who makes the request, for activity logs. */
+  author?: () => Author;
   cursorSecret: string;
   /** Wakes the worker when an account turns the check of destinations on or off. */
   wakeDestinationChecks: () => void;

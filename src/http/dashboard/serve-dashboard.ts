@@ -98,7 +98,8 @@ async function steps<Deps extends StepDeps>(
     now,
     deadline,
   };
-  const answer = await route.handle(deps, call);
+  const author = owner && (() => ({ actor: owner.caller.actor, address: clientAddress() }));
+  const answer = await route.handle({ ...deps, ...(author && { author }) }, call);
   if (answer instanceof Response) return answer;
   const reply = jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
   for (const cookie of call.cookies) reply.headers.append('set-cookie', cookie);

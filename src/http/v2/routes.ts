@@ -1,4 +1,5 @@
 import { getAccount } from './account-routes.ts';
+import { activityRoute } from './activity-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { batchRoute } from './batch-route.ts';
 import {
@@ -121,6 +122,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   createListenerRoute,
   listHeardEventsRoute,
   getAccount,
+  activityRoute,
   listOauthClientsRoute,
   createOauthClientRoute,
   revokeOauthClientRoute,

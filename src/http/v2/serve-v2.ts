@@ -55,7 +55,8 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
     now,
     incoming,
   };
-  const answer = await route.handle(deps, call);
+  const author = () => ({ actor: caller.actor, address: incoming.clientAddress() });
+  const answer = await route.handle({ ...deps, author }, call);
   if (answer instanceof Response) {
     const all = { ...headers, 'x-request-id': incoming.requestId, 'x-content-type-options': 'nosniff' };
     for (const [name, value] of Object.entries(all)) answer.headers.set(name, value);

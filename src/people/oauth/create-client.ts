@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Plan } from '../../config/plans.ts';
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Authored } from '../../store/activity/activity.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { keyName } from '../create-key.ts';
@@ -32,11 +33,11 @@ export const newClientRequest = z.strictObject({
 
 export type CreatedClient = { client_id: string; client_secret: string | null };
 
-type Deps = { store: StoreWith<'insertOauthClient' | 'findReplay'>; clock: Clock };
+type Deps = Authored & { store: StoreWith<'insertOauthClient' | 'findReplay'>; clock: Clock };
 
 /** The secret is returned only here: neither a repeated call nor a client with a public key gets one. */
 export async function createOauthClient(
-  { store, clock }: Deps,
+  { store, clock, author }: Deps,
   { accountId, plan }: { accountId: string; plan: Plan },
   { name = 'OAuth client', scopes, jwk }: z.output<typeof newClientRequest>,
   idempotency: Idempotency | null = null,
@@ -51,7 +52,8 @@ export async function createOauthClient(
   if (!plan.oauth) throw new Refusal('feature_disabled', `The plan ${plan.name} has no OAuth clients`);
   const asked = { accountId, name: name.trim(), scopes: [...new Set(scopes)], jwk: publicKey };
   const { row, secret } = newOauthClient(asked, clock.now());
-  const result = await store.write.insertOauthClient({ client: row, cap: MAX_PER_ACCOUNT, idempotency });
+  const cap = MAX_PER_ACCOUNT;
+  const result = await store.write.insertOauthClient({ client: row, cap, idempotency, by: author?.() });
   if ('client' in result) return { value: { client_id: result.client.id, client_secret: secret }, replayed: false };
   if ('replay' in result) return replayed(result.replay);
   if ('conflict' in result) throw idempotencyConflict();

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from '../../people/idempotency.ts';
 import type { Dns } from '../../safety/dns.ts';
+import type { Authored } from '../../store/activity/activity.ts';
 import type { Claim } from '../../store/domains/domains.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import { type Reach, reaches } from '../../store/reach.ts';
@@ -15,7 +16,7 @@ import type { Domain, RemovedDomain } from './domain-types.ts';
 import { requireDomainHost } from './host-input.ts';
 import type { OwnHosts } from './own-hosts.ts';
 
-type CheckDeps = { store: Store; clock: Clock; publicUrl: string };
+type CheckDeps = Authored & { store: Store; clock: Clock; publicUrl: string };
 type DomainDeps = CheckDeps & { ownHosts: OwnHosts };
 
 const TOKEN_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -55,6 +56,7 @@ export async function addDomain(
     cap: plan.custom_domains,
     expiredBefore: expiredBefore(now),
     idempotency,
+    by: deps.author?.(),
   });
   if ('domain' in result) return { value: presentDomain(result.domain, publicUrl), replayed: false };
   if ('replay' in result) return replayed(result.replay);
@@ -113,7 +115,7 @@ export async function checkDomain(deps: CheckDeps & { dns: Dns }, row: DomainRow
 }
 
 async function recordCheck(
-  { store, clock, publicUrl }: CheckDeps,
+  { store, clock, publicUrl, author }: CheckDeps,
   row: DomainRow,
   records: HostRecords,
   isDaily: boolean,
@@ -131,6 +133,7 @@ async function recordCheck(
     checks: JSON.stringify(checkRecords(row, publicUrl, records)),
     now,
     checkDueAt: now + CHECK_EVERY_MS,
+    by: author?.(),
   });
   if (!written) throw domainNotFound(host);
   return written;
@@ -145,7 +148,8 @@ export async function removeDomain(deps: DomainDeps, owned: Owned, text: string)
   if (first.verified_at === null && more.length > 0)
     throw invalid(`${more.length + 1} projects claim ${first.host}; name one of them with --project`);
   const { host, token } = first;
-  const removed = await deps.store.write.removeDomain({ host, token, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const removed = await deps.store.write.removeDomain({ host, token, now, by: deps.author?.() });
   if (!removed) throw domainNotFound(host);
   return presentDomain({ ...removed, taken_at: first.taken_at }, deps.publicUrl);
 }

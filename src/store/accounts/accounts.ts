@@ -1,6 +1,8 @@
+import { type Author, recordOperatorActivity } from '../activity/activity.ts';
+import type { ActivityKind } from '../activity/activity-kinds.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import type { AccountRow } from '../schema.ts';
+import type { AccountRow, ActivityDetails } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 export type AccountChanges = Partial<
@@ -74,19 +76,37 @@ export async function insertAccount(
  */
 export async function updateAccount(
   tx: Tx,
-  input: { accountId: string; changes: AccountChanges; now: number },
+  input: { accountId: string; changes: AccountChanges; now: number; by?: Author | undefined },
 ): Promise<AccountRow | undefined> {
   const before = await lockAccount(tx, input.accountId);
   if (!before) return undefined;
   const { time_zone = before.time_zone, daily_visitors = before.daily_visitors } = input.changes;
   const isSame = time_zone === before.time_zone && daily_visitors === before.daily_visitors;
   const version = isSame ? before.version : before.version + 1;
-  return tx.db
+  const after = await tx.db
     .updateTable('accounts')
     .set({ ...input.changes, version, updated_at: input.now })
     .where('id', '=', input.accountId)
     .returningAll()
     .executeTakeFirst();
+  if (after) await recordRights(tx, before, after, input);
+  return after;
+}
+
+/** What only the operator changes. */
+async function recordRights(
+  tx: Tx,
+  before: AccountRow,
+  after: AccountRow,
+  { by, now: at }: { by?: Author | undefined; now: number },
+): Promise<void> {
+  const record = (kind: ActivityKind, details: ActivityDetails = {}) =>
+    recordOperatorActivity(tx, after, by, { kind, details, at });
+  if (before.plan !== after.plan) await record('plan.changed', { before: before.plan, after: after.plan });
+  if (before.api_access !== after.api_access) await record('account.changed', { api_access: after.api_access });
+  if (before.limits !== after.limits) await record('account.changed', { limits: after.limits });
+  if ((before.suspended_at === null) !== (after.suspended_at === null))
+    await record(after.suspended_at === null ? 'account.resumed' : 'account.suspended');
 }
 
 const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>((db, { id, cap }) =>

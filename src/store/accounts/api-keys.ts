@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
-import type { AccountRow, ApiKeyRow } from '../schema.ts';
+import type { AccountRow, ApiKeyRow, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
@@ -61,7 +63,13 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> 
   return [...live, ...revoked].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-type NewKey = { key: ApiKeyRow; cap: number; idempotency?: Idempotency | null; result?: object };
+type NewKey = {
+  key: ApiKeyRow;
+  cap: number;
+  idempotency?: Idempotency | null;
+  result?: object;
+  by?: Author | undefined;
+};
 
 /** `full`: the account has `cap` live keys already, or does not exist. `result`: what a repeated call gets. */
 export async function insertKey(tx: Tx, input: NewKey): Promise<'inserted' | 'full' | Replay> {
@@ -78,6 +86,7 @@ export async function insertKey(tx: Tx, input: NewKey): Promise<'inserted' | 'fu
   if (Number(live) >= input.cap) return 'full';
   await tx.db.insertInto('api_keys').values(input.key).execute();
   await storeIdempotentResult(tx, idempotency, result);
+  await recordKey(tx, input.key, input.by, 'key.created', input.key.created_at);
   return 'inserted';
 }
 
@@ -87,16 +96,33 @@ export async function insertKey(tx: Tx, input: NewKey): Promise<'inserted' | 'fu
  */
 export async function revokeKey(
   tx: Tx,
-  input: { accountId: string | null; keyId: string; now: number },
+  input: { accountId: string | null; keyId: string; now: number; by?: Author | undefined },
 ): Promise<ApiKeyRow | undefined> {
-  let query = tx.db
+  const { accountId, keyId, now } = input;
+  const isOwn = (eb: ExpressionBuilder<Schema, 'api_keys'>) =>
+    accountId === null ? eb('id', '=', keyId) : eb.and([eb('id', '=', keyId), eb('account_id', '=', accountId)]);
+  const revoked = await tx.db
     .updateTable('api_keys')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(input.now)) }))
-    .where('id', '=', input.keyId);
-  if (input.accountId !== null) query = query.where('account_id', '=', input.accountId);
-  const revoked = await query.returningAll().executeTakeFirst();
-  if (revoked) await dropOldRevokedKeys(tx, revoked.account_id);
+    .set({ revoked_at: now })
+    .where(isOwn)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!revoked) return tx.db.selectFrom('api_keys').selectAll().where(isOwn).executeTakeFirst();
+  await recordKey(tx, revoked, input.by, 'key.revoked', now);
+  await dropOldRevokedKeys(tx, revoked.account_id);
   return revoked;
+}
+
+async function recordKey(
+  tx: Tx,
+  { account_id, name, last4, read_only, project_ids }: ApiKeyRow,
+  by: Author | undefined,
+  kind: 'key.created' | 'key.revoked',
+  at: number,
+): Promise<void> {
+  const details = { last4, ...(read_only && { read_only }), ...(project_ids && { projects: project_ids.length }) };
+  await recordActivity(tx, account_id, by, { kind, subject: name, details, at });
 }
 
 async function dropOldRevokedKeys({ db }: Tx, accountId: string): Promise<void> {

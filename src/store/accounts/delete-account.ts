@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { type Author, recordDeletion } from '../activity/activity.ts';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
 import { forgetDomainsOfAccount } from '../domains/domains.ts';
@@ -12,11 +13,15 @@ import { lockAccount } from './accounts.ts';
  * An account is deleted in steps: first sign-in, keys and codes stop working; then its codes are deleted in batches,
  * and finally the rest. Any process can take the next step at any time.
  */
-export async function beginAccountDeletion(tx: Tx, input: { accountId: string; now: number }): Promise<boolean> {
+export async function beginAccountDeletion(
+  tx: Tx,
+  input: { accountId: string; now: number; by?: Author | undefined },
+): Promise<boolean> {
   const { accountId, now } = input;
   const account = await lockAccount(tx, accountId);
   if (!account) return false;
   if (account.deleting_at !== null) return true;
+  await recordDeletion(tx, account, input.by, now);
   const { db } = tx;
   await db
     .updateTable('accounts')
@@ -80,6 +85,7 @@ export async function deleteAccountBatch(
     ['alert_mails', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
+    ['activity', isOwn],
     ['style_templates', isOwn],
     ['logos', isOwn],
     ['utm_presets', isOwn],

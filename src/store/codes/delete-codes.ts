@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordCodeEvents } from '../webhooks/outbox.ts';
@@ -11,11 +12,11 @@ type CodeToDelete = Pick<Code, 'seq' | 'id' | 'slug' | 'picture'>;
  */
 export async function deleteArchivedCode(
   tx: Tx,
-  input: { accountId: string; codeId: string; revision: number; now: number },
+  input: { accountId: string; codeId: string; revision: number; now: number; by?: Author | undefined },
 ): Promise<boolean> {
   let query = tx.db
     .selectFrom('qr_codes')
-    .select(['seq', 'id', 'slug', 'picture', 'project_id'])
+    .select(['seq', 'id', 'slug', 'label', 'picture', 'project_id'])
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.codeId)
     .where('revision', '=', input.revision)
@@ -31,6 +32,9 @@ export async function deleteArchivedCode(
     .where('scope', '=', `code_days ${code.seq}`)
     .execute();
   await deleteCodes(tx, [code], input.now);
+  const { slug: subject, label, project_id: projectId } = code;
+  const activity = { kind: 'code.deleted', subject, details: { label }, projectId, at: input.now } as const;
+  await recordActivity(tx, input.accountId, input.by, activity);
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
+import { type Author, recordActivity, SERVER } from '../activity/activity.ts';
+import type { ActivityKind } from '../activity/activity-kinds.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
@@ -134,7 +136,13 @@ type Refused = { refused: 'quota' | 'taken' } | { refused: 'verified'; failing_s
  */
 export async function addDomain(
   tx: Tx,
-  input: { domain: NewDomain; cap: number; expiredBefore: number; idempotency: Idempotency | null },
+  input: {
+    domain: NewDomain;
+    cap: number;
+    expiredBefore: number;
+    idempotency: Idempotency | null;
+    by?: Author | undefined;
+  },
 ): Promise<{ domain: Claim } | Replay | Refused> {
   const { domain, cap, expiredBefore, idempotency } = input;
   const { host, account_id: accountId, created_at: now } = domain;
@@ -167,6 +175,7 @@ export async function addDomain(
   const added = await tx.db.insertInto('domains').values(domain).returningAll().executeTakeFirstOrThrow();
   await bumpRevision(tx, MARK, now);
   await recordDomainEvent(tx, added, 'pending', now);
+  await recordDomain(tx, added, input.by, 'domain.added', now);
   const claim = { ...added, taken_at: holder?.verified_at ?? null };
   await storeIdempotentResult(tx, idempotency, claim);
   return { domain: claim };
@@ -187,6 +196,7 @@ type DomainCheck = {
   now: number;
   checkDueAt: number;
   expiredBefore: number;
+  by?: Author | undefined;
 };
 
 /**
@@ -208,6 +218,7 @@ export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Cla
     await updateClaim(tx, holder, lost);
     await updateProjectHosts(tx, holder, now);
     await recordDomainEvent(tx, holder, 'pending', now);
+    await recordDomain(tx, holder, SERVER, 'domain.lost', now);
   }
   const isVerified = before.verified_at !== null;
   const isMissing = isVerified && !isProven;
@@ -225,6 +236,7 @@ export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Cla
     await tx.db.deleteFrom('removed_domains').where('host', '=', host).execute();
     await updateProjectHosts(tx, before, now);
     await recordDomainEvent(tx, before, 'verified', now);
+    await recordDomain(tx, before, input.by ?? SERVER, 'domain.verified', now);
   }
   return { ...after, taken_at: isNew ? null : before.taken_at };
 }
@@ -267,7 +279,7 @@ async function nextVerification(db: Db, projectId: string, now: number): Promise
 /** `token`: of the claim. A verified domain serves the codes of its account for some time more. */
 export async function removeDomain(
   tx: Tx,
-  { host, token, now }: { host: string; token: string; now: number },
+  { host, token, now, by }: { host: string; token: string; now: number; by?: Author | undefined },
 ): Promise<DomainRow | undefined> {
   const claim = tx.db.selectFrom('domains').selectAll().where('host', '=', host).where('token', '=', token);
   const found = await claim.executeTakeFirst();
@@ -291,7 +303,18 @@ export async function removeDomain(
     await updateProjectHosts(tx, removed, now);
   } else await bumpRevision(tx, MARK, now);
   await recordDomainEvent(tx, removed, 'removed', now);
+  await recordDomain(tx, removed, by, 'domain.removed', now);
   return removed;
+}
+
+function recordDomain(
+  tx: Tx,
+  { account_id, project_id: projectId, host: subject }: DomainRow,
+  by: Author | undefined,
+  kind: Extract<ActivityKind, `domain.${string}`>,
+  at: number,
+): Promise<void> {
+  return recordActivity(tx, account_id, by, { kind, subject, projectId, at });
 }
 
 /** Claims that were not verified in time. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { ACTIVITY_LIVES_MS } from '../activity/activity.ts';
 import { dropLapsedDomains } from '../domains/domains.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -42,6 +43,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     // Before the listeners themselves: nobody else finds what they leave.
     await dropBatch(tx, 'webhook_deliveries', ofListeners(input.now)),
     await dropBatch(tx, 'webhook_endpoints', sql`listens_until is not null and listens_until <= ${input.now}`),
+    await dropBatch(tx, 'activity', sql`at <= ${input.now - ACTIVITY_LIVES_MS}`),
     await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   return dropped.some((rows) => rows >= BATCH_SIZE);
@@ -69,7 +71,8 @@ type Table =
   | 'oauth_tokens'
   | 'oauth_assertions'
   | 'alerts'
-  | 'alert_mails';
+  | 'alert_mails'
+  | 'activity';
 
 async function dropBatch(tx: Tx, table: Table, isExpired: ReturnType<typeof sql<SqlBool>>): Promise<number> {
   // The physical row id works for any key; on PostgreSQL as an array, so that the subquery runs once.

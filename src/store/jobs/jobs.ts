@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db, ReadContext } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
@@ -106,6 +107,7 @@ type JobInput = {
   idempotency: Idempotency | null;
   /** Made with the job, which takes it over when it runs. */
   reservation: Reservation | null;
+  by?: Author | undefined;
 };
 
 /**
@@ -132,7 +134,16 @@ export async function insertJob(tx: Tx, input: JobInput): Promise<InsertedJob> {
     .executeTakeFirstOrThrow();
   if (reservation) await reservePlaces(tx, reservation);
   await storeIdempotentResult(tx, idempotency, { id: job.id });
+  if (job.kind === 'export') await recordExport(tx, row, input.by);
   return row;
+}
+
+function recordExport(tx: Tx, { account_id, request, created_at: at }: JobRow, by: Author | undefined): Promise<void> {
+  const { format, filter } = request as { format: string; filter?: { project_id?: readonly string[] } };
+  const kind = format === 'archive' ? 'archive.exported' : 'export.started';
+  const [projectId = null, ...more] = filter?.project_id ?? [];
+  const activity = { kind, subject: format, projectId: more.length > 0 ? null : projectId, at } as const;
+  return recordActivity(tx, account_id, by, activity);
 }
 
 /**

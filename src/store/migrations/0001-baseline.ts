@@ -1,4 +1,5 @@
 import { accountTables } from './baseline/accounts.ts';
+import { activityTable } from './baseline/activity.ts';
 import { codeTables } from './baseline/codes.ts';
 import { noticeTables } from './baseline/notices.ts';
 import { peopleTables } from './baseline/people.ts';
@@ -29,6 +30,7 @@ export const baseline: Migration = {
       ...noticeTables(types),
       ...webhookTables(types),
       ...reportLinkTables(types),
+      ...activityTable(types),
     ]);
   },
 };

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
-import type { AccountRow, OauthClientRow } from '../schema.ts';
+import type { AccountRow, OauthClientRow, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What a request needs to know of the account of a client. */
@@ -41,7 +43,7 @@ type Inserted = { client: OauthClientRow } | Replay | { refused: 'cap' };
 /** Refused when the account has `cap` live clients already, or does not exist. */
 export async function insertOauthClient(
   tx: Tx,
-  input: { client: OauthClientRow; cap: number; idempotency: Idempotency | null },
+  input: { client: OauthClientRow; cap: number; idempotency: Idempotency | null; by?: Author | undefined },
 ): Promise<Inserted> {
   const { client, cap, idempotency } = input;
   if (!(await lockAccount(tx, client.account_id))) return { refused: 'cap' };
@@ -56,6 +58,7 @@ export async function insertOauthClient(
   if (Number(live) >= cap) return { refused: 'cap' };
   const stored = await tx.db.insertInto('oauth_clients').values(client).returningAll().executeTakeFirstOrThrow();
   await storeIdempotentResult(tx, idempotency, { client_id: client.id });
+  await recordClient(tx, stored, input.by, 'oauth_client.created', stored.created_at);
   return { client: stored };
 }
 
@@ -65,15 +68,20 @@ export async function insertOauthClient(
  */
 export async function revokeOauthClient(
   tx: Tx,
-  input: { accountId: string | null; clientId: string; now: number },
+  input: { accountId: string | null; clientId: string; now: number; by?: Author | undefined },
 ): Promise<OauthClientRow | undefined> {
-  let query = tx.db
+  const { accountId, clientId, now } = input;
+  const isOwn = (eb: ExpressionBuilder<Schema, 'oauth_clients'>) =>
+    accountId === null ? eb('id', '=', clientId) : eb.and([eb('id', '=', clientId), eb('account_id', '=', accountId)]);
+  const revoked = await tx.db
     .updateTable('oauth_clients')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(input.now)) }))
-    .where('id', '=', input.clientId);
-  if (input.accountId !== null) query = query.where('account_id', '=', input.accountId);
-  const revoked = await query.returningAll().executeTakeFirst();
-  if (!revoked) return undefined;
+    .set({ revoked_at: now })
+    .where(isOwn)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!revoked) return tx.db.selectFrom('oauth_clients').selectAll().where(isOwn).executeTakeFirst();
+  await recordClient(tx, revoked, input.by, 'oauth_client.revoked', now);
   await tx.db.deleteFrom('oauth_tokens').where('client_id', '=', revoked.id).execute();
   const surplus = await tx.db
     .selectFrom('oauth_clients')
@@ -91,6 +99,17 @@ export async function revokeOauthClient(
       surplus.map(({ id }) => id),
     );
   return revoked;
+}
+
+async function recordClient(
+  tx: Tx,
+  { id, account_id, name, scopes }: OauthClientRow,
+  by: Author | undefined,
+  kind: 'oauth_client.created' | 'oauth_client.revoked',
+  at: number,
+): Promise<void> {
+  const details = { client_id: id, scopes: scopes.join(' ') };
+  await recordActivity(tx, account_id, by, { kind, subject: name, details, at });
 }
 
 export async function deleteOauthClientsOfAccount(tx: Tx, accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Role } from '../../config/roles.ts';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import type { PersonRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -51,12 +52,17 @@ export async function renamePerson({ db }: Tx, input: { personId: string; name: 
 }
 
 export async function setOperator(
-  { db }: Tx,
-  input: { personId: string; isOperator: boolean; now: number },
+  tx: Tx,
+  input: { personId: string; isOperator: boolean; now: number; by?: Author | undefined },
 ): Promise<void> {
-  await db
+  const { isOperator, now: at } = input;
+  const changed = await tx.db
     .updateTable('persons')
-    .set({ is_operator: input.isOperator, updated_at: input.now })
+    .set({ is_operator: isOperator, updated_at: at })
     .where('id', '=', input.personId)
-    .execute();
+    .where('is_operator', '!=', isOperator)
+    .returning('email')
+    .executeTakeFirst();
+  const kind = isOperator ? 'operator.made' : 'operator.unmade';
+  if (changed) await recordActivity(tx, null, input.by, { kind, subject: changed.email, at });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import type { AbuseReportRow, Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -147,12 +148,19 @@ export async function countOpenReports(db: Db): Promise<number> {
 /** Also deletes who reported. `codeId`: decides all open reports of that code. */
 export async function decideReports(
   tx: Tx,
-  input: ({ id: string } | { codeId: string }) & { state: 'blocked' | 'dismissed'; now: number },
+  input: ({ id: string } | { codeId: string }) & {
+    state: 'blocked' | 'dismissed';
+    now: number;
+    by?: Author | undefined;
+  },
 ): Promise<void> {
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('abuse_reports')
     .set({ state: input.state, decided_at: input.now, email: null, reporter: null })
     .where(sql.ref('id' in input ? 'id' : 'code_id'), '=', 'id' in input ? input.id : input.codeId)
     .where('state', '=', 'open')
-    .execute();
+    .executeTakeFirst();
+  if (input.state !== 'dismissed' || numUpdatedRows === 0n) return;
+  const subject = 'id' in input ? input.id : input.codeId;
+  await recordActivity(tx, null, input.by, { kind: 'safety.reports_dismissed', subject, at: input.now });
 }

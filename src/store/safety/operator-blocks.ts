@@ -1,5 +1,6 @@
 import { type Selection, sql } from 'kysely';
 import type { Reason } from '../../codes/values/code-values.ts';
+import { type Activity, type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { Code, Schema } from '../schema.ts';
@@ -17,6 +18,7 @@ type OperatorBlock = {
   /** The operator's e-mail address. */
   operator: string;
   now: number;
+  by?: Author | undefined;
 };
 
 /** Blocks a code on the operator's decision. An archived code stays archived and can no longer be restored. */
@@ -43,13 +45,14 @@ export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeSta
   await insertSafetyEvent(tx, code, { at, verdict: 'blocked', reasons, operator });
   if (code.status === 'active') await recordBlocked(tx, code, reasons, at);
   await recordSafetyEvent(tx, changed, code, { status, safety_reasons: reasons, at });
+  await recordBlock(tx, code, input.by, { kind: 'safety.code_blocked', details: { reason: input.reason }, at });
   return { ...code, status };
 }
 
 /** Lifts the operator's block. The safety check, due at once, decides whether the code becomes active again. */
 export async function unblockCode(
   tx: Tx,
-  { codeId, operator, now }: { codeId: string; operator: string; now: number },
+  { codeId, operator, now, by }: { codeId: string; operator: string; now: number; by?: Author | undefined },
 ): Promise<QrCodeState | undefined> {
   const code = await findState(tx.db, codeId);
   if (!code || code.operator_block === null) return undefined;
@@ -64,7 +67,19 @@ export async function unblockCode(
     .where('seq', '=', code.seq)
     .execute();
   await insertSafetyEvent(tx, code, { at: now, verdict: UNBLOCKED, reasons: [], operator });
+  await recordBlock(tx, code, by, { kind: 'safety.code_unblocked', at: now });
   return code;
+}
+
+/** In the operator's log: the account's owner reads it in the history of the code. */
+function recordBlock(
+  tx: Tx,
+  { id, label, account_id }: QrCodeState,
+  by: Author | undefined,
+  activity: Omit<Activity, 'subject'>,
+): Promise<void> {
+  const details = { ...activity.details, label, account_id };
+  return recordActivity(tx, null, by, { ...activity, subject: id, details });
 }
 
 type QrCodeState = Pick<Code, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block' | 'safety_reasons'>;

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { Tx } from '../transaction.ts';
@@ -36,7 +37,10 @@ export async function safetyListRevision(db: Db): Promise<string> {
 }
 
 /** An existing entry is left unchanged. */
-export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<SafetyListEntry> {
+export async function addSafetyEntry(
+  tx: Tx,
+  { by, ...entry }: SafetyListEntry & { by?: Author | undefined },
+): Promise<SafetyListEntry> {
   const added = await tx.db
     .insertInto('safety_list')
     .values(entry)
@@ -45,6 +49,8 @@ export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<Sa
     .executeTakeFirst();
   if (added) {
     await bumpRevision(tx, MARK, entry.created_at);
+    const { value: subject, created_at: at } = entry;
+    await recordActivity(tx, null, by, { kind: 'safety.listed', subject, at });
     return added;
   }
   return tx.db
@@ -57,7 +63,7 @@ export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<Sa
 
 export async function removeSafetyEntry(
   tx: Tx,
-  input: { kind: string; value: string; now: number },
+  input: { kind: string; value: string; now: number; by?: Author | undefined },
 ): Promise<SafetyListEntry | undefined> {
   const removed = await tx.db
     .deleteFrom('safety_list')
@@ -65,6 +71,8 @@ export async function removeSafetyEntry(
     .where('value', '=', input.value)
     .returningAll()
     .executeTakeFirst();
-  if (removed) await bumpRevision(tx, MARK, input.now);
+  if (!removed) return undefined;
+  await bumpRevision(tx, MARK, input.now);
+  await recordActivity(tx, null, input.by, { kind: 'safety.unlisted', subject: removed.value, at: input.now });
   return removed;
 }

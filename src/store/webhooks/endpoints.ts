@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
+import { type Author, recordActivity } from '../activity/activity.ts';
+import type { ActivityKind } from '../activity/activity-kinds.ts';
 import type { Db, ReadContext } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
@@ -43,7 +45,12 @@ export type NewEndpoint = Pick<
 /** Refused if the account has `cap` of its kind already: endpoints, or listeners. */
 export async function insertWebhookEndpoint(
   tx: Tx,
-  { endpoint, cap, idempotency }: { endpoint: NewEndpoint; cap: number; idempotency: Idempotency | null },
+  {
+    endpoint,
+    cap,
+    idempotency,
+    by,
+  }: { endpoint: NewEndpoint; cap: number; idempotency: Idempotency | null; by?: Author | undefined },
 ): Promise<{ endpoint: WebhookEndpointRow } | Replay | { refused: 'full' }> {
   const { account_id: accountId, listens_until, created_at: now } = endpoint;
   await lockAccount(tx, accountId);
@@ -73,6 +80,7 @@ export async function insertWebhookEndpoint(
     .returningAll()
     .executeTakeFirstOrThrow();
   await storeIdempotentResult(tx, idempotency, { id: row.id });
+  if (listens_until === null) await recordEndpoint(tx, row, by, 'webhook.created', now);
   return { endpoint: row };
 }
 
@@ -90,7 +98,7 @@ export type EndpointChange = Partial<
 /** What waits for an endpoint that is switched on goes on, each delivery when its next attempt is due. */
 export async function changeWebhookEndpoint(
   tx: Tx,
-  { reach, id, set, now }: { reach: Reach; id: string; set: EndpointChange; now: number },
+  { reach, id, set, now, by }: { reach: Reach; id: string; set: EndpointChange; now: number; by?: Author | undefined },
 ): Promise<WebhookEndpointRow | undefined> {
   let query = tx.db
     .selectFrom('webhook_endpoints')
@@ -104,7 +112,7 @@ export async function changeWebhookEndpoint(
   const { enabled = before.enabled, events = before.events } = set;
   const wasTold = before.enabled && before.scans_after !== null;
   const isTold = enabled && events.includes('qr.scan');
-  return tx.db
+  const after = await tx.db
     .updateTable('webhook_endpoints')
     .set({
       ...set,
@@ -120,20 +128,38 @@ export async function changeWebhookEndpoint(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+  const kind = set.secret === undefined ? 'webhook.changed' : 'webhook.secret_replaced';
+  if (after) await recordEndpoint(tx, after, by, kind, now);
+  return after;
+}
+
+function recordEndpoint(
+  tx: Tx,
+  { id, account_id, url, enabled, project_ids }: WebhookEndpointRow,
+  by: Author | undefined,
+  kind: Extract<ActivityKind, `webhook.${string}`>,
+  at: number,
+): Promise<void> {
+  const [projectId = null, ...more] = project_ids ?? [];
+  const details = { endpoint_id: id, ...(kind === 'webhook.changed' && { enabled }) };
+  const activity = { kind, subject: url, details, projectId: more.length > 0 ? null : projectId, at };
+  return recordActivity(tx, account_id, by, activity);
 }
 
 /** Its deliveries go with it, later: `dropExpired`. */
 export async function deleteWebhookEndpoint(
-  { db, engine }: Tx,
-  { reach, id }: { reach: Reach; id: string },
+  tx: Tx,
+  { reach, id, by, now }: { reach: Reach; id: string; by?: Author | undefined; now: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const deleted = await tx.db
     .deleteFrom('webhook_endpoints')
     .where('account_id', '=', reach.accountId)
-    .where(covered(engine, reach, 'project_ids'))
+    .where(covered(tx.engine, reach, 'project_ids'))
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (deleted) await recordEndpoint(tx, deleted, by, 'webhook.deleted', now);
+  return deleted !== undefined;
 }
 
 /** Endpoints with deliveries that may be due. One worker at a time has an endpoint, and so all its deliveries. */

@@ -29,6 +29,7 @@ import {
 } from './format.ts';
 import {
   accountRecord,
+  activityRecord,
   changeRecord,
   codeRecord,
   logoRecord,
@@ -44,21 +45,23 @@ export type ArchiveCounts = { projects: number; codes: number; scans: number };
 
 /** Codes read at a time with their days and history, which may be 40 MB for each. */
 const BATCH_SIZE = 10;
+const ACTIVITY_BATCH = 500;
 
 /**
  * Writes all data of an account into a ZIP. The records are first written to separate files in parallel, so that
- * everything about a code is read at the same time, and then packed.
+ * everything about a code is read at the same time, and then packed. The activity is only for those who may see it.
  */
 export async function exportArchive(
   deps: { store: Store; clock: Clock },
   account: AccountRow,
   path: string,
-  onProgress: (codes: number) => void = () => {},
+  { withActivity, onProgress = () => {} }: { withActivity: boolean; onProgress?: (codes: number) => void },
 ): Promise<ArchiveCounts> {
   const folder = await mkdtemp(join(dirname(path), `.${basename(path)}.`));
   try {
     const files = new RecordFiles(folder);
     const counts = await writeRecords(deps.store, account, files, onProgress);
+    if (withActivity) await writeActivity(deps.store, account, files);
     const manifest: Manifest = {
       format: ARCHIVE_FORMAT,
       version: ARCHIVE_VERSION,
@@ -116,6 +119,18 @@ async function writeRecords(
   const days = await daysOf(store, 'account_days', [account.id]);
   await files.add('account-days.ndjson', days.map(dayRecord));
   return counts;
+}
+
+/** Oldest first. */
+async function writeActivity(store: Store, { id }: AccountRow, files: RecordFiles): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await store.read.exportActivity(id, after, ACTIVITY_BATCH);
+    await files.add('activity.ndjson', rows.map(activityRecord));
+    const last = rows.at(-1);
+    if (!last || rows.length < ACTIVITY_BATCH) return;
+    after = last.id;
+  }
 }
 
 /** All days of these scopes, with the estimated visitors, if any. */

@@ -8,6 +8,8 @@ import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
 import { visitorPageRequest } from '../../projects/visitor-page.ts';
+import { MAX_SUBJECT } from '../../store/activity/activity.ts';
+import { ACTIVITY_KIND_NAMES } from '../../store/activity/activity-kinds.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
@@ -129,6 +131,16 @@ const codeChange = z.strictObject({
 });
 const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons });
 
+const activity = z.strictObject({
+  activity_id: z.string().regex(/^act_[0-9a-hjkmnp-tv-z]{26}$/, 'must be the id of an entry'),
+  at: instant,
+  kind: z.enum(ACTIVITY_KIND_NAMES, 'must be a kind of activity'),
+  actor,
+  subject: z.string().max(MAX_SUBJECT),
+  details: z.record(shortText, z.union([z.string().max(MAX_SUBJECT), z.number(), flag, z.null()])),
+  project_id: projectId.nullable(),
+});
+
 /** Every kind of record, by its file. Records of codes are in the order of the codes. */
 export const RECORDS = {
   'account.ndjson': account,
@@ -143,6 +155,7 @@ export const RECORDS = {
   'code-changes.ndjson': codeChange,
   'safety-events.ndjson': safetyEvent,
   'account-days.ndjson': accountDay,
+  'activity.ndjson': activity,
 } as const;
 
 export type RecordFile = keyof typeof RECORDS;

@@ -3,6 +3,7 @@ import { newTag } from '../../codes/tags.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { requireTimeZone } from '../../people/account.ts';
+import type { Authored } from '../../store/activity/activity.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { pauseForOthers } from '../pause.ts';
@@ -12,10 +13,10 @@ import { type ArchiveResult, type ArchiveTarget, emptyResult, type UnsafeButton 
 import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './existing-records.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
-import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
+import { activityFromArchive, codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 
-type ArchiveImport = {
+type ArchiveImport = Authored & {
   store: Store;
   clock: Clock;
   /** Used for links unless the server has stored its own address. */
@@ -57,6 +58,14 @@ export async function importArchive(
     await places.release();
   }
   await importVisitors(store, account.id, archive);
+  for await (const batch of inBatches(archive.read('activity.ndjson')))
+    await store.write.importActivity({ rows: batch.map((entry) => activityFromArchive(entry, account.id)) });
+  const details = { projects: result.projects, codes: result.codes };
+  await store.write.recordActivity({
+    accountId: account.id,
+    by: deps.author?.(),
+    activity: { kind: 'archive.imported', subject: '', details, at: deps.clock.now() },
+  });
   return result;
 }
 

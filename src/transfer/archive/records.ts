@@ -6,7 +6,15 @@ import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
-import type { AccountRow, LogoRow, ProjectRow, StyleTemplateRow, TagRow, UtmPresetRow } from '../../store/schema.ts';
+import type {
+  AccountRow,
+  ActivityRow,
+  LogoRow,
+  ProjectRow,
+  StyleTemplateRow,
+  TagRow,
+  UtmPresetRow,
+} from '../../store/schema.ts';
 import { archivedActor } from './archived-actor.ts';
 import { type ArchiveRecord, RECORDS, type RecordFile, type WrittenRecord } from './format.ts';
 
@@ -27,6 +35,12 @@ function record<File extends RecordFile>(file: File, values: ArchiveRecord<File>
 export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
   const { id: account_id, time_zone: timezone } = row;
   return record('account.ndjson', { ...row, account_id, timezone, alerts_off: alertsOff(row.alerts_off) });
+}
+
+/** Without the address: it stays where somebody came. */
+export function activityRecord(row: ActivityRow): WrittenRecord<'activity.ndjson'> {
+  const actor = archivedActor(row.actor);
+  return record('activity.ndjson', { ...row, actor, activity_id: row.id, details: row.facts });
 }
 
 /** `page`: the stored visitor page, if any. */

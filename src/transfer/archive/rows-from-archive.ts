@@ -4,13 +4,14 @@ import { newTag } from '../../codes/tags.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { pictureName } from '../../render/picture-name.ts';
+import { actorId } from '../../store/activity/activity.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ImportedCode, ImportedDay, ImportedProject } from '../../store/codes/import-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
-import type { Code, UtmPresetRow } from '../../store/schema.ts';
+import type { ActivityRow, Code, UtmPresetRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { actorFromArchive } from './archived-actor.ts';
-import { dayNumber } from './format.ts';
+import { type ArchiveRecord, dayNumber } from './format.ts';
 import { sumColumns } from './records.ts';
 import { type ArchivedCode, type ArchivedProject, readDesign, wasDefault } from './walk-archive.ts';
 
@@ -45,6 +46,12 @@ export function projectFromArchive(
       created_at,
     })),
   };
+}
+
+export function activityFromArchive(entry: ArchiveRecord<'activity.ndjson'>, accountId: string): ActivityRow {
+  const { activity_id: id, details: facts, actor: written, ...columns } = entry;
+  const actor = actorFromArchive(written);
+  return { ...columns, id, account_id: accountId, actor, actor_id: actorId(actor) ?? null, facts, address: null };
 }
 
 /** `publicUrl`: used for links unless the server has stored its own address. */

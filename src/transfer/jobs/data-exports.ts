@@ -13,12 +13,13 @@ export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: Data
   csv: (deps, run) => writeText(run.path, csvLines(rowsOf(deps, run))),
   xlsx: (deps, run) => writeXlsx(run.path, rowsOf(deps, run), deps.clock.now()),
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
-  archive: async (deps, { account, path, onCodes }) => {
+  archive: async (deps, { account, path, withActivity, onCodes }) => {
     let reported = 0;
-    await exportArchive(deps, account, path, (codes) => {
+    const onProgress = (codes: number) => {
       onCodes(codes - reported);
       reported = codes;
-    });
+    };
+    await exportArchive(deps, account, path, { withActivity, onProgress });
   },
 };
 

@@ -19,20 +19,17 @@ function tell(news: ExportNews): void {
   self.postMessage(news);
 }
 
-async function make({ location, format, reach, path, filter, publicUrl, now }: ExportOrder): Promise<ExportNews> {
+async function make({ location, format, publicUrl, now, ...order }: ExportOrder): Promise<ExportNews> {
   try {
     const store = await openStore(location, systemClock.now(), () => {});
     try {
-      const account = await store.read.findAccount(reach.accountId);
+      const account = await store.read.findAccount(order.reach.accountId);
       if (!account) throw new Interrupted('cancelled');
       const onCodes = (codes: number) => {
         if (isStopped) throw new Interrupted('cancelled');
         tell({ codes });
       };
-      await DATA_EXPORTS[format](
-        { store, clock: { now: () => now }, publicUrl },
-        { account, reach, path, filter, onCodes },
-      );
+      await DATA_EXPORTS[format]({ store, clock: { now: () => now }, publicUrl }, { account, ...order, onCodes });
     } finally {
       await store.close();
     }

@@ -44,7 +44,13 @@ export type ImportRequest = {
 export type ListUpdateRequest = { kind: 'update'; match: Match; columns: Record<string, number>; dry_run: boolean };
 export type UpdateRequest = { kind: 'update'; filter: OwnedCodesFilter; change: ManyChange; dry_run: boolean };
 /** Without a filter: all codes, archived ones included. */
-export type ExportRequest = { kind: 'export'; format: ExportFormat; filter: OwnedCodesFilter | null };
+export type ExportRequest = {
+  kind: 'export';
+  format: ExportFormat;
+  filter: OwnedCodesFilter | null;
+  /** Whether an archive has the activity log: whoever asked for it may see it. */
+  with_activity?: boolean;
+};
 export type PicturesRequest = { kind: 'pictures'; format: PictureFormat; filter: OwnedCodesFilter | null };
 export type LabelSheetRequest = {
   kind: 'label_sheet';

@@ -45,6 +45,8 @@ export type DataExportRun = {
   reach: Reach;
   path: string;
   filter: OwnedCodesFilter | null;
+  /** Of archives. */
+  withActivity: boolean;
   onCodes: (codes: number) => void;
 };
 
@@ -55,6 +57,7 @@ export type ExportOrder = {
   reach: Reach;
   path: string;
   filter: OwnedCodesFilter | null;
+  withActivity: boolean;
   publicUrl: string;
   now: number;
 };
@@ -74,7 +77,7 @@ export type ExportDeps = DataExportDeps & {
 };
 
 /** `onPictures` is called for every code that was tried, with what of its design is not in the file. */
-type Run = Omit<DataExportRun, 'filter'> & {
+type Run = Omit<DataExportRun, 'filter' | 'withActivity'> & {
   job: JobRow;
   onPictures: (codes: number, packed: number, refusals: JobRefusal[]) => Promise<void>;
 };
@@ -103,8 +106,9 @@ export function runExport(deps: ExportDeps, request: AnyExport, run: Run): Promi
   const { kind, filter } = request;
   if (kind === 'pictures') return picturesZip(deps, request, run);
   if (kind === 'label_sheet') return labelSheetPdf(deps, request, run);
-  if (request.format === 'ndjson') return codesNdjson(deps, { ...run, filter });
-  return exportOnThread(deps, request.format, { ...run, filter });
+  const { format, with_activity: withActivity = false } = request;
+  if (format === 'ndjson') return codesNdjson(deps, { ...run, filter, withActivity });
+  return exportOnThread(deps, format, { ...run, filter, withActivity });
 }
 
 /** Refused if labels are too small for their codes, unless that is accepted. */
@@ -134,7 +138,7 @@ async function codesNdjson(deps: ExportDeps, { reach, path, filter, onCodes }: D
 async function exportOnThread(
   { location: { databaseUrl, dataDir }, clock, publicUrl }: ExportDeps,
   format: ThreadFormat,
-  { reach, path, filter, onCodes }: DataExportRun,
+  { reach, path, filter, withActivity, onCodes }: DataExportRun,
 ): Promise<void> {
   const thread = new Worker(programFile('src/transfer/jobs/export-thread.ts'));
   const ended = Promise.withResolvers<void>();
@@ -159,6 +163,7 @@ async function exportOnThread(
     reach,
     path,
     filter,
+    withActivity,
     publicUrl,
     now: clock.now(),
   };

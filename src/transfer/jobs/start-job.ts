@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Caller } from '../../people/caller.ts';
 import { earlierResult, idempotencyConflict } from '../../people/idempotency.ts';
+import type { Authored } from '../../store/activity/activity.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { InsertedJob } from '../../store/jobs/jobs.ts';
 import { type Reach, reachOf, wholeAccount } from '../../store/reach.ts';
@@ -17,7 +18,7 @@ import type { JobFiles } from './job-files.ts';
 const MAX_OPEN = 5;
 const MAX_KEPT = 100;
 
-type Deps = { store: Store; clock: Clock; jobFiles: JobFiles; wakeJobs: () => void };
+type Deps = Authored & { store: Store; clock: Clock; jobFiles: JobFiles; wakeJobs: () => void };
 
 /** The upload that a job reads: so many rows of it. Its name stays with the job, which is kept longer. */
 export type ReadList = { id: string; rows: number; name: string | null };
@@ -41,11 +42,18 @@ export async function startJob(
   const now = clock.now();
   const filter = 'filter' in request ? request.filter : null;
   const total = filter === null ? (upload?.rows ?? null) : await countOwnedCodes(store, caller, filter, now);
-  const asked = upload ? { ...request, list_name: upload.name } : request;
+  const asked = {
+    ...request,
+    ...(upload && { list_name: upload.name }),
+    ...(request.kind === 'export' && {
+      with_activity: caller.projectIds === null && caller.scopes.has('members.manage'),
+    }),
+  };
   const job = newJob(caller, asked, now, { upload_id: upload?.id ?? null, undoes: null, total });
   const isMaking = request.kind === 'import' && upload !== null && !isDryRun(job);
   const reservation = isMaking ? new ReservedPlaces(deps, caller, job.id).renewed(upload.rows) : null;
-  return inserted(deps, caller, await store.write.insertJob({ job, ...limitsOf(caller), idempotency, reservation }));
+  const input = { job, ...limitsOf(caller), idempotency, reservation, by: deps.author?.() };
+  return inserted(deps, caller, await store.write.insertJob(input));
 }
 
 /** What a job can be asked to take back: codes that it created or changed. */

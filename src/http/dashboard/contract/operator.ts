@@ -1,11 +1,14 @@
 import type { CodeStatus } from '../../../codes/values/code-values.ts';
 import type { Device } from '../../../codes/values/redirect-rule.ts';
+import type { ActivityEntry } from '../../../people/activity.ts';
 import type { RescanProgress } from '../../../safety/rescan-job.ts';
 import type { Rates } from '../../../telemetry/rates.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
 
 /** For operators only. */
 export type OperatorApi = {
+  /** What operators did, newest first; of one kind, or of all. */
+  'GET /operator/activity': { query: { kind?: string; page_token?: string }; answer: Page<ActivityEntry> };
   /** Newest first. */
   'GET /operator/reports': {
     query: { state?: 'open' | 'decided'; page_token?: string };

@@ -501,6 +501,19 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: { wait: ['6', '-1', 'long'], after: [] },
   },
   getAccount: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  listActivity: {
+    ...reads,
+    good: () => ({ query: { kind: 'domain.added', from: '2026-11-01' } }),
+    foreign: {},
+    wrongQuery: {
+      kind: ['domain', 'x'],
+      actor: ['\0', 'x'.repeat(101)],
+      ...WRONG_DAYS,
+      from: NO_DAY,
+      page_size: [],
+      page_token: [],
+    },
+  },
   listOAuthClients: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
   createOAuthClient: {
     good: () => ({ body: { scopes: ['qr.read'] } }),

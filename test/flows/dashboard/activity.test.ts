@@ -1,0 +1,189 @@
+import { expect, test } from 'bun:test';
+import { onBothEngines } from '../../harness/engines.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
+import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
+import { URL_CODE } from './support/codes.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+const HOUR_MS = 3_600_000;
+const HOOK = 'http://127.0.0.1:9/hook';
+
+onBothEngines('the activity log', (engine) => {
+  const clock = testClock('2026-03-28T22:30:00Z');
+  // Nothing answers there.
+  const env = { ...WEBHOOKS_ALLOWED, DNS_SERVERS: '127.0.0.1:9' };
+  const app = sharedDashboard(engine, { clock, env });
+  const entries = async ({ dashboard }: Owner, query: object = {}) =>
+    (await dashboard.ask('GET /v2/activity', { query: { page_size: 100, ...query } })).items;
+  const said = async (owner: Owner, query: object = {}) =>
+    (await entries(owner, query)).map(({ kind, subject }) => `${kind} ${subject}`).reverse();
+
+  test('tells what was done with keys, domains, webhooks, clients, exports and codes, by whom and from where', async () => {
+    const owner = await app().owner();
+    const { dashboard, api, defaultProjectId } = owner;
+    const host = `${engine}.activity.example`;
+    await dashboard.ask('POST /v2/projects/{id}/domains', { id: defaultProjectId, body: { host } });
+    await dashboard.ask('DELETE /v2/domains/{host}', { id: host });
+    const { client_id } = await dashboard.ask('POST /v2/oauth-clients', {
+      body: { scopes: ['qr.read'], name: 'Till' },
+    });
+    const page = app().client(null, owner.headers);
+    await page.post(`/v2/oauth-clients/${client_id}/revoke`, undefined);
+    await page.post(`/v2/oauth-clients/${client_id}/revoke`, undefined);
+    const { endpoint_id: id } = await dashboard.ask('POST /v2/webhook-endpoints', {
+      body: { url: HOOK, events: ['qr.created'] },
+    });
+    await api.patch(`/v2/webhook-endpoints/${id}`, { enabled: false });
+    await dashboard.ask('POST /v2/webhook-endpoints/{id}/rotate-secret', { id });
+    await dashboard.ask('DELETE /v2/webhook-endpoints/{id}', { id });
+    await dashboard.ask('POST /v2/jobs', { body: { kind: 'export', format: 'csv' } });
+    const { qr_id, slug } = await dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
+    await dashboard.ask('PATCH /v2/qr-codes/{id}', { id: qr_id, body: { status: 'archived' } });
+    await dashboard.ask('DELETE /v2/qr-codes/{id}', { id: qr_id, body: { confirmation: slug } });
+    expect(await said(owner)).toEqual([
+      `domain.added ${host}`,
+      `domain.removed ${host}`,
+      'oauth_client.created Till',
+      'oauth_client.revoked Till',
+      `webhook.created ${HOOK}`,
+      `webhook.changed ${HOOK}`,
+      `webhook.secret_replaced ${HOOK}`,
+      `webhook.deleted ${HOOK}`,
+      'export.started csv',
+      `code.deleted ${slug}`,
+    ]);
+    const all = await entries(owner);
+    expect(all.at(-1)).toEqual({
+      activity_id: expect.stringMatching(/^act_/),
+      at: new Date(clock.now()).toISOString(),
+      kind: 'domain.added',
+      actor: { kind: 'person', person_id: expect.stringMatching(/^per_/), name: expect.any(String) },
+      subject: host,
+      details: {},
+      project_id: defaultProjectId,
+      address: '127.0.0.1',
+    });
+    const changed = all.find(({ kind }) => kind === 'webhook.changed');
+    expect(changed).toMatchObject({ actor: { kind: 'key', key_id: owner.keyId }, details: { enabled: false } });
+    // Nothing of it can be signed with.
+    expect(JSON.stringify(all)).not.toContain('whsec_');
+  });
+
+  test('tells a repeated call and a refused one no second time', async () => {
+    const owner = await app().owner();
+    const send = () =>
+      owner.api.post(
+        '/v2/webhook-endpoints',
+        { url: HOOK, events: ['qr.created'] },
+        { headers: { 'idempotency-key': 'k' } },
+      );
+    await send();
+    await send();
+    await owner.api.post('/v2/webhook-endpoints', { url: 'https://10.0.0.1', events: ['nonsense'] });
+    expect(await said(owner)).toEqual([`webhook.created ${HOOK}`]);
+  });
+
+  test('is filtered by kind, by who did it and by days of the account, in pages', async () => {
+    const owner = await app().owner({ timeZone: 'Europe/Berlin' });
+    const { dashboard, api } = owner;
+    const hook = (n: number) => api.post('/v2/webhook-endpoints', { url: `${HOOK}/${n}`, events: ['qr.created'] });
+    clock.set('2026-03-28T22:30:00Z');
+    await hook(1);
+    // Half past midnight in Berlin, on the day that has 23 hours.
+    clock.advance(HOUR_MS);
+    await hook(2);
+    await dashboard.ask('POST /v2/jobs', { body: { kind: 'export', format: 'ndjson' } });
+    clock.set('2026-03-29T22:00:00Z');
+    await hook(3);
+    expect(await said(owner, { from: '2026-03-29', to: '2026-03-29' })).toEqual([
+      `webhook.created ${HOOK}/2`,
+      'export.started ndjson',
+    ]);
+    expect(await said(owner, { to: '2026-03-28' })).toEqual([`webhook.created ${HOOK}/1`]);
+    expect(await said(owner, { kind: ['export.started', 'key.created'] })).toEqual(['export.started ndjson']);
+    expect(await said(owner, { actor: owner.keyId })).toHaveLength(3);
+    const [exported] = await entries(owner, { kind: 'export.started' });
+    const person = exported?.actor.kind === 'person' ? exported.actor.person_id : null;
+    expect(await said(owner, { actor: person })).toEqual(['export.started ndjson']);
+    const first = await dashboard.ask('GET /v2/activity', { query: { page_size: 3 } });
+    const rest = await dashboard.ask('GET /v2/activity', {
+      query: { page_size: 3, page_token: first.next_page_token ?? '' },
+    });
+    expect([first.items.length, rest.items.length, rest.next_page_token]).toEqual([3, 1, null]);
+    clock.set('2026-03-28T22:30:00Z');
+  });
+
+  test('is a table for spreadsheets, in which no cell is a formula', async () => {
+    const owner = await app().owner();
+    const name = '=HYPERLINK("https://evil.example")';
+    await owner.dashboard.ask('POST /v2/oauth-clients', { body: { scopes: ['qr.read'], name } });
+    const headers = { ...owner.headers, accept: 'text/csv' };
+    const answer = await fetch(`${app().url}/v2/activity`, { headers });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, line, ...rest] = (await answer.text()).split('\r\n');
+    expect([head, rest]).toEqual(['at,kind,actor,actor_id,subject,details,project_id,address', ['']]);
+    expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  });
+
+  test('is seen by nobody else: other accounts, keys and tokens', async () => {
+    const [owner, other] = [await app().owner(), await app().owner()];
+    await owner.dashboard.ask('POST /v2/jobs', { body: { kind: 'export', format: 'csv' } });
+    expect(await said(other)).toEqual([]);
+    const refused = await owner.api.get('/v2/activity');
+    expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  test('tells owners of what the operator did, but only the operator from where', async () => {
+    const owner = await app().owner({ plan: 'pro' });
+    const operator = await app().owner();
+    const { store } = app().app;
+    const person = await store.read.findOwner(operator.id);
+    await store.write.setOperator({ personId: person?.id ?? '', isOperator: true, now: 1 });
+    const change = { plan: 'agency', suspended: true };
+    await operator.dashboard.ask('PATCH /operator/accounts/{id}', { id: owner.id, body: change });
+    await operator.dashboard.ask('PATCH /operator/accounts/{id}', { id: owner.id, body: { suspended: false } });
+    const { entry_id } = await operator.dashboard.ask('POST /safety-list', {
+      body: { entry: `${engine}.bad.example` },
+    });
+    await operator.dashboard.ask('DELETE /safety-list/{id}', { id: entry_id });
+    const again = await app().enter(owner);
+    const [resumed, suspended, changed] = await entries(again);
+    expect([changed?.kind, suspended?.kind, resumed?.kind]).toEqual([
+      'plan.changed',
+      'account.suspended',
+      'account.resumed',
+    ]);
+    expect(changed).toMatchObject({ details: { before: 'pro', after: 'agency' }, address: null });
+    const log = await operator.dashboard.ask('GET /operator/activity', { query: {} });
+    expect(log.items.slice(0, 5)).toMatchObject([
+      { kind: 'safety.unlisted', subject: `${engine}.bad.example`, address: '127.0.0.1' },
+      { kind: 'safety.listed' },
+      { kind: 'account.resumed' },
+      { kind: 'account.suspended' },
+      { kind: 'plan.changed', subject: owner.email, details: { account_id: owner.id }, address: '127.0.0.1' },
+    ]);
+    await owner.dashboard.refused('GET /operator/activity', {}, 401, 'signed_out');
+  });
+
+  test('holds so many of a kind in an hour and no more, and each for a year', async () => {
+    const owner = await app().owner();
+    const { store } = app().app;
+    const by = { actor: { kind: 'unknown' }, address: null } as const;
+    const fail = (at: number) =>
+      store.write.recordActivity({
+        accountId: owner.id,
+        by,
+        activity: { kind: 'sign_in.failed', subject: owner.email, at },
+      });
+    const start = clock.now();
+    for (let at = 0; at < 25; at++) await fail(start + at);
+    expect(await entries(owner)).toHaveLength(20);
+    await fail(start + HOUR_MS + 30);
+    expect(await entries(owner)).toHaveLength(21);
+    clock.advance(366 * 24 * HOUR_MS + 60_000);
+    const nothing = { resultsBefore: 0, batchesBefore: 0, signInsBefore: 0, domainsBefore: 0, importsBefore: 0 };
+    await store.write.dropExpired({ ...nothing, alertsBefore: 0, webhooksBefore: 0, now: clock.now() });
+    await until(async () => (await store.read.exportActivity(owner.id, '', 100)).length === 1);
+  });
+});
