@@ -10,15 +10,12 @@ const CAMPAIGNS = 100;
 
 const rulesOf = (campaign: number): RedirectRule[] => [
   {
-    when: [
-      { kind: 'device', value: 'ios' },
-      { kind: 'country', value: 'JP' },
-    ],
+    when: [{ device: ['ios'] }, { country: ['JP'] }],
     url: `https://example.com/${campaign}/ios-jp`,
   },
-  { when: [{ kind: 'country', value: 'FR' }], url: `https://example.com/${campaign}/fr` },
+  { when: [{ country: ['FR'] }], url: `https://example.com/${campaign}/fr` },
   {
-    when: [{ kind: 'schedule', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '03:00', end: '03:01' }],
+    when: [{ schedule: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '03:00', end: '03:01' } }],
     url: `https://example.com/${campaign}/night`,
   },
 ];

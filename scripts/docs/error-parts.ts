@@ -16,6 +16,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   api_access_disabled: 'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',
   feature_disabled:
     'Leave out rules, expiry and scan limit, or ask the operator for a plan with advanced redirects. What is set already stays in force.',
+  newer_rules: 'Change the rules with v2 or in the dashboard, where all of them are shown.',
   project_forbidden: 'Choose another project, or bring this one back by `projects unarchive`.',
   insufficient_scope:
     'Use a key, token or person that may do this: the header `WWW-Authenticate` has the scope. API keys and tokens manage no keys, members and domains; people do, in the dashboard.',

@@ -21,6 +21,7 @@ import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
+import { rulesNameOf, withRules } from './rules-name.ts';
 import { diffTags, tooManyTags } from './tags.ts';
 import type { FieldChange } from './values/code-values.ts';
 
@@ -102,7 +103,7 @@ export async function decideChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<{ update: CodeUpdate | null }> {
-  const request = typeof wanted === 'function' ? wanted(code) : wanted;
+  const request = withRules(typeof wanted === 'function' ? wanted(code) : wanted);
   refuseByState(code, request);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
@@ -115,7 +116,7 @@ export async function decideChange(
   if (!diff) return { update: null };
   const { set, quota, affectsScans } = diff;
   if (quota === 'take' && !(await hasQuotaLeft(deps.store, caller))) throw changeRefusal('quota', caller, {});
-  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...set });
+  const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...set }, rulesNameOf(request));
   const links = requireChecked(await checkLinks(deps.checker, diff.links));
   if (set.style ?? set.decoration ?? set.alias ?? (code.type === 'wifi' && set.qr_data))
     await deps.requireReadableLook?.({ ...code, ...set });

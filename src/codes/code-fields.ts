@@ -116,6 +116,7 @@ export const CODE_FIELDS = {
   },
   redirect_rules: {
     ...sent,
+    name: 'rules',
     schema: redirectRules,
     initial: [],
     cleared: [],

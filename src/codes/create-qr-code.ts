@@ -6,7 +6,7 @@ import { earlierResult, type IdempotentResult, idempotencyConflict } from '../pe
 import { isProjectId, projectArchived, projectNotFound, projectRequired } from '../projects/project.ts';
 import type { Checker } from '../safety/check.ts';
 import { nextCheckAt } from '../safety/schedule.ts';
-import { targetsOf } from '../safety/targets.ts';
+import { type RulesName, targetsOf } from '../safety/targets.ts';
 import { checkLinks, linksOf } from '../safety/text-links.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { NamedTags } from '../store/codes/tags.ts';
@@ -22,6 +22,7 @@ import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseNewByPlan } from './refuse-change.ts';
+import { rulesNameOf, withRules } from './rules-name.ts';
 import { namedTags, tooManyTags } from './tags.ts';
 import { newSlug } from './values/slug.ts';
 
@@ -70,7 +71,7 @@ export async function createQrCode(
   if (earlier) return earlier;
   const code = await draftCode(deps, caller, request);
   if (!(await hasQuotaLeft(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
-  const checked = await checkDraft(deps, code);
+  const checked = await checkDraft(deps, code, rulesNameOf(request));
   await deps.requireReadableLook?.(checked);
   const result = await insert(
     deps,
@@ -88,8 +89,11 @@ export async function createQrCode(
 export async function draftCode(
   deps: Pick<CodeDeps, 'store' | 'clock'>,
   caller: Caller,
-  request: NewCodeInput,
+  sent: NewCodeInput,
 ): Promise<DraftCode> {
+  // Null counts as not sent.
+  const { rules, redirect_rules } = sent;
+  const request = withRules({ ...sent, rules: rules ?? undefined, redirect_rules: redirect_rules ?? undefined });
   const { style_template_id: templateId } = request;
   const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller, templateId);
   const fields = readFields(request, template);
@@ -104,8 +108,9 @@ export async function draftCode(
 export async function checkDraft(
   { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
   code: DraftCode,
+  rulesName?: RulesName,
 ): Promise<DraftCode> {
-  const targets = requireSafe(await checker.check(targetsOf(code)), code);
+  const targets = requireSafe(await checker.check(targetsOf(code)), code, rulesName);
   const links = requireChecked(await checkLinks(checker, linksOf(code)));
   const { id, created_at: createdAt } = code;
   const recheckSoon = targets.recheckSoon || links.recheckSoon;

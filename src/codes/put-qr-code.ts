@@ -85,4 +85,4 @@ function changeOf(code: Code, id: string, { text, ...request }: z.output<typeof 
   return Object.fromEntries(fields);
 }
 
-const CLEARABLE = new Set(fieldsWith('cleared').map(({ name }) => name));
+const CLEARABLE = new Set(['redirect_rules', ...fieldsWith('cleared').map(({ name }) => name)]);

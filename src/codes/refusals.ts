@@ -1,7 +1,7 @@
 import type { Plan } from '../config/plans.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Verdict } from '../safety/check.ts';
-import { fieldOfTarget, type Targeted } from '../safety/targets.ts';
+import { fieldOfTarget, type RulesName, type Targeted } from '../safety/targets.ts';
 
 export function quotaExceeded(plan: Plan, cap: number): Refusal {
   return new Refusal(
@@ -26,12 +26,16 @@ export function advancedDisabled(plan: Plan, field: string): Refusal {
  * Throws unless every URL is safe, naming the field of `code` that is not. Returns whether a source was unavailable, so
  * that the code is checked again soon.
  */
-export function requireSafe(verdict: Verdict, code: Targeted): { recheckSoon: boolean } {
+export function requireSafe(
+  verdict: Verdict,
+  code: Targeted,
+  rulesName: RulesName = 'rules',
+): { recheckSoon: boolean } {
   if (verdict.verdict === 'safe') return { recheckSoon: verdict.recheckSoon };
   if (verdict.verdict === 'unknown') throw uncheckable(verdict.unanswered);
   const [first] = verdict.reasons;
   if (!first) throw new Refusal('unsafe_url', 'A URL is unsafe');
-  const field = fieldOfTarget(code, first.url);
+  const field = fieldOfTarget(code, first.url, rulesName);
   throw new Refusal('unsafe_url', `${first.url} failed the safety check: it ${first.text}`, { field });
 }
 

@@ -4,6 +4,7 @@ import type { Code } from '../store/schema.ts';
 import { fieldsWith, isSet } from './code-fields.ts';
 import type { CodeChangeInput, NewCodeInput } from './owner-fields.ts';
 import { advancedDisabled, creationDisabled } from './refusals.ts';
+import { rulesNameOf } from './rules-name.ts';
 
 /** What the code's state forbids, on any plan. */
 export function refuseByState(code: Code, request: CodeChangeInput): void {
@@ -23,13 +24,19 @@ const NEED_PLAN = fieldsWith('needs');
 export function refuseNewByPlan({ plan }: Caller, request: NewCodeInput): void {
   if (!plan.creates_codes) throw creationDisabled(plan);
   for (const { needs, name } of NEED_PLAN)
-    if (needs && !plan[needs] && isSet(request[name as keyof NewCodeInput])) throw advancedDisabled(plan, name);
+    if (needs && !plan[needs] && isSet(request[name as keyof NewCodeInput]))
+      throw advancedDisabled(plan, sentName(name, request));
 }
 
 /** Only new values need the feature: those set on a larger plan stay in effect, and can be cleared. */
 export function refuseByPlan(code: Code, request: CodeChangeInput, { plan }: Caller): void {
   for (const { needs, name, column } of NEED_PLAN) {
     const sent = request[name as keyof CodeChangeInput];
-    if (needs && !plan[needs] && isSet(sent) && !Bun.deepEquals(sent, code[column])) throw advancedDisabled(plan, name);
+    if (needs && !plan[needs] && isSet(sent) && !Bun.deepEquals(sent, code[column]))
+      throw advancedDisabled(plan, sentName(name, request));
   }
+}
+
+function sentName(name: string, request: NewCodeInput | CodeChangeInput): string {
+  return name === 'rules' ? rulesNameOf(request) : name;
 }

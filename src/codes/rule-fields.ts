@@ -1,34 +1,43 @@
 import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
-import { CONDITION_KINDS, CONDITIONS } from './conditions/conditions.ts';
+import { CONDITIONS } from './conditions/conditions.ts';
 import { targetUrl } from './target-url-field.ts';
-import { type Condition, MAX_REDIRECT_RULES, type RedirectRule } from './values/redirect-rule.ts';
+import {
+  CONDITION_KINDS,
+  type Condition,
+  type ConditionKind,
+  MAX_REDIRECT_RULES,
+  type RedirectRule,
+} from './values/redirect-rule.ts';
 
-const SCHEMAS = CONDITION_KINDS.map((kind) => CONDITIONS[kind].schema) as unknown as [z.ZodObject];
+const KINDS = CONDITION_KINDS.join(', ');
 
-const condition = z.discriminatedUnion(
-  'kind',
-  SCHEMAS,
-  `must be a condition of the kind ${CONDITION_KINDS.join(', ')}`,
-) as unknown as z.ZodType<Condition>;
+const kindsIn = (sent: object) =>
+  CONDITION_KINDS.filter((kind) => (sent as Partial<Record<ConditionKind, unknown>>)[kind] !== undefined);
 
-/** As v1 has them: a schedule stands alone, the others may be combined. */
+export const condition = z
+  .strictObject(
+    Object.fromEntries(CONDITION_KINDS.map((kind) => [kind, CONDITIONS[kind].schema.optional()])),
+    `must be an object with one of ${KINDS}`,
+  )
+  .refine((sent) => kindsIn(sent).length === 1, `must have exactly one of ${KINDS}`)
+  .meta({ minProperties: 1, maxProperties: 1 }) as unknown as z.ZodType<Condition>;
+
 const conditions = boundedList(
   condition,
   {
     max: CONDITION_KINDS.length,
     notAList: 'must be an array of conditions',
-    tooLong: 'has too many entries',
+    tooLong: `may have at most ${CONDITION_KINDS.length} conditions`,
   },
   (list) =>
     list
       .min(1, 'must have at least one condition')
-      .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'has a kind twice')
-      .refine((all) => all.length === 1 || all.every(({ kind }) => kind !== 'schedule'), 'has more than a schedule'),
-);
+      .refine((all) => new Set(all.flatMap(kindsIn)).size === all.length, 'may have one condition of each kind'),
+).describe('All of them must hold; one of each kind at most.');
 
-const redirectRule: z.ZodType<RedirectRule> = z.strictObject(
-  { when: conditions, url: targetUrl },
+export const redirectRule: z.ZodType<RedirectRule> = z.strictObject(
+  { when: conditions, url: targetUrl.describe('Where a scan goes when the rule matches.') },
   'must be a rule object with conditions and a URL',
 );
 

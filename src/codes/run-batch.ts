@@ -10,6 +10,7 @@ import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput, NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { quotaExceeded } from './refusals.ts';
+import { rulesNameOf } from './rules-name.ts';
 import { namedTags } from './tags.ts';
 import { newSlug } from './values/slug.ts';
 
@@ -101,7 +102,7 @@ async function decide(
   if ('create' in operation) {
     const draft = await draftCode(deps, caller, operation.create);
     if (isFull) throw quotaExceeded(caller.plan, caller.limits.active_codes);
-    const code = await checkDraft(deps, draft);
+    const code = await checkDraft(deps, draft, rulesNameOf(operation.create));
     await deps.requireReadableLook?.(code);
     const tags = namedTags(caller.accountId, operation.create, code.created_at);
     const spareSlugs = operation.create.slug ? [] : Array.from({ length: SPARE_SLUGS }, newSlug);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { Refusal } from '../errors/refusal.ts';
+import { isCountryGroup } from '../lib/countries.ts';
+import type { Code } from '../store/schema.ts';
 import { country } from './conditions/country.ts';
 import { device } from './conditions/device.ts';
 import { clockTime, startsBefore, weekdays } from './conditions/schedule.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
 import { ruleList } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
-import type { FieldChange } from './values/code-values.ts';
-import type { Condition, ConditionOf, RedirectRule } from './values/redirect-rule.ts';
+import type { Condition, RedirectRule } from './values/redirect-rule.ts';
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
@@ -61,33 +64,61 @@ export function fromV1(rule: V1Rule): RedirectRule {
   const { url } = rule;
   if (rule.condition === 'schedule') {
     const { schedule_days: days, schedule_start: start, schedule_end: end } = rule;
-    return { when: [{ kind: 'schedule', days, start, end }], url };
+    return { when: [{ schedule: { days, start, end } }], url };
   }
   const { condition, value, condition2, value2 } = rule;
-  const when = [{ kind: condition, value } as Condition];
-  if (condition2 !== undefined) when.push({ kind: condition2, value: value2 } as Condition);
+  const when = [{ [condition]: [value] } as Condition];
+  if (condition2 !== undefined) when.push({ [condition2]: [value2] } as Condition);
   return { when, url };
 }
 
-const isInPairs = (condition: Condition): condition is ConditionOf<'device' | 'country'> =>
-  condition.kind === 'device' || condition.kind === 'country';
-
-/** Empty where v1 has no form for the rule. */
-export function toV1({ when, url }: RedirectRule): V1Rule[] {
-  const [only] = when;
-  if (only?.kind === 'schedule' && when.length === 1) {
-    const { kind: condition, days, start, end } = only;
-    return [{ condition, schedule_days: days, schedule_start: start, schedule_end: end, url }];
-  }
-  if (!when.every(isInPairs) || when.length > 2) return [];
+/** Null where v1 has no form for the rule. */
+function toV1({ when, url }: RedirectRule): V1Rule | null {
   const [first, second] = when;
-  const pair = second && { condition2: second.kind, value2: second.value };
-  return [{ condition: first?.kind, value: first?.value, ...pair, url } as V1Rule];
+  if (!second && first && 'schedule' in first) {
+    const { days, start, end } = first.schedule;
+    // Over midnight.
+    if (start > end) return null;
+    return { condition: 'schedule', schedule_days: days, schedule_start: start, schedule_end: end, url };
+  }
+  const parts = when.map(pairPart);
+  const [one, other] = parts;
+  if (!one || parts.length > 2 || parts.includes(null)) return null;
+  const pair = other && { condition2: other.kind, value2: other.value };
+  return { condition: one.kind, value: one.value, ...pair, url } as V1Rule;
 }
 
-/** A recorded change with rules as codes show them. */
-export function changeInV1(change: FieldChange): FieldChange {
-  if (change.field !== 'redirect_rules') return change;
-  const shown = (rules: unknown) => (rules as RedirectRule[]).flatMap(toV1);
-  return { field: change.field, before: shown(change.before), after: shown(change.after) };
+/** A condition by a single device or country. */
+function pairPart(condition: Condition): { kind: 'device' | 'country'; value: string } | null {
+  if ('device' in condition) return onlyOf('device', condition.device);
+  return 'country' in condition ? onlyOf('country', condition.country) : null;
+}
+
+function onlyOf(kind: 'device' | 'country', values: readonly string[]) {
+  const [value, ...others] = values;
+  return value === undefined || others.length > 0 || isCountryGroup(value) ? null : { kind, value };
+}
+
+/** Those that v1 has a form for. */
+export function rulesInV1(rules: readonly RedirectRule[]): V1Rule[] {
+  return rules.map(toV1).filter((rule) => rule !== null);
+}
+
+/** Whether v1 cannot say all of them. */
+function hasNewerRules(rules: readonly RedirectRule[]): boolean {
+  return rules.some((rule) => toV1(rule) === null);
+}
+
+/** What a change of v1 means for the code. Refuses to drop rules that v1 does not show. */
+export function changeByV1(code: Pick<Code, 'redirect_rules'>, change: CodeChangeInput): CodeChangeInput {
+  if (change.redirect_rules !== undefined && hasNewerRules(code.redirect_rules)) throw newerRules();
+  return change;
+}
+
+function newerRules(): Refusal {
+  return new Refusal(
+    'newer_rules',
+    'The code has rules that v1 cannot show, and which this would drop; change them with v2 or in the dashboard',
+    { field: 'redirect_rules' },
+  );
 }

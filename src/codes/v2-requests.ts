@@ -10,7 +10,7 @@ const LINKS = ['url', 'dynamic_url'];
 
 const newCodeFields = z.strictObject({
   ...newCodeShape,
-  redirect_rules: v1Rules.nullish().describe('Evaluated in order; the first match wins.'),
+  redirect_rules: v1Rules.nullish().describe('Another way to send `rules`, in the form of v1.'),
   tags: tagNames.nullish().describe('By name; new ones are made.'),
   name: newCodeShape.label.describe('The same as `label`, and wins over it.'),
   text: text.nullish().describe('Another way to send `qr_data` of a `text` code.'),
@@ -46,7 +46,7 @@ export function typeProblem({ type, redirect_url, qr_data, text: plain }: TypeFi
 /** A change in v2: what is not sent stays as it is. */
 export const changeCodeV2 = z.strictObject({
   ...codeChangeShape,
-  redirect_rules: v1Rules.nullable().optional().describe('Replaces all rules. Null or `[]` clears them.'),
+  redirect_rules: v1Rules.nullable().optional().describe('Another way to send `rules`, in the form of v1.'),
   tags: tagNames.optional().describe('Replaces all tags; new ones are made.'),
   name: codeChangeShape.label.describe('The same as `label`.'),
 });

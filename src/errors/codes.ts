@@ -66,6 +66,10 @@ export const ERRORS = {
     status: [409],
     means: 'v2: another code of the project has the `alias`, or had it and has not released it.',
   },
+  newer_rules: {
+    status: [409],
+    means: 'v1: the code has rules that v1 cannot show, and which a change of `redirect_rules` would drop. Use v2.',
+  },
   qr_expired: { status: [410], means: 'A scan: the code has passed its `expires_at`.' },
   qr_scan_limit_reached: { status: [410], means: 'A scan: the code has reached its `scan_limit`.' },
   precondition_failed: {

@@ -1,5 +1,4 @@
 import { shownChange } from '../codes/changed-fields.ts';
-import { changeInV1 } from '../codes/v1-rules.ts';
 import type { FieldChange } from '../codes/values/code-values.ts';
 import { toIso } from '../lib/instant.ts';
 import type { WholeCode } from '../store/codes/whole-codes.ts';
@@ -23,7 +22,7 @@ export async function eventBody(present: EventPresenters, event: OutboxEvent): P
 }
 
 async function dataOf(present: EventPresenters, { type, seq, snapshot, changes }: OutboxEvent): Promise<Data> {
-  const shown = type.endsWith('.updated') ? { changes: (changes ?? []).map(shownChange).map(changeInV1) } : {};
+  const shown = type.endsWith('.updated') ? { changes: (changes ?? []).map(shownChange) } : {};
   switch (snapshot.kind) {
     case 'code': {
       const code = withoutSecrets(snapshot.code.type, (await present.code(snapshot.code)) as Data);

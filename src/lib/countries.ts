@@ -9,3 +9,23 @@ const ASSIGNED =
   'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
 export const COUNTRIES: ReadonlySet<string> = new Set(ASSIGNED.split(' '));
+const EU = ['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE'];
+const EU_TOO = ['IT', 'LV', 'LT', 'LU', 'MT', 'NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE'];
+const MEMBERS = [...EU, ...EU_TOO];
+
+/** The members of the groups that a condition can name, by ISO 3166-1 alpha-2 code. No group has the code of a country. */
+export const COUNTRY_GROUPS = { EU: MEMBERS, EEA: [...MEMBERS, 'IS', 'LI', 'NO'] } as const satisfies Record<
+  string,
+  readonly string[]
+>;
+
+export type CountryGroup = keyof typeof COUNTRY_GROUPS;
+
+export function isCountryGroup(value: string): value is CountryGroup {
+  return Object.hasOwn(COUNTRY_GROUPS, value);
+}
+
+/** All countries that a country or a group stands for. */
+export function countriesIn(value: string): readonly string[] {
+  return isCountryGroup(value) ? COUNTRY_GROUPS[value] : [value];
+}

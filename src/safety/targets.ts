@@ -8,11 +8,14 @@ export function targetsOf(code: Targeted): string[] {
   return [code.redirect_url, websiteOf(code), ...ruleUrls(code)].filter((url) => url !== null);
 }
 
+/** `redirect_rules`: of callers who sent them by the name of v1. */
+export type RulesName = 'rules' | 'redirect_rules';
+
 /** The API's name of the field with this URL, which must be one of the code's targets. */
-export function fieldOfTarget(code: Targeted, url: string): string {
+export function fieldOfTarget(code: Targeted, url: string, rulesName: RulesName = 'rules'): string {
   if (code.redirect_url === url) return 'redirect_url';
   if (websiteOf(code) === url) return 'qr_data.website';
-  return `redirect_rules[${ruleUrls(code).indexOf(url)}].url`;
+  return `${rulesName}[${ruleUrls(code).indexOf(url)}].url`;
 }
 
 function ruleUrls({ redirect_rules }: Targeted): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../codes/values/redirect-rule.ts';
+import { COUNTRY_GROUPS, type CountryGroup } from '../lib/countries.ts';
 import { decide } from './decide.ts';
 import { compileLink, type LinkRow } from './link.ts';
 import { explain } from './simulate.ts';
@@ -23,28 +24,52 @@ function naiveOutcome(row: LinkRow, visitor: Visitor, now: number): string {
 
 function naiveMatch(rule: RedirectRule, zone: string, visitor: Visitor, now: number): boolean {
   return rule.when.every((condition) => {
-    if (condition.kind !== 'schedule') return visitor[condition.kind] === condition.value;
-    const { day, time } = wallClock(zone, now);
-    const end = condition.end === '23:59' ? '24:00' : condition.end;
-    return condition.days.some((wanted) => wanted === day) && time >= condition.start && time < end;
+    if ('device' in condition) return condition.device.some((wanted) => wanted === visitor.device);
+    if ('country' in condition) return condition.country.some((wanted) => isIn(wanted, visitor.country));
+    if ('language' in condition) return condition.language.some((wanted) => speaks(visitor.language, wanted));
+    if ('dates' in condition) {
+      const { date } = wallClock(zone, now);
+      return (condition.dates.from ?? '') <= date && date <= (condition.dates.to ?? '9999');
+    }
+    const { days, start, end } = condition.schedule;
+    const { day, dayBefore, time } = wallClock(zone, now);
+    const began = (on: string) => days.some((wanted) => wanted === on);
+    if (start < end) return began(day) && time >= start && time < (end === '23:59' ? '24:00' : end);
+    return (began(day) && time >= start) || (began(dayBefore) && time < end);
   });
 }
 
+const isIn = (place: string, country: string | null) =>
+  country !== null &&
+  (place === country || (COUNTRY_GROUPS[place as CountryGroup] ?? []).some((one) => one === country));
+
+const speaks = (language: string | null, wanted: string) =>
+  language === wanted.toLowerCase() || `${language}-`.startsWith(`${wanted.toLowerCase()}-`);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function wallClock(zone: string, now: number): { day: string; time: string } {
+function wallClock(zone: string, now: number) {
   const formatter =
     formatters.get(zone) ??
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       hourCycle: 'h23',
       weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
       hour: '2-digit',
       minute: '2-digit',
     });
   formatters.set(zone, formatter);
   const part = Object.fromEntries(formatter.formatToParts(now).map(({ type, value }) => [type, value]));
-  return { day: (part.weekday ?? '').toLowerCase(), time: `${part.hour}:${part.minute}` };
+  const day = (part.weekday ?? '').toLowerCase();
+  return {
+    day,
+    dayBefore: WEEKDAYS[(WEEKDAYS.findIndex((one) => one === day) + 6) % 7] ?? '',
+    date: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  };
 }
 
 const ZONES = [
@@ -97,8 +122,18 @@ function utcLooking(zone: string, at: number): string {
 
 const CHANGES = new Map(ZONES.map((zone) => [zone, clockChanges(zone)]));
 
+/** Around the turn of a year and of a day somewhere, to the millisecond. */
+const turns = [2020, 2024, 2026, 2027].flatMap((year) => [
+  Date.UTC(year, 0, 1),
+  Date.UTC(year, 1, 29),
+  Date.UTC(year, 2, 1),
+]);
+
 const zoneAndInstant = fc.constantFrom(...ZONES).chain((zone) => {
-  const anywhere = fc.integer({ min: FROM, max: UNTIL });
+  const nearTurn = fc
+    .tuple(fc.constantFrom(...turns), fc.integer({ min: -28, max: 28 }), fc.constantFrom(-1, 0, 1))
+    .map(([turn, halfHours, off]) => turn + halfHours * (HOUR / 2) + off);
+  const anywhere = fc.oneof(fc.integer({ min: FROM, max: UNTIL }), nearTurn);
   const changes = CHANGES.get(zone) ?? [];
   if (changes.length === 0) return fc.record({ zone: fc.constant(zone), now: anywhere });
   const nearChange = fc
@@ -114,31 +149,58 @@ const minuteOfDay = fc.oneof(fc.integer({ min: 0, max: 1_439 }), fc.integer({ mi
 const asTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const url = fc.webUrl().map((text) => new URL(text).href);
-const country = fc.constantFrom('DE', 'US', 'JP');
+const country = fc.constantFrom('DE', 'NO', 'JP');
 const device = fc.constantFrom(...DEVICES);
+const some = <Value>(value: fc.Arbitrary<Value>) => fc.uniqueArray(value, { minLength: 1, maxLength: 3 });
 
-const scheduleRule: fc.Arbitrary<RedirectRule> = fc
+/** Over midnight as often as not. */
+const bySchedule = fc
   .record({
     days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }),
     ends: fc.uniqueArray(fc.oneof(minuteOfDay, fc.constant(1_439)), { minLength: 2, maxLength: 2 }),
-    url,
   })
-  .map(({ days, ends, url: target }) => {
-    const [start = 0, end = 0] = [...ends].sort((a, b) => a - b);
-    return { when: [{ kind: 'schedule', days, start: asTime(start), end: asTime(end) }], url: target };
-  });
+  .map(
+    ({ days, ends: [start = 0, end = 0] }): Condition => ({
+      schedule: { days, start: asTime(start), end: asTime(end) },
+    }),
+  );
 
-const byDevice = device.map((value): Condition => ({ kind: 'device', value }));
-const byCountry = country.map((value): Condition => ({ kind: 'country', value }));
+const byDates = (now: number) => {
+  const near = fc
+    .oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -400, max: 400 }))
+    .map((days) => new Date(now + days * 24 * HOUR).toISOString().slice(0, 10));
+  return fc.oneof(
+    near.map((from): Condition => ({ dates: { from } })),
+    near.map((to): Condition => ({ dates: { to } })),
+    fc.tuple(near, near).map(([one, other]): Condition => {
+      const [from = one, to = other] = [one, other].sort();
+      return { dates: { from, to } };
+    }),
+  );
+};
 
-const visitorRule: fc.Arbitrary<RedirectRule> = fc.record({
-  when: fc.oneof(fc.tuple(byDevice), fc.tuple(byCountry), fc.tuple(byDevice, byCountry), fc.tuple(byCountry, byDevice)),
-  url,
-});
+const byDevice = some(device).map((values): Condition => ({ device: values }));
+const byCountry = some(fc.oneof(country, fc.constantFrom('EU', 'EEA'))).map(
+  (values): Condition => ({ country: values }),
+);
+const byLanguage = some(fc.constantFrom('de', 'de-AT', 'fr-CH', 'fr', 'zh-Hant')).map(
+  (values): Condition => ({ language: values }),
+);
+
+/** Any conditions together, one of each kind, in any order. */
+const anyRule = (now: number): fc.Arbitrary<RedirectRule> =>
+  fc
+    .tuple(
+      fc.tuple(byDevice, byCountry, byLanguage, bySchedule, byDates(now)),
+      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 1, maxLength: 5 }),
+      url,
+    )
+    .map(([kinds, order, target]) => ({ when: order.flatMap((at) => kinds[at] ?? []), url: target }));
 
 const visitor: fc.Arbitrary<Visitor> = fc.record({
   device,
   country: fc.option(country),
+  language: fc.option(fc.constantFrom('de', 'de-at', 'den', 'fr-ch', 'zh-hant-tw')),
   class: fc.constant('scan' as const),
   referrerHost: fc.constant(null),
 });
@@ -160,10 +222,7 @@ const scan = zoneAndInstant.chain(({ zone, now }) =>
         ),
         scanLimit: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 3 }),
         scanCount: fc.integer({ min: 0, max: 4 }),
-        redirect_rules: fc.array(
-          fc.oneof({ weight: 2, arbitrary: scheduleRule, depthSize: 'small' }, { weight: 1, arbitrary: visitorRule }),
-          { maxLength: 20 },
-        ),
+        redirect_rules: fc.array(anyRule(now), { maxLength: 20 }),
       })
       .map((differences) => sampleRow({ ...differences, timeZone: zone })),
   }),

@@ -62,20 +62,17 @@ test('of several reasons, the first of not found, blocked, expired, limit reache
 });
 
 test('a stopped code is stopped whatever its rules say', () => {
-  const rules: RedirectRule[] = [{ when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' }];
+  const rules: RedirectRule[] = [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }];
   expect(outcomeOf({ redirect_rules: rules, expiresAt: NOW }, { device: 'ios' })).toEqual({
     kind: 'expired',
   });
 });
 
 describe('rules', () => {
-  const ios: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' };
-  const germany: RedirectRule = { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/de' };
+  const ios: RedirectRule = { when: [{ device: ['ios'] }], url: 'https://example.com/ios' };
+  const germany: RedirectRule = { when: [{ country: ['DE'] }], url: 'https://example.com/de' };
   const both: RedirectRule = {
-    when: [
-      { kind: 'country', value: 'DE' },
-      { kind: 'device', value: 'ios' },
-    ],
+    when: [{ country: ['DE'] }, { device: ['ios'] }],
     url: 'https://example.com/de-ios',
   };
 
@@ -102,14 +99,12 @@ describe('rules', () => {
   });
 
   test('a country stored in lower case is compared in upper case', () => {
-    expect(targetOf([{ ...germany, when: [{ kind: 'country', value: 'de' }] }], { country: 'DE' })).toBe(
-      'https://example.com/de',
-    );
+    expect(targetOf([{ ...germany, when: [{ country: ['de'] }] }], { country: 'DE' })).toBe('https://example.com/de');
   });
 
   test('a schedule is read on the owner’s clock', () => {
     const rule: RedirectRule = {
-      when: [{ kind: 'schedule', days: ['mon'], start: '19:00', end: '20:00' }],
+      when: [{ schedule: { days: ['mon'], start: '19:00', end: '20:00' } }],
       url: 'https://example.com/evening',
     };
     const tokyo = outcomeOf({ redirect_rules: [rule], timeZone: 'Asia/Tokyo' });
@@ -124,7 +119,7 @@ describe('codes that show a page', () => {
       type: 'text',
       redirectUrl: null,
       data: { text: 'Hello' },
-      redirect_rules: [{ when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/ios' }],
+      redirect_rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
     };
     expect(outcomeOf(code)).toEqual({ kind: 'page', rule: null, content: { type: 'text', text: 'Hello' } });
     expect(outcomeOf(code, { device: 'ios' })).toMatchObject({ kind: 'redirect', rule: 0 });

@@ -27,7 +27,7 @@ describe('the destination of a compiled link', () => {
   });
 
   test('of a rule has the same guarantees', () => {
-    const redirect_rules = [{ when: [{ kind: 'device' as const, value: 'ios' as const }], url: 'javascript:alert(1)' }];
+    const redirect_rules = [{ when: [{ device: ['ios' as const] }], url: 'javascript:alert(1)' }];
     const link = sampleLink({ redirect_rules });
     expect(decide(link, sampleVisitor({ device: 'ios' }), 0)).toEqual({ kind: 'blocked' });
     expect(decide(link, sampleVisitor(), 0).kind).toBe('redirect');
@@ -40,7 +40,7 @@ test('a code whose data does not fit its type is refused when it is compiled', (
 });
 
 test('a schedule in an unknown time zone is refused when it is compiled', () => {
-  const schedule: Condition = { kind: 'schedule', days: ['mon'], start: '09:00', end: '10:00' };
+  const schedule: Condition = { schedule: { days: ['mon'], start: '09:00', end: '10:00' } };
   const redirect_rules = [{ when: [schedule], url: 'https://a.example' }];
   expect(() => sampleLink({ timeZone: 'Nowhere/Land', redirect_rules })).toThrow();
 });

@@ -1,3 +1,4 @@
+import { mergeConditions } from '../codes/conditions/conditions.ts';
 import { type PageContent, readPageContent } from '../codes/qr-data.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
@@ -6,7 +7,12 @@ import { BLOCKED, type Outcome } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
 
 /** The outcomes of a link, shared by all codes with the same destinations. */
-export type Destinations = { readonly rules: readonly CompiledRule[]; readonly fallback: Outcome };
+export type Destinations = {
+  readonly rules: readonly CompiledRule[];
+  readonly fallback: Outcome;
+  /** Whether a rule needs the visitor's language, which is read only then. */
+  readonly asksLanguage: boolean;
+};
 
 type LinkFacts = {
   readonly id: string;
@@ -43,6 +49,7 @@ export type Link = LinkFacts & {
   readonly rules: readonly CompiledRule[];
   /** The outcome of a scan that matches no rule. */
   readonly fallback: Outcome;
+  readonly asksLanguage: boolean;
 };
 
 export function readLinkRow(row: LinkColumns): LinkRow {
@@ -78,6 +85,7 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
     scanCount: row.scanCount,
     rules: destinations.rules,
     fallback: destinations.fallback,
+    asksLanguage: destinations.asksLanguage,
     analyticsEnabled: row.analyticsEnabled,
     version: row.version,
     id: row.id,
@@ -106,7 +114,8 @@ export function compileDestinations(row: DestinationFields): Destinations {
   const rules = row.redirect_rules.map((rule, index) =>
     compileRule(rule, row.timeZone, redirectTo(rule.url, index, row)),
   );
-  return { rules, fallback: fallbackOf(row) };
+  const asksLanguage = row.redirect_rules.some(({ when }) => 'language' in mergeConditions(when));
+  return { rules, fallback: fallbackOf(row), asksLanguage };
 }
 
 function fallbackOf(row: DestinationFields): Outcome {

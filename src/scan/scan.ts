@@ -20,7 +20,8 @@ import { mergeQuery, queryToPass } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import type { ScanSamples } from './scan-samples.ts';
 import type { SlugGuesses } from './slug-guesses.ts';
-import { type Caller, readCaller, type VisitorSettings } from './visitor/visitor.ts';
+import { preferredLanguage } from './visitor/language.ts';
+import { type Caller, readCaller, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
 
 /** A code that changes this often during one scan is not worth more waiting. */
 const ATTEMPTS = 20;
@@ -109,7 +110,7 @@ function attempt(
     return attemptAtHost(context, host, resolved, isFresh, left);
   }
   const now = deps.clock.now();
-  const outcome = decide(resolved?.link ?? null, visitor, now);
+  const outcome = decide(resolved?.link ?? null, factsFor(context, resolved), now);
   if (!resolved || !isCounted(outcome)) {
     if (!isFresh) return retryWithFreshLink(context, left);
     if (resolved) recordRefusal(context, resolved, outcome, now);
@@ -143,6 +144,15 @@ function attempt(
     },
     (error) => failed(context, error),
   );
+}
+
+/** What rules ask of the visitor: the language is read only for codes with rules that do. */
+function factsFor({ caller, request }: ReadContext, resolved: ResolvedLink | null): Visitor {
+  const { visitor } = caller;
+  if (!resolved?.link.asksLanguage) return visitor;
+  const { device, country, class: visitClass, referrerHost } = visitor;
+  const language = preferredLanguage(request.headers.get('accept-language'));
+  return { device, country, language, class: visitClass, referrerHost };
 }
 
 /**

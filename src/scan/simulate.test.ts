@@ -5,17 +5,14 @@ import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const RULES: RedirectRule[] = [
   {
-    when: [
-      { kind: 'country', value: 'DE' },
-      { kind: 'device', value: 'ios' },
-    ],
+    when: [{ country: ['DE'] }, { device: ['ios'] }],
     url: 'https://example.com/de-ios',
   },
   {
-    when: [{ kind: 'schedule', days: ['sat', 'sun'], start: '20:00', end: '23:59' }],
+    when: [{ schedule: { days: ['sat', 'sun'], start: '20:00', end: '23:59' } }],
     url: 'https://example.com/night',
   },
-  { when: [{ kind: 'country', value: 'FR' }], url: 'https://example.com/fr' },
+  { when: [{ country: ['FR'] }], url: 'https://example.com/fr' },
 ];
 const SATURDAY_NIGHT = Date.parse('2026-05-02T19:30:00Z');
 

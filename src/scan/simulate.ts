@@ -42,7 +42,7 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
   });
   const { outcome, rules } = explain(
     link,
-    { device: scan.device, country: scan.country, class: 'scan', referrerHost: null },
+    { device: scan.device, country: scan.country, language: scan.language, class: 'scan', referrerHost: null },
     scan.at,
   );
   return {

@@ -150,6 +150,6 @@ test('expiry, scan limit and the rules of another code are given to the selected
   const { body } = await dashboard().api.get(`/v2/qr-codes/${two.qr_id}/history`);
   expect(body.items[0]).toMatchObject({
     actor: { kind: 'person', name: 'owner' },
-    what: { fields: [{ field: 'redirect_rules' }] },
+    what: { fields: [{ field: 'rules' }] },
   });
 });

@@ -85,24 +85,20 @@ function contentOf(at: number): [CodeType, object?] {
 function rulesOf(at: number, base: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
   if (at % 3 === 1) {
-    for (const value of DEVICES.slice(at % 2))
-      rules.push({ when: [{ kind: 'device', value }], url: `${base}/${value}` });
+    for (const value of DEVICES.slice(at % 2)) rules.push({ when: [{ device: [value] }], url: `${base}/${value}` });
   }
-  if (at % 5 === 2) rules.unshift({ when: [{ kind: 'country', value: 'DE' }], url: `${base}/de` });
+  if (at % 5 === 2) rules.unshift({ when: [{ country: ['DE'] }], url: `${base}/de` });
   if (at % 5 === 3)
     rules.unshift({
-      when: [
-        { kind: 'device', value: 'ios' },
-        { kind: 'country', value: 'CH' },
-      ],
+      when: [{ device: ['ios'] }, { country: ['CH'] }],
       url: `${base}/ch`,
     });
   if (at % 4 === 2)
     rules.unshift({
       when: [
         at % 8 === 2
-          ? { kind: 'schedule', days: [...WEEKDAYS], start: '00:00', end: '23:59' }
-          : { kind: 'schedule', days: ['mon'], start: '00:00', end: '00:30' },
+          ? { schedule: { days: [...WEEKDAYS], start: '00:00', end: '23:59' } }
+          : { schedule: { days: ['mon'], start: '00:00', end: '00:30' } },
       ],
       url: `${base}/hours`,
     });

@@ -9,7 +9,7 @@ export const HISTORY_FIELDS = {
   earlier_aliases: { name: 'Earlier aliases' },
   redirect_url: { name: 'Destination', plural: 'Destinations' },
   status: { name: 'Status' },
-  redirect_rules: { name: 'Rules', plural: 'Rules' },
+  rules: { name: 'Rules', plural: 'Rules' },
   expires_at: { name: 'Expiry', plural: 'Expiry times' },
   scan_limit: { name: 'Scan limit', plural: 'Scan limits' },
   project_id: { name: 'Project' },
@@ -33,7 +33,7 @@ type Formatters = {
   projectName: (id: string) => string;
 };
 
-const WITH_FORM: readonly string[] = ['redirect_rules', 'qr_data', 'qr_render_metadata', 'decoration'];
+const WITH_FORM: readonly string[] = ['rules', 'qr_data', 'qr_render_metadata', 'decoration'];
 
 /** Whether its value is shown as a short text; rules, content and design are shown differently. */
 export const isPlain = (field: string): boolean => !WITH_FORM.includes(field);

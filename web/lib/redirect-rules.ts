@@ -1,33 +1,40 @@
-import type { Condition, RedirectRule } from '../../src/codes/values/redirect-rule.ts';
-import type { ApiRule } from './v2.ts';
+import {
+  CONDITION_KINDS,
+  type Condition,
+  type ConditionKind,
+  type Conditions,
+  type RedirectRule,
+} from '../../src/codes/values/redirect-rule.ts';
+import type { Code } from './v2.ts';
 
 /** Means the end of the day, as there is no 24:00. */
 export const END_OF_DAY = '23:59';
 
-/** The rules of a code, each as a list of conditions. */
-export function rulesOf({ redirect_rules: rules }: { redirect_rules: readonly ApiRule[] }): RedirectRule[] {
-  return rules.map(({ url, ...rule }) => {
-    if (rule.condition === 'schedule') {
-      const { schedule_days: days, schedule_start: start, schedule_end: end } = rule;
-      return { when: [{ kind: 'schedule', days, start, end }], url };
-    }
-    const { condition, value, condition2, value2 } = rule;
-    const when = [{ kind: condition, value }, ...(condition2 ? [{ kind: condition2, value: value2 }] : [])];
-    return { when: when as Condition[], url };
-  });
+export function rulesOf({ rules }: Pick<Code, 'rules'>): RedirectRule[] {
+  return rules as RedirectRule[];
 }
 
-/** The rule as the API takes it: a schedule stands alone, and there are two conditions at most. */
-export function apiRule({ when: [one, other], url }: RedirectRule): ApiRule {
-  if (one?.kind === 'schedule') {
-    const { kind: condition, days, start, end } = one;
-    return { condition, schedule_days: days, schedule_start: start, schedule_end: end, url };
-  }
-  const second = other && other.kind !== 'schedule' && { condition2: other.kind, value2: other.value };
-  return { condition: one?.kind, value: one?.value, ...second, url } as ApiRule;
+/** The conditions of a rule by kind. */
+export function conditionsOf({ when }: Pick<RedirectRule, 'when'>): Partial<Conditions> {
+  return Object.assign({}, ...when);
 }
 
-/** Whether two lists of rules are equivalent, however their conditions and days are ordered. */
+/** The kinds of its conditions, in the order in which they are read. */
+export function kindsOf(conditions: Partial<Conditions>): ConditionKind[] {
+  return CONDITION_KINDS.filter((kind) => conditions[kind] !== undefined);
+}
+
+/** A condition of a rule. */
+export function conditionOf<Kind extends ConditionKind>(kind: Kind, condition: Conditions[Kind]): Condition {
+  return { [kind]: condition } as unknown as Condition;
+}
+
+/** Whether a schedule runs into the day after. */
+export function isOverMidnight({ start, end }: Conditions['schedule']): boolean {
+  return end < start;
+}
+
+/** Whether two lists of rules are equivalent, however their conditions and values are ordered. */
 export function sameRules(one: readonly RedirectRule[], other: readonly RedirectRule[]): boolean {
   return normalForm(one) === normalForm(other);
 }
@@ -35,6 +42,6 @@ export function sameRules(one: readonly RedirectRule[], other: readonly Redirect
 function normalForm(rules: readonly RedirectRule[]): string {
   const sorted = (_: string, value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
   return JSON.stringify(
-    rules.map(({ when, url }) => [when.map((condition) => JSON.stringify(condition, sorted)).toSorted(), url]),
+    rules.map(({ when, ...goal }) => [when.map((condition) => JSON.stringify(condition, sorted)).toSorted(), goal]),
   );
 }

@@ -5,12 +5,12 @@ import { daysText, ruleSentence } from './rule-text.ts';
 
 describe('a rule in words', () => {
   const url = 'https://example.com/x';
-  const IPHONE: Condition = { kind: 'device', value: 'ios' };
-  const ANDROID: Condition = { kind: 'device', value: 'android' };
-  const FRANCE: Condition = { kind: 'country', value: 'FR' };
+  const IPHONE: Condition = { device: ['ios'] };
+  const ANDROID: Condition = { device: ['android'] };
+  const FRANCE: Condition = { country: ['FR'] };
   const SENTENCES: [RedirectRule, string][] = [
     [{ when: [IPHONE], url }, 'iPhone and iPad → example.com/x'],
-    [{ when: [{ kind: 'country', value: 'DE' }], url }, 'Germany → example.com/x'],
+    [{ when: [{ country: ['DE'] }], url }, 'Germany → example.com/x'],
     [{ when: [ANDROID, FRANCE], url }, 'Android in France → example.com/x'],
     [{ when: [FRANCE, ANDROID], url }, 'Android in France → example.com/x'],
     [schedule(['mon', 'tue', 'wed', 'thu', 'fri'], '11:30', '14:00'), 'Mon–Fri 11:30–14:00 → example.com/x'],
@@ -26,7 +26,7 @@ describe('a rule in words', () => {
   });
 
   function schedule(days: Weekday[], start: string, end: string): RedirectRule {
-    return { when: [{ kind: 'schedule', days, start, end }], url };
+    return { when: [{ schedule: { days, start, end } }], url };
   }
 });
 

@@ -33,8 +33,8 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     },
     onMutate: async (change) => {
       const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, metadata: _pairs, ...others } = change;
-      const { revision: _revision, name: _name, tags: _tags, redirect_rules: rules, ...rest } = others;
-      const shown = rules ? { ...rest, redirect_rules: rules } : rest;
+      const { revision: _revision, name: _name, tags: _tags, redirect_rules: _v1, rules, ...rest } = others;
+      const shown = rules ? { ...rest, rules } : rest;
       // Exactly this one: the keys of what else is shown of the code, like its history, begin with the same words.
       await client.cancelQueries({ queryKey: key, exact: true });
       const before = client.getQueryData<Code>(key);

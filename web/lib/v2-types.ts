@@ -10,9 +10,7 @@ export type CodeChange = Schemas['CodeChange'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type Actor = HistoryEntry['actor'];
 /** The fields of a code that its history names. */
-export type HistoryField = Exclude<keyof CodeChange, 'name'> | 'earlier_aliases';
-/** A rule as the API has it; the pages have `RedirectRule`. */
-export type ApiRule = Schemas['RedirectRule'];
+export type HistoryField = Exclude<keyof CodeChange, 'name' | 'redirect_rules'> | 'earlier_aliases';
 export type SimulationResult = Schemas['SimulationResult'];
 export type Project = Schemas['ProjectV2'];
 export type ProjectChange = Schemas['ProjectChange'];

@@ -1254,7 +1254,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1573,7 +1573,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1589,8 +1589,52 @@ export interface components {
             redirect_url?: string;
             /** @enum {string} */
             status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[] | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -1619,6 +1663,8 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+            /** @description Another way to send `rules`, in the form of v1. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
             /** @description Replaces all tags; new ones are made. */
             tags?: string[];
             /** @description The same as `label`. */
@@ -1693,7 +1739,7 @@ export interface components {
             type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
-            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            /** @description Those of `rules` that v1 has a form for. */
             redirect_rules: components["schemas"]["RedirectRule"][];
             /**
              * Format: date-time
@@ -1764,6 +1810,53 @@ export interface components {
              * @description The public link: what a scan opens.
              */
             link: string;
+            /** @description In order; the first that matches wins. Empty when there are none. */
+            rules: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[];
             /** @description By name, in order. */
             tags: string[];
             /** @description For the owner alone. */
@@ -1945,7 +2038,7 @@ export interface components {
                  * @example 2026-02-28
                  */
                 day: string;
-                fields: ("redirect_url" | "redirect_rules" | "qr_render_metadata" | "qr_data")[];
+                fields: ("redirect_url" | "rules" | "qr_render_metadata" | "qr_data")[];
             }[];
         };
         /** @description The same of a code, with its counts of all time. */
@@ -2030,8 +2123,52 @@ export interface components {
             redirect_url?: string;
             /** @enum {string} */
             status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[] | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -2060,6 +2197,8 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+            /** @description Another way to send `rules`, in the form of v1. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
             /** @description Replaces all tags; new ones are made. */
             tags?: string[];
             /** @description The same as `label`. */
@@ -2087,7 +2226,7 @@ export interface components {
             type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
-            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            /** @description Those of `rules` that v1 has a form for. */
             redirect_rules: components["schemas"]["RedirectRule"][];
             /**
              * Format: date-time
@@ -2160,6 +2299,53 @@ export interface components {
              * @description The public link: what a scan opens.
              */
             link: string;
+            /** @description In order; the first that matches wins. Empty when there are none. */
+            rules: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[];
             /** @description By name, in order. */
             tags: string[];
             /** @description For the owner alone. */
@@ -2258,7 +2444,7 @@ export interface components {
             type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
-            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            /** @description Those of `rules` that v1 has a form for. */
             redirect_rules: components["schemas"]["RedirectRule"][];
             /**
              * Format: date-time
@@ -2331,6 +2517,53 @@ export interface components {
              * @description The public link: what a scan opens.
              */
             link: string;
+            /** @description In order; the first that matches wins. Empty when there are none. */
+            rules: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[];
             /** @description By name, in order. */
             tags: string[];
             /** @description For the owner alone. */
@@ -2409,8 +2642,52 @@ export interface components {
             type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
-            /** @description Evaluated in order; the first match wins. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[] | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -2438,6 +2715,8 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
+            /** @description Another way to send `rules`, in the form of v1. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
             /** @description By name; new ones are made. */
             tags?: string[] | null;
             /** @description The same as `label`, and wins over it. */
@@ -3077,8 +3356,52 @@ export interface components {
             };
             /** @enum {string} */
             status?: "active" | "archived";
-            /** @description Replaces all rules. Null or `[]` clears them. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[] | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -3107,6 +3430,8 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+            /** @description Another way to send `rules`, in the form of v1. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
             /** @description Replaces all tags; new ones are made. */
             tags?: string[];
             /** @description The same as `label`. */
@@ -3129,8 +3454,52 @@ export interface components {
             type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
-            /** @description Evaluated in order; the first match wins. */
-            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[] | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -3159,6 +3528,8 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
+            /** @description Another way to send `rules`, in the form of v1. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
             /** @description By name; new ones are made. */
             tags?: string[] | null;
             /** @description The same as `label`, and wins over it. */
@@ -3974,6 +4345,11 @@ export interface components {
              * @example DE
              */
             country?: string | null;
+            /**
+             * @description The language that the visitor prefers, as a tag.
+             * @example de-AT
+             */
+            language?: string | null;
             /** @description The code that is scanned. */
             qr_id: string;
             /**
@@ -3983,6 +4359,53 @@ export interface components {
              */
             at?: string;
             /** @description To be tried in place of its own; they are not stored. */
+            rules?: {
+                /** @description All of them must hold; one of each kind at most. */
+                when: {
+                    /** @description What the visitor holds: one of these. */
+                    device?: ("ios" | "android" | "desktop")[];
+                    /** @description Where the visitor is: one of these. */
+                    country?: string[];
+                    /** @description Days in the time zone of the code's owner, at least one of them. */
+                    dates?: {
+                        /**
+                         * Format: date
+                         * @description The first day.
+                         * @example 2026-12-24
+                         */
+                        from?: string;
+                        /**
+                         * Format: date
+                         * @description The last day, included.
+                         * @example 2026-12-24
+                         */
+                        to?: string;
+                    };
+                    /** @description Weekdays and a time of day. */
+                    schedule?: {
+                        /** @description In the time zone of the code's owner, as the times are. */
+                        days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        /**
+                         * @description The first minute that matches, as `HH:mm`.
+                         * @example 09:00
+                         */
+                        start: string;
+                        /**
+                         * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                         * @example 09:00
+                         */
+                        end: string;
+                    };
+                    /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                    language?: string[];
+                }[];
+                /**
+                 * @description Where a scan goes when the rule matches.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+            }[];
+            /** @description The same in the form of v1. */
             redirect_rules?: components["schemas"]["RedirectRule"][];
         };
         /** @description Where a scan would go, and why. */
@@ -4006,7 +4429,7 @@ export interface components {
                      * @description A schedule is checked in two parts.
                      * @enum {string}
                      */
-                    condition: "device" | "country" | "day" | "time";
+                    condition: "device" | "country" | "dates" | "day" | "time" | "language";
                     wanted: string;
                     /** @description Null: unknown. */
                     seen: string | null;
@@ -4173,6 +4596,7 @@ export interface components {
                 external_id?: number;
                 qr_data?: number;
                 metadata?: number;
+                rules?: number;
                 created_elsewhere?: number;
             };
             /** @description The column of another service's short links. */
@@ -4615,6 +5039,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "qr_not_found";
+                };
+            };
+        };
+        /** @description `newer_rules`: v1: the code has rules that v1 cannot show, and which a change of `redirect_rules` would drop. Use v2. */
+        NewerRules: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "newer_rules";
                 };
             };
         };
@@ -5453,6 +5893,7 @@ export interface operations {
             402: components["responses"]["QuotaExceededQr"];
             403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbidden"];
             404: components["responses"]["QrNotFound"];
+            409: components["responses"]["NewerRules"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
@@ -6324,6 +6765,18 @@ export interface operations {
                      *           "alias": null,
                      *           "earlier_aliases": [],
                      *           "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *           "rules": [
+                     *             {
+                     *               "when": [
+                     *                 {
+                     *                   "device": [
+                     *                     "ios"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "url": "https://example.com/app"
+                     *             }
+                     *           ],
                      *           "tags": [
                      *             "Menus",
                      *             "Ground floor"
@@ -6455,6 +6908,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"
@@ -6656,6 +7121,18 @@ export interface operations {
                      *             "alias": null,
                      *             "earlier_aliases": [],
                      *             "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *             "rules": [
+                     *               {
+                     *                 "when": [
+                     *                   {
+                     *                     "device": [
+                     *                       "ios"
+                     *                     ]
+                     *                   }
+                     *                 ],
+                     *                 "url": "https://example.com/app"
+                     *               }
+                     *             ],
                      *             "tags": [
                      *               "Menus",
                      *               "Ground floor"
@@ -6795,6 +7272,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"
@@ -6971,6 +7460,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"
@@ -7107,6 +7608,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"
@@ -7209,6 +7722,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"
@@ -7343,6 +7868,18 @@ export interface operations {
                      *       "alias": null,
                      *       "earlier_aliases": [],
                      *       "link": "http://localhost:8080/qr-7hk3m9xw",
+                     *       "rules": [
+                     *         {
+                     *           "when": [
+                     *             {
+                     *               "device": [
+                     *                 "ios"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
                      *       "tags": [
                      *         "Menus",
                      *         "Ground floor"

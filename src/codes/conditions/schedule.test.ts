@@ -3,16 +3,16 @@ import { openZone } from '../../lib/zone.ts';
 import type { Weekday } from '../values/redirect-rule.ts';
 import { scheduleCondition } from './schedule.ts';
 
-const ANYBODY = { device: 'desktop', country: null } as const;
+const ANYBODY = { device: 'desktop', country: null, language: null } as const;
 
 function matches(zone: string, days: Weekday[], start: string, end: string, instant: string): boolean {
-  const condition = scheduleCondition.compile({ kind: 'schedule', days, start, end }, zone);
+  const condition = scheduleCondition.compile({ days, start, end }, zone);
   return condition.matches(ANYBODY, Date.parse(instant));
 }
 
 /** A clock on the wall: the day and the time that an explanation names. */
 function clockIn(zone: string): (instant: string) => string {
-  const condition = scheduleCondition.compile({ kind: 'schedule', days: ['mon'], start: '00:00', end: '00:01' }, zone);
+  const condition = scheduleCondition.compile({ days: ['mon'], start: '00:00', end: '00:01' }, zone);
   return (instant) =>
     condition
       .explain(ANYBODY, Date.parse(instant))

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { localTime, openZone, type Zone } from '../../lib/zone.ts';
-import {
-  type ConditionCheck,
-  type ConditionOf,
-  type VisitorFacts,
-  WEEKDAYS,
-  type Weekday,
-} from '../values/redirect-rule.ts';
+import { type ConditionCheck, type Conditions, type VisitorFacts, WEEKDAYS } from '../values/redirect-rule.ts';
 import { CompiledCondition, type ConditionType } from './condition.ts';
 
 export const weekdays = boundedList(
@@ -34,10 +28,23 @@ export const startsBefore =
     context.addIssue({ code: 'custom', path: [start], message: `must be earlier than ${end}` });
   };
 
+const sent = z
+  .strictObject(
+    {
+      days: weekdays.describe("In the time zone of the code's owner, as the times are."),
+      start: clockTime.describe('The first minute that matches, as `HH:mm`.'),
+      end: clockTime.describe(
+        'The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.',
+      ),
+    },
+    'must be an object with days, start and end',
+  )
+  .superRefine(({ start, end }, context) => {
+    if (start === end) context.addIssue({ code: 'custom', path: ['end'], message: 'must differ from start' });
+  });
+
 export const scheduleCondition: ConditionType<'schedule'> = {
-  schema: z
-    .strictObject({ kind: z.literal('schedule'), days: weekdays, start: clockTime, end: clockTime })
-    .superRefine(startsBefore('start', 'end')),
+  schema: sent.describe('Weekdays and a time of day.'),
   compile: (condition, timeZone) => new ScheduleCondition(condition, openZone(timeZone)),
 };
 
@@ -51,12 +58,12 @@ class ScheduleCondition extends CompiledCondition {
   readonly kind = 'schedule';
   /** A bit per day, Monday the lowest. */
   readonly #days: number;
-  /** Minutes of the day as [start, end). An end of 23:59 means the end of the day: the notation has no 24:00. */
+  /** Minutes of the day as [start, end). An end of 23:59 means the end of the day; one before the start, the next day's. */
   readonly #start: number;
   readonly #end: number;
   readonly #zone: Zone;
 
-  constructor({ days, start, end }: ConditionOf<'schedule'>, zone: Zone) {
+  constructor({ days, start, end }: Conditions['schedule'], zone: Zone) {
     super();
     this.#days = days.reduce((bits, day) => bits | (1 << WEEKDAYS.indexOf(day)), 0);
     this.#start = minuteOfDay(start);
@@ -66,28 +73,45 @@ class ScheduleCondition extends CompiledCondition {
 
   matches(_visitor: VisitorFacts, now: number): boolean {
     const weekMinute = minuteOfWeek(this.#zone, now);
-    return this.#isOnDay(weekMinute) && this.#isWithinHours(weekMinute);
+    return this.#isWithinHours(weekMinute % DAY_MINUTES) && this.#isOnDay(this.#dayOf(weekMinute));
   }
 
   explain(_visitor: VisitorFacts, now: number): ConditionCheck[] {
     const weekMinute = minuteOfWeek(this.#zone, now);
-    const seen = weekdayAndTime(weekMinute);
-    const days = WEEKDAYS.filter((_, index) => (this.#days >> index) & 1).join(', ');
-    const end = this.#end === DAY_MINUTES ? '24:00' : weekdayAndTime(this.#end).time;
-    const hours = `${weekdayAndTime(this.#start).time}–${end}`;
+    const day = this.#dayOf(weekMinute);
+    const minute = weekMinute % DAY_MINUTES;
+    const days = WEEKDAYS.filter((_, index) => this.#isOnDay(index)).join(', ');
+    const end = this.#end === DAY_MINUTES ? '24:00' : timeOf(this.#end);
     return [
-      { condition: 'day', wanted: days, seen: seen.day, met: this.#isOnDay(weekMinute) },
-      { condition: 'time', wanted: hours, seen: seen.time, met: this.#isWithinHours(weekMinute) },
+      { condition: 'day', wanted: days, seen: WEEKDAYS[day] ?? null, met: this.#isOnDay(day) },
+      {
+        condition: 'time',
+        wanted: `${timeOf(this.#start)}–${end}`,
+        seen: timeOf(minute),
+        met: this.#isWithinHours(minute),
+      },
     ];
   }
 
-  #isOnDay(weekMinute: number): boolean {
-    return ((this.#days >> Math.floor(weekMinute / DAY_MINUTES)) & 1) === 1;
+  get #isOverMidnight(): boolean {
+    return this.#end < this.#start;
   }
 
-  #isWithinHours(weekMinute: number): boolean {
-    const minute = weekMinute % DAY_MINUTES;
-    return minute >= this.#start && minute < this.#end;
+  /** To which day a minute belongs, from Monday: early in the day to the one before, where the window began. */
+  #dayOf(weekMinute: number): number {
+    const day = Math.floor(weekMinute / DAY_MINUTES);
+    const isOfDayBefore = this.#isOverMidnight && weekMinute % DAY_MINUTES < this.#end;
+    return isOfDayBefore ? (day + WEEKDAYS.length - 1) % WEEKDAYS.length : day;
+  }
+
+  #isOnDay(day: number): boolean {
+    return ((this.#days >> day) & 1) === 1;
+  }
+
+  #isWithinHours(minute: number): boolean {
+    return this.#isOverMidnight
+      ? minute >= this.#start || minute < this.#end
+      : minute >= this.#start && minute < this.#end;
   }
 }
 
@@ -102,10 +126,8 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function weekdayAndTime(weekMinute: number): { day: Weekday; time: string } {
-  const day = WEEKDAYS[Math.floor(weekMinute / DAY_MINUTES)] ?? 'mon';
-  const minute = weekMinute % DAY_MINUTES;
-  return { day, time: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` };
+function timeOf(minute: number): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
 function twoDigits(value: number): string {

@@ -1,4 +1,4 @@
-/** Redirect rules as they are stored and as the dashboard sends them. v1 has a form of its own: v1-rules.ts. */
+/** Redirect rules as they are stored and as v2 has them. v1 has a form of its own: v1-rules.ts. */
 export const MAX_REDIRECT_RULES = 20;
 export const DEVICES = ['ios', 'android', 'desktop'] as const;
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -6,26 +6,46 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Device = (typeof DEVICES)[number];
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The kinds of conditions with their fields. */
-type ConditionFields = {
-  device: { value: Device };
-  /** ISO 3166-1 alpha-2, upper case. */
-  country: { value: string };
-  /** [start, end) on these days, "HH:mm" in the owner's time zone; an end of 23:59 runs to midnight. */
+/** The kinds of conditions. Of several values one must be met. */
+export type Conditions = {
+  device: Device[];
+  /** ISO 3166-1 alpha-2 in upper case, or names of groups. */
+  country: string[];
+  /** Tags in their canonical case. One also stands for those that begin with it: `de` for `de-AT`. */
+  language: string[];
+  /**
+   * [start, end), "HH:mm" in the owner's time zone; an end of 23:59 runs to midnight. One that ends before it starts
+   * runs over midnight, and belongs to the day on which it began.
+   */
   schedule: { days: Weekday[]; start: string; end: string };
+  /** Days of the owner's zone, `YYYY-MM-DD`, both included; one of them may be absent. */
+  dates: { from?: string; to?: string };
 };
 
-export type ConditionKind = keyof ConditionFields;
-export type ConditionOf<Kind extends ConditionKind> = {
-  [Each in Kind]: { kind: Each } & ConditionFields[Each];
-}[Kind];
-export type Condition = ConditionOf<ConditionKind>;
+export type ConditionKind = keyof Conditions;
+
+/** In the order in which those of a rule are checked and explained: the cheapest first. */
+export const CONDITION_KINDS = [
+  'device',
+  'country',
+  'dates',
+  'schedule',
+  'language',
+] as const satisfies ConditionKind[];
+
+/** Under the name of its kind. */
+export type Condition = { [Kind in ConditionKind]: { [Name in Kind]: Conditions[Kind] } }[ConditionKind];
 
 /** Matches if all conditions do. There is at least one, and at most one of each kind. */
 export type RedirectRule = { when: Condition[]; url: string };
 
 /** What conditions are about besides the time; null: unknown, which meets no condition. */
-export type VisitorFacts = { readonly device: Device; readonly country: string | null };
+export type VisitorFacts = {
+  readonly device: Device;
+  readonly country: string | null;
+  /** A tag in lower case. Only rules ask for it: null also where no rule does. */
+  readonly language: string | null;
+};
 
 /** What a condition requires, what the scan had, and whether that meets it. A schedule is checked in two parts. */
 export type ConditionCheck = {

@@ -30,6 +30,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   external_id_taken: 'Another code of this account has this external_id',
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
+  newer_rules:
+    'The code has rules that v1 cannot show, and which this would drop; change them with v2 or in the dashboard',
   qr_expired: 'This QR code has expired.',
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',
@@ -49,6 +51,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'redirect_rules[0].schedule_start',
   feature_disabled: 'scan_limit',
+  newer_rules: 'redirect_rules',
   project_forbidden: 'project_id',
   unsafe_url: 'redirect_url',
   external_id_taken: 'external_id',

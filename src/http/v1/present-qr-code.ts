@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toV1 } from '../../codes/v1-rules.ts';
+import { rulesInV1 } from '../../codes/v1-rules.ts';
 import { CODE_STATUSES, CODE_TYPES, RENDER_STATUSES } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
@@ -94,7 +94,7 @@ export function presentFull(code: Code, files: PictureFiles | null): FullAnswer 
     expires_at: toIso(code.expires_at),
     scan_limit: code.scan_limit,
     scan_count: code.scan_count,
-    redirect_rules: code.redirect_rules.flatMap(toV1),
+    redirect_rules: rulesInV1(code.redirect_rules),
     qr_data: code.redirect_url === null ? (code.qr_data as FullAnswer['qr_data']) : { url: code.redirect_url },
     qr_render_metadata: code.style,
   };
@@ -119,7 +119,7 @@ export function presentChanged(code: Code): z.infer<typeof changedAnswer> {
   const { render_status: _, ...item } = presentListItem(code);
   return {
     ...item,
-    redirect_rules: code.redirect_rules.flatMap(toV1),
+    redirect_rules: rulesInV1(code.redirect_rules),
     expires_at: toIso(code.expires_at),
     scan_limit: code.scan_limit,
     scan_count: code.scan_count,

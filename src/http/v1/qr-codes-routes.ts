@@ -4,6 +4,7 @@ import { createQrCode } from '../../codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../codes/find-qr-code.ts';
 import { listQrCodes } from '../../codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../codes/v1-requests.ts';
+import { changeByV1 } from '../../codes/v1-rules.ts';
 import { API_TYPES, CODE_STATUSES, MAX_SEARCH_LENGTH } from '../../codes/values/code-values.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
@@ -155,13 +156,15 @@ export const changeQrCodeRoute = route('PATCH /v1/qr-codes/{id}', {
   errors: [
     'qr_not_found',
     'project_forbidden',
+    'newer_rules',
     'precondition_failed',
     'feature_disabled',
     'quota_exceeded_qr',
     'unsafe_url',
   ],
   async handle(deps, { caller, id, body, headers }) {
-    const code = await changeQrCode(deps, caller, id, body, readIfMatch(headers));
+    const change = (code: Code) => changeByV1(code, body);
+    const code = await changeQrCode(deps, caller, id, change, readIfMatch(headers));
     return { fields: presentChanged(code), etag: etagOf(code) };
   },
 });

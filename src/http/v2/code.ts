@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayText } from '../../analytics/day.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { codeNotFound, isQrId } from '../../codes/qr-code.ts';
+import { redirectRule } from '../../codes/rule-fields.ts';
 import { DECORATION, type DecorationEntry, NO_DECORATION } from '../../render/picture/decoration.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import { DESTINATION_STATES, type DestinationState } from '../../safety/destinations/destination-state.ts';
@@ -56,6 +57,8 @@ export const codeV2 = fullAnswer.extend({
     .describe('Its name on the domains of its project, in `link` and in new pictures; null: none. The slug works too.'),
   earlier_aliases: z.array(z.string()).describe('Aliases that it had before. They lead to it until they are released.'),
   link: z.string().meta({ format: 'uri' }).describe('The public link: what a scan opens.'),
+  redirect_rules: fullAnswer.shape.redirect_rules.describe('Those of `rules` that v1 has a form for.'),
+  rules: z.array(redirectRule).describe('In order; the first that matches wins. Empty when there are none.'),
   tags: z.array(z.string()).describe('By name, in order.'),
   note: z.string().describe('For the owner alone.'),
   external_id: z.string().nullable().describe('Your own key of the code, unique in the account.'),
@@ -89,6 +92,7 @@ export const CODE_EXAMPLE = exampleOf(codeV2, {
   alias: null,
   earlier_aliases: [],
   link: 'http://localhost:8080/qr-7hk3m9xw',
+  rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/app' }],
   tags: ['Menus', 'Ground floor'],
   note: 'Laminated, ordered in March',
   external_id: 'table-7',
@@ -129,6 +133,7 @@ export async function presentCodes(
       alias: code.alias,
       earlier_aliases: code.earlier_aliases ?? [],
       link: publicLink(code, publicUrl),
+      rules: code.redirect_rules,
       tags: code.tag_names?.split('\n') ?? [],
       note: code.note,
       external_id: code.external_id,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { codeHistory, type HistoryEvent } from '../../codes/code-history.ts';
-import { changeInV1 } from '../../codes/v1-rules.ts';
 import type { Actor } from '../../codes/values/code-values.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
@@ -48,7 +47,7 @@ function presentEvent(event: HistoryEvent): Entry {
       return {
         at,
         actor: presentActor(event.actor),
-        what: { kind: 'changed', fields: event.fields.map(changeInV1) },
+        what: { kind: 'changed', fields: event.fields },
       };
     case 'safety': {
       const { kind, verdict, reasons } = event;

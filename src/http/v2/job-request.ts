@@ -56,6 +56,10 @@ const manyChange = z
   })
   .refine((change) => Object.keys(change).length > 0, 'must say what is to change')
   .refine(
+    ({ rules, redirect_rules }) => rules === undefined || redirect_rules === undefined,
+    'takes either rules or redirect_rules',
+  )
+  .refine(
     ({ tags, add_tags, remove_tags }) => tags === undefined || (add_tags ?? remove_tags) === undefined,
     'takes either tags or add_tags and remove_tags',
   );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { visitorFacts } from '../../codes/conditions/conditions.ts';
 import { instant } from '../../codes/field-schemas.ts';
+import { redirectRules } from '../../codes/rule-fields.ts';
+import { withRules } from '../../codes/rules-name.ts';
 import { v1Rules } from '../../codes/v1-rules.ts';
 import { simulate } from '../../scan/simulate.ts';
 import { wholeCode } from './code.ts';
@@ -10,11 +12,14 @@ const simulateRequest = z.strictObject({
   ...visitorFacts.partial().shape,
   qr_id: z.string('must be a string').describe('The code that is scanned.'),
   at: instant.optional().describe('When; now, if it is not sent.'),
-  redirect_rules: v1Rules.optional().describe('To be tried in place of its own; they are not stored.'),
+  rules: redirectRules.optional().describe('To be tried in place of its own; they are not stored.'),
+  redirect_rules: v1Rules.optional().describe('The same in the form of v1.'),
 });
 
 const check = z.strictObject({
-  condition: z.enum(['device', 'country', 'day', 'time']).describe('A schedule is checked in two parts.'),
+  condition: z
+    .enum(['device', 'country', 'dates', 'day', 'time', 'language'])
+    .describe('A schedule is checked in two parts.'),
   wanted: z.string(),
   seen: z.string().nullable().describe('Null: unknown.'),
   met: z.boolean(),
@@ -56,8 +61,9 @@ export const simulateRoute = route('POST /v2/simulate', {
   async handle(deps, { caller, body, now }) {
     const code = await wholeCode(deps, caller, body.qr_id);
     const account = await deps.store.read.findAccount(caller.accountId);
-    const { at = now, device = 'desktop', country = null, redirect_rules = code.redirect_rules } = body;
-    const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country };
+    const { at = now, device = 'desktop', country = null, language = null } = body;
+    const { rules: redirect_rules = code.redirect_rules } = withRules(body);
+    const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country, language };
     return { fields: simulate(scan, account?.time_zone ?? 'UTC') };
   },
 });

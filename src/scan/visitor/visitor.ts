@@ -17,7 +17,12 @@ export type Visitor = VisitorFacts & {
 };
 
 /** Of whom nothing is known but that he scans. */
-export const UNKNOWN_VISITOR: Omit<Visitor, 'device'> = { country: null, class: 'scan', referrerHost: null };
+export const UNKNOWN_VISITOR: Omit<Visitor, 'device'> = {
+  country: null,
+  language: null,
+  class: 'scan',
+  referrerHost: null,
+};
 
 /** One object for all equal visitors, so that a batch of scans finds the visitor's kinds without a look-up. */
 export type SharedVisitor = Visitor & {
@@ -95,10 +100,10 @@ function rememberHost(referred: Known['referred'], host: string): ByCountry {
   return byCountry;
 }
 
-/** Requires that there is no other object for this visitor. */
-export function newVisitor(visitor: Visitor): SharedVisitor {
+/** Requires that there is no other object for this visitor. The language is left to rules that ask for it. */
+export function newVisitor(visitor: Omit<Visitor, 'language'>): SharedVisitor {
   const kind = packKind({ ...visitor, country: visitor.country ?? '', rule: 0 });
-  return { ...visitor, kind, batch: 0, kinds: [] };
+  return { language: null, ...visitor, kind, batch: 0, kinds: [] };
 }
 
 function classOfVisit(method: string, headers: Headers, agentClass: AgentClass): VisitClass {

@@ -1,6 +1,5 @@
 import { previewChange } from '../../codes/change-qr-code.ts';
 import { withLooksInTurn } from '../../codes/create-qr-code.ts';
-import { changeInV1 } from '../../codes/v1-rules.ts';
 import type { FieldChange } from '../../codes/values/code-values.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
@@ -63,7 +62,7 @@ async function itemsOf({ store, publicUrl }: PreviewDeps, changes: StepPreview[]
     const code = bySeq.get(seq);
     if (!code) return [];
     const of = { line, qr_id: code.id, label: code.label, link: publicLink(code, publicUrl) };
-    return fields.map((change) => ({ ...of, ...changeInV1(change) }));
+    return fields.map((change) => ({ ...of, ...change }));
   });
 }
 

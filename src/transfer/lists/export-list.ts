@@ -28,6 +28,7 @@ const COLUMNS = {
   text: ({ type, qr_data }) => (type === 'text' && 'text' in qr_data ? qr_data.text : null),
   qr_data: ({ type, qr_data }) => (type === 'text' ? null : jsonCell(qr_data)),
   metadata: ({ metadata }) => jsonCell(metadata),
+  rules: ({ redirect_rules }) => jsonCell(redirect_rules),
 } as const satisfies Record<string, (code: WholeCode, context: Context) => Cell>;
 
 /** What is not text by nature, as the API has it. */

@@ -21,6 +21,7 @@ export const LIST_FIELDS = [
   'external_id',
   'qr_data',
   'metadata',
+  'rules',
   'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
@@ -138,7 +139,7 @@ export function readObject(field: ListField, cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw invalidField(field, 'must be a JSON object');
+    throw invalidField(field, 'must be JSON, as the API has it');
   }
 }
 

@@ -12,6 +12,9 @@ type RowExtras = { fields: Partial<NewCodeInput>; tags: string[] };
 
 const EXTRAS = fieldsWith('create').filter(({ name }) => LIST_FIELDS.some((field) => field === name && !isOfV1(field)));
 
+/** As the API has them. */
+const JSON_FIELDS = ['metadata', 'rules'] as const;
+
 /** With the limits of the dashboard. The note includes when the code was created at another service. */
 export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): RowExtras {
   const names = readTags(tags);
@@ -23,7 +26,9 @@ export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): R
   const made = created_elsewhere === undefined ? [] : [`Created elsewhere: ${dateText(created_elsewhere)}`];
   const sent: Record<string, unknown> = {
     ...row,
-    ...(row.metadata !== undefined && { metadata: readObject('metadata', row.metadata) }),
+    ...Object.fromEntries(
+      JSON_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, readObject(name, row[name])]])),
+    ),
     note: [...(row.note ? [row.note] : []), ...made].join('\n'),
   };
   const fields = EXTRAS.flatMap(({ name, schema }) => {

@@ -1,5 +1,4 @@
-import { CONDITION_KINDS } from '../../codes/conditions/conditions.ts';
-import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import { CONDITION_KINDS, DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
 import { decide } from '../../scan/decide.ts';
 import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
 import type { Outcome } from '../../scan/outcome.ts';

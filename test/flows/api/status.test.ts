@@ -118,7 +118,7 @@ onBothEngines('the status of a code', (engine) => {
 
   test.each<[string, CodeUpdate['set']]>([
     ['destination', { redirect_url: UNSAFE }],
-    ['rule', { redirect_rules: [{ when: [{ kind: 'device', value: 'ios' }], url: UNSAFE }] }],
+    ['rule', { redirect_rules: [{ when: [{ device: ['ios'] }], url: UNSAFE }] }],
   ])('re-activating checks safety again: a %s that has become unsafe is refused', async (_, set) => {
     const { qr_id } = await createCode(account);
     await patchCode(account, qr_id, { status: 'archived' });

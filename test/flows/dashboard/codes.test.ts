@@ -8,7 +8,10 @@ import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 /** What can be sent for a new code: the contract must have it all. The others need another type, or a domain. */
-type SentField = Exclude<keyof NewCodeInput, 'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id' | 'alias'>;
+type SentField = Exclude<
+  keyof NewCodeInput,
+  'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id' | 'alias' | 'redirect_rules'
+>;
 
 onBothEngines('a code in the dashboard', (engine) => {
   const app = sharedDashboard(engine);
@@ -42,7 +45,7 @@ onBothEngines('a code in the dashboard', (engine) => {
       label: 'Menu',
       project_id: defaultProjectId,
       redirect_url: 'https://example.com/menu',
-      redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }],
+      rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
       expires_at: '2099-01-01T00:00:00.000Z',
       scan_limit: 5,
       qr_render_metadata: { dot_style: 'dots' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { wholeAccount } from '../../../src/store/reach.ts';
-import type { ApiRule, CodeChange, HistoryEntry, HistoryField } from '../../../web/lib/v2-types.ts';
+import type { CodeChange, HistoryEntry, HistoryField } from '../../../web/lib/v2-types.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -18,7 +18,7 @@ async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEn
 }
 
 /** Changes that another test or another type of code makes, or that need a domain. */
-type OtherCases = 'alias' | 'qr_data' | 'decoration' | 'tags' | 'name';
+type OtherCases = 'alias' | 'qr_data' | 'decoration' | 'tags' | 'name' | 'redirect_rules';
 
 onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');
@@ -90,14 +90,14 @@ onBothEngines("a code's history", (engine) => {
     const owner = await app().owner();
     const { dashboard } = owner;
     const { project_id } = await dashboard.ask('POST /v2/projects', { body: { name: 'Elsewhere' } });
-    const rule: ApiRule = { condition: 'device', value: 'ios', url: 'https://example.com/ios' };
+    const rule = { when: [{ device: ['ios' as const] }], url: 'https://example.com/ios' };
     const cases: [Parameters<typeof dashboard.ask<'POST /v2/qr-codes'>>[1]['body'], CodeChange][] = [
       [
         URL_CODE,
         {
           label: 'New',
           redirect_url: 'https://example.com/new',
-          redirect_rules: [rule],
+          rules: [rule],
           expires_at: '2028-01-01T00:00:00.000Z',
           scan_limit: 7,
           status: 'archived',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { wholeAccount } from '../../../src/store/reach.ts';
-import type { ApiRule } from '../../../web/lib/v2-types.ts';
+import type { Schemas } from '../../../web/lib/v2-types.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
-const RULES: ApiRule[] = [
+const RULES: Schemas['RedirectRule'][] = [
   {
     condition: 'country',
     value: 'DE',

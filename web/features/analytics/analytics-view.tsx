@@ -184,7 +184,7 @@ function hasNever({ scan_count, trend, before, total }: ScopeAnalytics): boolean
 
 function rulesLead({ changes = [] }: ScopeAnalytics, rules: readonly RedirectRule[] | null): string {
   if (rules === null) return 'By the position of the rule in its code’s list.';
-  if (changes.some(({ fields }) => fields.includes('redirect_rules'))) {
+  if (changes.some(({ fields }) => fields.includes('rules'))) {
     return 'The number is the rule’s position at the time of the scan. The rules changed in this range; the texts are those of today.';
   }
   return rules.length === 0

@@ -3,8 +3,8 @@ import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import { valueName } from './value-names.ts';
 
 const RULES: RedirectRule[] = [
-  { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/1' },
-  { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/2' },
+  { when: [{ device: ['ios'] }], url: 'https://example.com/1' },
+  { when: [{ country: ['DE'] }], url: 'https://example.com/2' },
 ];
 
 test('values have readable names', () => {

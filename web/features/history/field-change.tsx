@@ -27,7 +27,7 @@ const ARROW = (
 export function FieldChange({ field, before, after, pair, payload }: FieldChangeProps) {
   const { dateTime, count } = useDates();
   const { nameOf: projectName } = useProjects();
-  if (field === 'redirect_rules') return <RulesChangeView before={before} after={after} />;
+  if (field === 'rules') return <RulesChangeView before={before} after={after} />;
   if (field === 'qr_render_metadata' || field === 'decoration') {
     return (
       <Stack gap="xs">

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { actorText, contentLines, valueText } from '../../lib/history-text.ts';
-import type { ApiRule } from '../../lib/v2.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { rulesChange } from './rules-change.ts';
 import { partLines, styleLines, stylePairs } from './style-change.ts';
@@ -59,7 +58,7 @@ describe('content', () => {
 });
 
 describe('rules', () => {
-  const rule = (value: string): ApiRule => ({ condition: 'country', value, url: 'https://a.example' });
+  const rule = (country: string) => ({ when: [{ country: [country] }], url: 'https://a.example' });
   const [de, fr, us] = [rule('DE'), rule('FR'), rule('US')];
   const line = (number: number, name: string) => ({ number, sentence: `${name} → a.example` });
 

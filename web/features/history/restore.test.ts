@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { sampleCode } from '../../lib/testing/sample-code.ts';
-import type { ApiRule, Code } from '../../lib/v2.ts';
+import type { Code } from '../../lib/v2.ts';
 import { type RestorableField, restoreOption } from './restore.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const plan = (name: string, advanced_redirects: boolean) => ({ name, advanced_redirects }) as Me['plan'];
 const plans = [plan('free', false), plan('agency', true)];
-const rule: ApiRule = { condition: 'device', value: 'ios', url: 'https://a.example' };
+const rule = { when: [{ device: ['ios' as const] }], url: 'https://a.example' };
 
 function tried(field: RestorableField, old: unknown, code: Partial<Code> = {}, mine = plan('agency', true)) {
   return restoreOption(field, old, { code: sampleCode(code), me: { plan: mine, plans }, now: NOW });
@@ -20,7 +20,7 @@ describe('an old value', () => {
       change: { label: 'Old name' },
       caution: null,
     });
-    expect(tried('redirect_rules', [rule])).toMatchObject({ change: { redirect_rules: [rule] } });
+    expect(tried('rules', [rule])).toMatchObject({ change: { rules: [rule] } });
     expect(tried('expires_at', null, { expires_at: '2026-07-01T00:00:00.000Z' })).toMatchObject({
       change: { expires_at: null },
     });
@@ -29,7 +29,7 @@ describe('an old value', () => {
   const PRESENT: [RestorableField, unknown][] = [
     ['label', 'Menu'],
     ['redirect_url', 'https://example.com/'],
-    ['redirect_rules', []],
+    ['rules', []],
     ['expires_at', null],
     ['scan_limit', null],
     ['qr_render_metadata', { dot_style: 'square' }],
@@ -45,13 +45,13 @@ describe('an old value', () => {
 
   test('of an advanced feature says which plan it needs, clearing needs none', () => {
     const free = plan('free', false);
-    expect(tried('redirect_rules', [rule], {}, free)).toEqual({
+    expect(tried('rules', [rule], {}, free)).toEqual({
       kind: 'impossible',
       reason: 'Rules need the agency plan. You are on free.',
     });
     expect(tried('scan_limit', 5, {}, free).kind).toBe('impossible');
     expect(tried('expires_at', null, { expires_at: '2026-07-01T00:00:00.000Z' }, free).kind).toBe('possible');
-    expect(tried('redirect_rules', [], { redirect_rules: [rule] }, free).kind).toBe('possible');
+    expect(tried('rules', [], { rules: [rule] }, free).kind).toBe('possible');
     expect(tried('label', 'Old name', {}, free).kind).toBe('possible');
   });
 

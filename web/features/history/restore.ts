@@ -43,7 +43,7 @@ export function restoreOption(field: RestorableField, old: unknown, { code, me, 
 
 function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): boolean {
   switch (field) {
-    case 'redirect_rules':
+    case 'rules':
       return sameRules(asRules(old), rulesOf(code));
     case 'qr_render_metadata':
       return Object.entries(asStyle(old)).every(
@@ -60,7 +60,7 @@ function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): b
 
 /** Clearing needs no plan; only setting a value does. */
 function needsPlan(field: RestorableField, old: unknown): boolean {
-  if (field === 'redirect_rules') return asRules(old).length > 0;
+  if (field === 'rules') return asRules(old).length > 0;
   return (field === 'expires_at' || field === 'scan_limit') && old !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
-import { rulesOf, sameRules } from '../../lib/redirect-rules.ts';
+import { sameRules } from '../../lib/redirect-rules.ts';
 import { ruleSentence } from '../../lib/rule-text.ts';
 
 /** A rule as text, with the number it had (removed) or has (added), from 1. */
@@ -40,5 +40,5 @@ function linesOf(rules: readonly RedirectRule[], isWanted: (index: number) => bo
 
 /** Written by the server, which stores only valid rules. */
 export function asRules(value: unknown): RedirectRule[] {
-  return rulesOf({ redirect_rules: Array.isArray(value) ? value : [] });
+  return Array.isArray(value) ? value : [];
 }

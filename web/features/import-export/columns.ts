@@ -20,6 +20,7 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   external_id: 'Your own id',
   qr_data: 'Contact card or Wi-Fi (JSON)',
   metadata: 'Metadata (JSON)',
+  rules: 'Rules (JSON)',
   created_elsewhere: 'Created elsewhere (into the note)',
   short_link: 'Short link elsewhere',
 };

@@ -17,7 +17,7 @@ import { RuleList } from './list/rule-list.tsx';
 import classes from './rules-editor.module.css';
 import { Simulator } from './simulator/simulator.tsx';
 import { useSimulation } from './simulator/use-simulation.ts';
-import { schedulesOf } from './week/week.ts';
+import { isTimed } from './week/week.ts';
 import { WeekView } from './week/week-view.tsx';
 
 /** The rules of a code, their week plan, and a simulator. */
@@ -76,8 +76,13 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
               {isFull && <Text size="sm">A code has at most {MAX_REDIRECT_RULES} rules.</Text>}
             </Group>
           </Stack>
-          {rules.some((rule) => schedulesOf(rule).length > 0) && (
-            <WeekView rules={rules} zone={zone} moment={simulation.probe.local} />
+          {rules.some(isTimed) && (
+            <WeekView
+              rules={rules}
+              zone={zone}
+              probe={simulation.probe}
+              onMoment={(local) => simulation.change({ local })}
+            />
           )}
         </Stack>
         <div className={classes.side}>
@@ -121,9 +126,7 @@ const latestRulesChange = (id: string) =>
     queryFn: async ({ signal }) => {
       const { items } = await v2('GET /v2/qr-codes/{id}/history', { path: { id } }, signal);
       return (
-        items.find(
-          ({ what }) => what.kind === 'changed' && what.fields.some(({ field }) => field === 'redirect_rules'),
-        ) ?? null
+        items.find(({ what }) => what.kind === 'changed' && what.fields.some(({ field }) => field === 'rules')) ?? null
       );
     },
     staleTime: 0,

@@ -18,9 +18,9 @@ export function RulesPage() {
   const code = useCode();
   const { data: me } = useSuspenseQuery(meQuery);
   const change = useCodeChange(code.qr_id);
-  if (code.type === 'wifi' && code.redirect_rules.length === 0) return <WifiRules />;
+  if (code.type === 'wifi' && code.rules.length === 0) return <WifiRules />;
   if (me.plan.advanced_redirects) return <RulesEditor key={code.qr_id} code={code} zone={me.timezone} />;
-  const remove = () => change.mutate({ redirect_rules: [], revision: code.revision });
+  const remove = () => change.mutate({ rules: [], revision: code.revision });
   return <LockedRules code={code} me={me} onRemove={remove} isSaving={change.isPending} />;
 }
 

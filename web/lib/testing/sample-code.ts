@@ -8,6 +8,7 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     label: 'Menu',
     redirect_url: 'https://example.com/',
     redirect_rules: [],
+    rules: [],
     scan_limit: null,
     scan_count: 0,
     ...differences,

@@ -13,8 +13,8 @@ import { CODES, type Step } from './random-steps.ts';
 import { COUNTRY_HEADER, type ScanNode, startScanNode } from './scan-node.ts';
 
 const RULES: RedirectRule[] = [
-  { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/rule/1' },
-  { when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/rule/2' },
+  { when: [{ device: ['ios'] }], url: 'https://example.com/rule/1' },
+  { when: [{ country: ['DE'] }], url: 'https://example.com/rule/2' },
 ];
 
 type ModelledCode = { row: Code; expected: ExpectedDays; count: number };

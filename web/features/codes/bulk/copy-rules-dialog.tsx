@@ -64,7 +64,7 @@ export function CopyRulesDialog({ what, isOpen, onClose, onChosen }: Props) {
           disabled={source === null}
           onClick={() => {
             onClose();
-            if (source) onChosen({ redirect_rules: source.redirect_rules });
+            if (source) onChosen({ rules: source.rules });
           }}
         >
           Replace the rules of {what}

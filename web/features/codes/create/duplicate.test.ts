@@ -7,7 +7,7 @@ test('a duplicate has everything but what belongs to one code', () => {
     type: 'url',
     project_id: 'prj_1',
     redirect_url: 'https://example.com/menu',
-    redirect_rules: [{ when: { device: 'ios' }, url: 'https://example.com/ios' }],
+    rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
     expires_at: '2030-01-01T00:00:00.000Z',
     scan_limit: 5,
     analytics_enabled: false,

@@ -5,7 +5,7 @@ const ENDING = ' (copy)';
 
 /** A new code that is like this one in all but what belongs to one code: slug, alias, external id, counts, history. */
 export function duplicateOf(code: Code): NewCode {
-  const { type, project_id, redirect_url, redirect_rules, expires_at, scan_limit, analytics_enabled } = code;
+  const { type, project_id, redirect_url, rules, expires_at, scan_limit, analytics_enabled } = code;
   const { pass_query, qr_render_metadata, decoration, note, tags, metadata } = code;
   const isLink = redirect_url !== null;
   return {
@@ -13,7 +13,7 @@ export function duplicateOf(code: Code): NewCode {
     project_id,
     label: [...code.label].slice(0, MAX_LABEL_LENGTH - ENDING.length).join('') + ENDING,
     ...(isLink ? { redirect_url } : { qr_data: code.qr_data }),
-    ...(redirect_rules.length > 0 && { redirect_rules }),
+    ...(rules.length > 0 && { rules }),
     ...(expires_at !== null && { expires_at }),
     ...(scan_limit !== null && { scan_limit }),
     analytics_enabled,

@@ -1,23 +1,21 @@
 import type { ComponentType } from 'react';
-import type { ConditionKind, ConditionOf } from '../../../../src/codes/values/redirect-rule.ts';
+import type { ConditionKind, Conditions } from '../../../../src/codes/values/redirect-rule.ts';
 
-/** Errors by field: `kind`, `url`, a condition's fields, and for its `value` the condition's kind. */
+/** Errors by field: `kind`, `url`, a kind of condition, and the fields of those that have several. */
 export type Problems = Partial<Record<string, string>>;
 
 /** What the editor knows about a kind of condition. */
 export type ConditionForm<Kind extends ConditionKind> = {
+  label: string;
   /** Of a new rule. */
-  blank: ConditionOf<Kind>;
+  blank: Conditions[Kind];
   /** Errors for which the server would refuse the condition. */
-  problems(condition: ConditionOf<Kind>): Problems;
-  /** Divides all scans into cells within which none of these conditions distinguishes two scans. */
-  cells(conditions: readonly ConditionOf<Kind>[]): string[];
-  matches(condition: ConditionOf<Kind>, cell: string): boolean;
+  problems(condition: Conditions[Kind]): Problems;
   Fields: ComponentType<{
-    condition: ConditionOf<Kind>;
+    condition: Conditions[Kind];
     problems: Problems;
     zone: string;
-    onChange: (condition: ConditionOf<Kind>) => void;
+    onChange: (condition: Conditions[Kind]) => void;
   }>;
 };
 

@@ -1,51 +1,68 @@
-import { Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
+import { COUNTRY_GROUPS } from '../../../../src/lib/countries.ts';
 import { COUNTRY_OPTIONS, findCountries } from '../../../lib/countries.ts';
-import type { ConditionForm, ProbeField } from './condition-form.ts';
+import { plainText } from '../../../lib/search-rank.ts';
+import type { ConditionForm, ProbeField, Problems } from './condition-form.ts';
 
-/** Every country that no rule names, and the unknown one. */
-const ELSEWHERE = '-';
+const GROUPS = Object.entries(COUNTRY_GROUPS).map(([value, countries]) => ({
+  value,
+  label: `${value === 'EU' ? 'European Union' : 'European Economic Area'} (${value}, ${countries.length} countries)`,
+}));
+const PLACES = [...GROUPS, ...COUNTRY_OPTIONS];
+
+function findPlaces(search: string) {
+  const typed = plainText(search);
+  return [...GROUPS.filter(({ label }) => plainText(label).includes(typed)), ...findCountries(search)];
+}
 
 export const countryForm: ConditionForm<'country'> = {
+  label: 'Country',
   // Not chosen yet.
-  blank: { kind: 'country', value: '' },
-  problems: ({ value }) => (value === '' ? { country: 'Choose a country' } : {}),
-  cells: (conditions) => [...conditions.map(({ value }) => value), ELSEWHERE],
-  matches: ({ value }, cell) => value === cell,
-  Fields: ({ condition, problems, onChange }) => (
-    <CountrySelect
+  blank: [],
+  problems: (countries) => (countries.length === 0 ? { country: 'Choose a country' } : {}),
+  Fields: ({ condition: countries, problems, onChange }) => <Places {...{ countries, problems, onChange }} />,
+};
+
+type PlacesProps = { countries: string[]; problems: Problems; onChange: (countries: string[]) => void };
+
+/** Countries and groups of them. The 250 are rendered only while it has the focus. */
+function Places({ countries, problems, onChange }: PlacesProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    <MultiSelect
       label="Country"
-      placeholder="Search by name"
-      value={condition.value || null}
-      onChange={(value) => onChange({ ...condition, value: value ?? '' })}
+      placeholder={countries.length === 0 ? 'Search by name' : ''}
+      data={PLACES}
+      value={countries}
+      onChange={onChange}
+      searchable
+      selectFirstOptionOnChange
+      hidePickedOptions
+      nothingFoundMessage="No results"
+      size="md"
+      labelProps={{ fz: 'sm' }}
+      maxDropdownHeight={280}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      filter={({ search }) => (hasFocus ? findPlaces(search).filter(({ value }) => !countries.includes(value)) : [])}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
       error={problems.country}
     />
-  ),
-};
+  );
+}
 
-export const CountryProbe: ProbeField<string | null> = (props) => (
-  <CountrySelect label="Scanned in" placeholder="Unknown country" clearable {...props} />
-);
-
-type Props = {
-  label: string;
-  placeholder: string;
-  /** Upper case; null: none. */
-  value: string | null;
-  onChange: (country: string | null) => void;
-  clearable?: boolean;
-  error?: string | undefined;
-};
-
-/** A country by name, found by a part of it, by its code or by an alias. The 250 are rendered only while it has the focus. */
-function CountrySelect({ clearable = false, ...props }: Props) {
+/** A country by name, found by a part of it, by its code or by an alias. */
+export const CountryProbe: ProbeField<string | null> = (props) => {
   const [hasFocus, setHasFocus] = useState(false);
   return (
     <Select
+      label="Scanned in"
+      placeholder="Unknown country"
       {...props}
       data={COUNTRY_OPTIONS}
       searchable
-      clearable={clearable}
+      clearable
       clearButtonProps={{ 'aria-label': 'Country unknown' }}
       allowDeselect={false}
       selectFirstOptionOnChange
@@ -59,4 +76,4 @@ function CountrySelect({ clearable = false, ...props }: Props) {
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   );
-}
+};

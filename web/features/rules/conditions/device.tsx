@@ -1,5 +1,6 @@
 import { DEVICES, type Device } from '../../../../src/codes/values/redirect-rule.ts';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
+import { Chips } from '../form/chips.tsx';
 import { Choice } from '../form/choice.tsx';
 import type { ConditionForm, ProbeField } from './condition-form.ts';
 
@@ -10,17 +11,16 @@ const HINTS: Record<Device, string> = {
 };
 
 export const deviceForm: ConditionForm<'device'> = {
-  blank: { kind: 'device', value: 'ios' },
-  problems: () => ({}),
-  cells: () => [...DEVICES],
-  matches: ({ value }, cell) => value === cell,
-  Fields: ({ condition, problems, onChange }) => (
-    <Choice
+  label: 'Device',
+  blank: ['ios'],
+  problems: (devices) => (devices.length === 0 ? { device: 'Choose at least one device' } : {}),
+  Fields: ({ condition: devices, problems, onChange }) => (
+    <Chips
       label="Device"
-      value={condition.value}
       options={DEVICE_NAMES}
-      onChange={(value) => onChange({ ...condition, value })}
-      description={HINTS[condition.value]}
+      values={devices}
+      onChange={onChange}
+      description={devices.length === DEVICES.length ? undefined : HINTS[devices[0] ?? 'ios']}
       error={problems.device}
     />
   ),

@@ -1,27 +1,19 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput, Toggle, VisuallyHidden } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { WEEKDAYS, type Weekday } from '../../../../src/codes/values/redirect-rule.ts';
-import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
+import { END_OF_DAY, isOverMidnight } from '../../../lib/redirect-rules.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import type { ConditionForm, Problems } from './condition-form.ts';
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const scheduleForm: ConditionForm<'schedule'> = {
-  blank: { kind: 'schedule', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
+  label: 'Days and hours',
+  blank: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
   problems: ({ days, start, end }) => ({
     ...(days.length === 0 ? { days: 'Choose at least one day' } : {}),
     ...timeProblems(start, end),
   }),
-  // A cell runs from its mark to the next; 23:59 as an end is the end of the day, where no cell begins.
-  cells(conditions) {
-    const marks = conditions.flatMap(({ start, end }) => (end === END_OF_DAY ? [start] : [start, end]));
-    return WEEKDAYS.flatMap((day) => [...new Set(['00:00', ...marks])].map((mark) => `${day} ${mark}`));
-  },
-  matches({ days, start, end }, cell) {
-    const [day = '', mark = ''] = cell.split(' ');
-    return days.some((known) => known === day) && start <= mark && mark < end;
-  },
   Fields: ({ condition, problems, zone, onChange }) => (
     <Stack gap="md">
       <DayToggles
@@ -44,6 +36,7 @@ export const scheduleForm: ConditionForm<'schedule'> = {
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
+        {isOverMidnight(condition) && 'Runs past midnight, and belongs to the day on which it begins. '}
         {condition.end === END_OF_DAY ? '23:59 means until midnight. ' : 'For midnight enter 23:59. '}
         Times are in {zone}, the zone of your profile.
       </Text>
@@ -57,8 +50,7 @@ function timeProblems(start: string, end: string): Problems {
     ...(CLOCK_TIME.test(end) ? {} : { end: 'Enter a time' }),
   };
   if (Object.keys(missing).length > 0) return missing;
-  // "HH:mm" compares correctly as text.
-  return start < end ? {} : { end: 'Must be later than the start. To go past midnight, create two rules.' };
+  return start === end ? { end: 'Must differ from the start' } : {};
 }
 
 const SHORTCUTS: readonly { name: string; days: readonly Weekday[] }[] = [

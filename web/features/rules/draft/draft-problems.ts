@@ -1,4 +1,4 @@
-import type { ConditionKind, ConditionOf } from '../../../../src/codes/values/redirect-rule.ts';
+import type { ConditionKind } from '../../../../src/codes/values/redirect-rule.ts';
 import { conditionText } from '../../../lib/rule-text.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { Problems } from '../conditions/condition-form.ts';
@@ -13,11 +13,12 @@ export function draftProblems(draft: Draft): Problems {
 
 /** Validation errors of the conditions alone, whatever the destination. */
 export function conditionProblems(draft: Draft): Problems {
-  return Object.assign({}, ...ruleOf(draft).when.map(problemsOf));
+  if (draft.kinds.length === 0) return { kind: 'Choose at least one condition' };
+  return Object.assign({}, ...draft.kinds.map((kind) => problemsOf(kind, draft)));
 }
 
-function problemsOf<Kind extends ConditionKind>(condition: ConditionOf<Kind>): Problems {
-  return CONDITION_FORMS[condition.kind].problems(condition);
+function problemsOf<Kind extends ConditionKind>(kind: Kind, { conditions }: Draft): Problems {
+  return CONDITION_FORMS[kind].problems(conditions[kind]);
 }
 
 /** When the rule applies, also for an incomplete draft. */

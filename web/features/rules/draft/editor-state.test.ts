@@ -11,7 +11,7 @@ import {
 import { blankDraft, type Draft, ruleOf } from './rule-draft.ts';
 
 const rule = (name: string): RedirectRule => ({
-  when: [{ kind: 'device', value: 'ios' }],
+  when: [{ device: ['ios'] }],
   url: `https://example.com/${name}`,
 });
 const start = (...names: string[]) => beginEditing({ rules: names.map(rule), revision: 1 });
@@ -65,7 +65,7 @@ describe('whether there is something to save', () => {
     expect(isChanged(after(other, { type: 'change', key, change: { url: 'https://example.com/a' } }))).toBe(false);
   });
   test('opening a form or choosing a country for a rule without one changes nothing', () => {
-    const conditions = { ...blankDraft('x').conditions, country: { kind: 'country', value: 'DE' } as const };
+    const conditions = { ...blankDraft('x').conditions, country: ['DE'] };
     const looked = after(ab, { type: 'toggle', key }, { type: 'change', key, change: { conditions } });
     expect(isChanged(looked)).toBe(false);
   });

@@ -1,50 +1,74 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { redirectRules } from '../../../../src/codes/rule-fields.ts';
-import type { Condition, ConditionOf, RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
+import {
+  CONDITION_KINDS,
+  type Condition,
+  type ConditionKind,
+  type Conditions,
+  type RedirectRule,
+} from '../../../../src/codes/values/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
-import { RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
 import { anyRule } from '../testing/any-rule.ts';
 import { draftProblems } from './draft-problems.ts';
 import { blankDraft, type Draft, draftOf, ruleOf, withCondition } from './rule-draft.ts';
 
-const inCountry = (draft: Draft, value: string) => withCondition(draft, { kind: 'country', value });
-const complete = inCountry({ ...blankDraft('a'), url: 'https://example.com/' }, 'DE');
-const schedule = (change: Partial<ConditionOf<'schedule'>>) =>
-  withCondition({ ...complete, kind: 'schedule' }, { ...complete.conditions.schedule, ...change });
+const complete: Draft = { ...blankDraft('a'), url: 'https://example.com/' };
+const FILLED: Conditions = {
+  device: ['ios'],
+  country: ['DE', 'EU'],
+  language: ['de-AT'],
+  schedule: { days: ['mon'], start: '22:00', end: '02:00' },
+  dates: { from: '2026-12-01' },
+};
+const only = <Kind extends ConditionKind>(kind: Kind, condition: Conditions[Kind]): Draft => ({
+  ...complete,
+  kinds: [kind],
+  ...withCondition(complete, kind, condition),
+});
+const schedule = (change: Partial<Conditions['schedule']>) =>
+  only('schedule', { ...complete.conditions.schedule, ...change });
 
 describe('a draft', () => {
   test('of any rule results in an equivalent rule', () => {
     fc.assert(fc.property(anyRule, (rule) => expect(sameRules([ruleOf(draftOf(rule, 'a'))], [rule])).toBe(true)));
   });
 
-  test('keeps the fields of other kinds', () => {
-    const tried = { ...draftOf({ when: [{ kind: 'country', value: 'DE' }], url: 'https://a.example' }, 'a') };
-    expect(ruleOf({ ...tried, kind: 'device_country' })).toEqual({
-      when: [
-        { kind: 'device', value: 'ios' },
-        { kind: 'country', value: 'DE' },
-      ],
+  test('keeps the fields of kinds that it has not', () => {
+    const tried = draftOf({ when: [{ country: ['DE'] }], url: 'https://a.example' }, 'a');
+    const looked: Draft = { ...tried, kinds: ['device'] };
+    expect(ruleOf({ ...looked, kinds: ['device', 'country'] })).toEqual({
+      when: [{ device: ['ios'] }, { country: ['DE'] }],
       url: 'https://a.example',
     });
   });
 
-  test('of every kind, without problems, is accepted by the server', () => {
-    const drafts = (Object.keys(RULE_KINDS) as RuleKind[]).map((kind) => ({ ...complete, kind }));
-    expect(drafts.map(draftProblems)).toEqual([{}, {}, {}, {}]);
-    expect(redirectRules.safeParse(drafts.map(ruleOf)).success).toBe(true);
+  test('of every combination of kinds, without problems, is accepted by the server', () => {
+    const drafts = Array.from({ length: 2 ** CONDITION_KINDS.length - 1 }, (_, at) => ({
+      ...complete,
+      conditions: FILLED,
+      kinds: CONDITION_KINDS.filter((_kind, bit) => ((at + 1) >> bit) & 1),
+    }));
+    for (const draft of drafts) {
+      expect(draftProblems(draft)).toEqual({});
+      expect(redirectRules.safeParse([ruleOf(draft)]).success).toBe(true);
+    }
   });
 });
 
 describe('what has to be fixed', () => {
   const CASES: [string, Draft, string[]][] = [
-    ['no country', inCountry({ ...complete, kind: 'country' }, ''), ['country']],
-    ['no country beside the device', inCountry({ ...complete, kind: 'device_country' }, ''), ['country']],
+    ['no condition', { ...complete, kinds: [] }, ['kind']],
+    ['no device', only('device', []), ['device']],
+    ['no country', only('country', []), ['country']],
+    ['no language', only('language', []), ['language']],
+    ['no country beside the device', { ...complete, kinds: ['device', 'country'] }, ['country']],
     ['no day', schedule({ days: [] }), ['days']],
-    ['a start after the end', schedule({ start: '17:00', end: '09:00' }), ['end']],
     ['a window of no length', schedule({ start: '09:00', end: '09:00' }), ['end']],
     ['a window of no length at midnight', schedule({ start: '23:59', end: '23:59' }), ['end']],
     ['no times', schedule({ start: '', end: '24:00' }), ['start', 'end']],
+    ['no date', only('dates', {}), ['from']],
+    ['dates in the wrong order', only('dates', { from: '2026-12-02', to: '2026-12-01' }), ['to']],
     ['no address', { ...complete, url: ' ' }, ['url']],
     ['no web address', { ...complete, url: 'ftp://example.com' }, ['url']],
     ['no address at all', { ...complete, url: 'example' }, ['url']],
@@ -55,25 +79,25 @@ describe('what has to be fixed', () => {
       expect(redirectRules.safeParse([ruleOf(draft)]).success).toBe(false);
     }
   });
+
+  test('a window over midnight is fine', () => {
+    expect(draftProblems(schedule({ start: '17:00', end: '09:00' }))).toEqual({});
+  });
 });
 
 describe('two lists of rules', () => {
   const url = 'https://a.example';
   test('are the same however conditions and days are ordered', () => {
     const one = ruleOf(schedule({ days: ['tue', 'mon'] }));
-    const [window] = one.when;
-    const other = { ...one, when: [{ ...window, days: ['tue', 'mon'] }] } as typeof one;
+    const other = ruleOf(schedule({ days: ['mon', 'tue'] }));
     expect(sameRules([one], [other])).toBe(true);
-    const [german, iphone]: [Condition, Condition] = [
-      { kind: 'country', value: 'DE' },
-      { kind: 'device', value: 'ios' },
-    ];
+    const [german, iphone]: [Condition, Condition] = [{ country: ['DE'] }, { device: ['ios'] }];
     expect(sameRules([{ when: [german, iphone], url }], [{ when: [iphone, german], url }])).toBe(true);
   });
 
   test('differ by order, address and number', () => {
     const [a, b] = (['ios', 'android'] as const).map(
-      (value): RedirectRule => ({ when: [{ kind: 'device', value }], url }),
+      (value): RedirectRule => ({ when: [{ device: [value] }], url }),
     ) as [RedirectRule, RedirectRule];
     expect(sameRules([a, b], [b, a])).toBe(false);
     expect(sameRules([a], [{ ...a, url: 'https://b.example' }])).toBe(false);

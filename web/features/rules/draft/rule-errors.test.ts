@@ -4,34 +4,33 @@ import { type RuleError, ruleErrors } from './rule-errors.ts';
 
 const SENT: RedirectRule[] = [
   {
-    when: [
-      { kind: 'country', value: 'DE' },
-      { kind: 'device', value: 'ios' },
-    ],
+    when: [{ country: ['DE'] }, { device: ['ios'] }],
     url: 'https://evil.example',
   },
   {
-    when: [{ kind: 'schedule', days: ['mon'], start: '10:00', end: '11:00' }],
+    when: [{ schedule: { days: ['mon'], start: '10:00', end: '11:00' } }],
     url: 'https://fine.example/a',
   },
-  { when: [{ kind: 'device', value: 'ios' }], url: 'https://evil.example' },
+  { when: [{ device: ['ios'] }], url: 'https://evil.example' },
 ];
 
 const CASES: [string, string, RuleError][] = [
   [
-    'redirect_rules[1].schedule_start',
-    'must be earlier than schedule_end',
-    { rule: 1, field: 'start', message: 'Must be earlier than the end' },
+    'rules[1].when[0].schedule.end',
+    'must differ from start',
+    { rule: 1, field: 'end', message: 'Must differ from start' },
   ],
   [
-    'redirect_rules[1].schedule_days[0]',
+    'rules[1].when[0].schedule.days[0]',
     'must be one of mon, tue',
     { rule: 1, field: 'days', message: 'Must be one of mon, tue' },
   ],
-  ['redirect_rules[0].value', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
-  ['redirect_rules[0].value2', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
-  ['redirect_rules[2].url', 'is not a URL', { rule: 2, field: 'url', message: 'Is not a URL' }],
-  ['redirect_rules[2]', 'must be a rule', { rule: 2, field: 'kind', message: 'Must be a rule' }],
+  ['rules[0].when[0].country[1]', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
+  ['rules[0].when[1].device', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
+  ['rules[0].when[1].dates.from', 'is no day', { rule: 0, field: 'from', message: 'Is no day' }],
+  ['rules[0].when', 'is empty', { rule: 0, field: 'kind', message: 'Is empty' }],
+  ['rules[2].url', 'is not a URL', { rule: 2, field: 'url', message: 'Is not a URL' }],
+  ['rules[2]', 'must be a rule', { rule: 2, field: 'kind', message: 'Must be a rule' }],
 ];
 
 const invalid = (field: string, problem: string) => ({
@@ -46,11 +45,11 @@ test.each(CASES)('a problem with %s is shown at its field', (field, problem, exp
 
 test('an unsafe address is shown at every rule that leads there', () => {
   const message = 'https://evil.example failed the safety check: it is on the list of unsafe hosts';
-  const refusal = { code: 'unsafe_url', field: 'redirect_rules[0].url', message };
+  const refusal = { code: 'unsafe_url', field: 'rules[0].url', message };
   expect(ruleErrors(refusal, SENT)).toEqual([0, 2].map((rule) => ({ rule, field: 'url', message })));
 });
 
 test('an error that is about no rule is shown at none', () => {
-  expect(ruleErrors(invalid('redirect_rules', 'may have at most 20 entries'), SENT)).toEqual([]);
+  expect(ruleErrors(invalid('rules', 'may have at most 20 entries'), SENT)).toEqual([]);
   expect(ruleErrors({ code: 'unavailable', field: null, message: 'Try again' }, SENT)).toEqual([]);
 });

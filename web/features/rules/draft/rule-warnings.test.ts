@@ -4,17 +4,14 @@ import { ruleWarnings, warningText } from './rule-warnings.ts';
 
 let made = 0;
 const url = () => `https://example.com/${++made}`;
-const device = (value: Device): RedirectRule => ({ when: [{ kind: 'device', value }], url: url() });
-const country = (value: string): RedirectRule => ({ when: [{ kind: 'country', value }], url: url() });
+const device = (value: Device): RedirectRule => ({ when: [{ device: [value] }], url: url() });
+const country = (value: string): RedirectRule => ({ when: [{ country: [value] }], url: url() });
 const both = (value: Device, value2: string): RedirectRule => ({
-  when: [
-    { kind: 'device', value },
-    { kind: 'country', value: value2 },
-  ],
+  when: [{ device: [value] }, { country: [value2] }],
   url: url(),
 });
 const hours = (days: Weekday[], start: string, end: string): RedirectRule => ({
-  when: [{ kind: 'schedule', days, start, end }],
+  when: [{ schedule: { days, start, end } }],
   url: url(),
 });
 const WEEK: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -79,7 +76,7 @@ test('a rule with the condition and the address of an earlier one is reported as
 
 describe('a rule that leads to the destination', () => {
   const destination = 'https://example.com';
-  const home: RedirectRule = { when: [{ kind: 'device', value: 'ios' }], url: 'https://example.com/' };
+  const home: RedirectRule = { when: [{ device: ['ios'] }], url: 'https://example.com/' };
   test('is idle if no later rule would match its scans', () => {
     expect(ruleWarnings([home, device('android')], destination)).toEqual([{ kind: 'idle', rule: 0 }]);
   });

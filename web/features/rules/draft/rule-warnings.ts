@@ -4,7 +4,7 @@ import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach
 
 /** Rules are counted from 0. */
 type RuleWarning =
-  /** No scan ever reaches the rule: the earlier rules in `by` match all of them. */
+  /** No scan ever reaches the rule: the earlier rules in `by` match all of them; without any, it matches none. */
   | { rule: number; kind: 'never'; by: number[] }
   /** The same condition and address as an earlier one; it never wins either. */
   | { rule: number; kind: 'duplicate'; of: number }
@@ -57,6 +57,7 @@ function changesNothing(entry: Ranked, later: Ranked[], destination: string): bo
 
 /** One entry that is sufficient alone, else a minimal sufficient set, dropping the latest first. */
 function minimalSubset(entries: Ranked[], isEnough: (some: Ranked[]) => boolean): Ranked[] {
+  if (isEnough([])) return [];
   const alone = entries.find((entry) => isEnough([entry]));
   if (alone) return [alone];
   return entries.reduceRight((kept, entry) => {
@@ -76,6 +77,7 @@ function plainAddress(url: string): string {
 export function warningText(warning: RuleWarning): string {
   switch (warning.kind) {
     case 'never':
+      if (warning.by.length === 0) return 'Never used: none of its weekdays is within its dates.';
       return `Never used: ${namesOf(warning.by)} already ${warning.by.length === 1 ? 'catches' : 'catch'} every scan this one would.`;
     case 'duplicate':
       return `Never used: it is the same as rule ${warning.of + 1}.`;

@@ -5,7 +5,7 @@ import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts
 import { ApiError } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { codeQuery } from '../../../lib/queries.ts';
-import { apiRule, rulesOf, sameRules } from '../../../lib/redirect-rules.ts';
+import { rulesOf, sameRules } from '../../../lib/redirect-rules.ts';
 import { useCodeChange } from '../../../lib/use-code.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { draftProblems } from './draft-problems.ts';
@@ -37,7 +37,7 @@ export function useRulesEditor(code: Code) {
 
   function onSaved(answer: Code): void {
     dispatchAndFocus({ type: 'load', saved: savedOf(answer) }, HOME);
-    notify(answer.redirect_rules.length === 0 ? 'Rules removed' : 'Rules saved');
+    notify(answer.rules.length === 0 ? 'Rules removed' : 'Rules saved');
   }
 
   function onRefused(error: Error, sent: readonly RedirectRule[]): void {
@@ -73,7 +73,7 @@ export function useRulesEditor(code: Code) {
 
   function send(sent: RedirectRule[], revision: number, outdated: (error: Error) => void): void {
     change.mutate(
-      { redirect_rules: sent.map(apiRule), revision },
+      { rules: sent, revision },
       {
         onSuccess: onSaved,
         onError: (error) =>

@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
-import type { Condition } from '../../../../src/codes/values/redirect-rule.ts';
+import type { ConditionKind, Conditions } from '../../../../src/codes/values/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { useCode } from '../../../lib/use-code.ts';
 import type { Problems } from '../conditions/condition-form.ts';
-import { CONDITION_FORMS, RULE_KINDS, type RuleKind } from '../conditions/conditions.ts';
-import { type Draft, kindsOf, withCondition } from '../draft/rule-draft.ts';
-import { Choice } from './choice.tsx';
+import { CONDITION_FORMS } from '../conditions/conditions.ts';
+import { type Draft, withCondition } from '../draft/rule-draft.ts';
+import { Chips } from './chips.tsx';
 
-const KINDS = Object.fromEntries(Object.entries(RULE_KINDS).map(([kind, { label }]) => [kind, label])) as Record<
-  RuleKind,
+const KINDS = Object.fromEntries(Object.entries(CONDITION_FORMS).map(([kind, { label }]) => [kind, label])) as Record<
+  ConditionKind,
   string
 >;
 
@@ -23,25 +23,28 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
   const { project_id } = useCode();
   return (
     <Stack gap="md">
-      <Choice
-        label="Condition"
-        value={draft.kind}
+      <Chips
+        label="Conditions"
         options={KINDS}
-        onChange={(kind) => onChange({ kind })}
+        values={draft.kinds}
+        onChange={(kinds) => onChange({ kinds })}
+        description={draft.kinds.length > 1 ? 'All of them must hold.' : undefined}
         error={problems.kind}
       />
-      {kindsOf(draft.kind).map((kind) => {
-        const { Fields } = CONDITION_FORMS[kind];
-        return (
-          <Fields
-            key={kind}
-            condition={draft.conditions[kind] as never}
-            problems={problems}
-            zone={zone}
-            onChange={(condition: Condition) => onChange(withCondition(draft, condition))}
-          />
-        );
-      })}
+      {(Object.keys(KINDS) as ConditionKind[])
+        .filter((kind) => draft.kinds.includes(kind))
+        .map((kind) => {
+          const { Fields } = CONDITION_FORMS[kind];
+          return (
+            <Fields
+              key={kind}
+              condition={draft.conditions[kind] as never}
+              problems={problems}
+              zone={zone}
+              onChange={(condition: Conditions[typeof kind]) => onChange(withCondition(draft, kind, condition))}
+            />
+          );
+        })}
       <UrlInput
         label="Destination"
         placeholder="https://example.com"

@@ -6,24 +6,24 @@ import { sampleCode } from '../../../lib/testing/sample-code.ts';
 import { blankDraft, draftOf } from '../draft/rule-draft.ts';
 import { noRedirectText, simulationRequest } from './simulation.ts';
 
-const PROBE = { device: 'ios', country: null, local: '2026-01-05T12:00' } as const;
+const PROBE = { device: 'ios', country: null, language: null, local: '2026-01-05T12:00' } as const;
 
 describe('what the server is asked', () => {
   test('unfinished rules are left out, and the others keep their drafts’ keys', () => {
     const drafts = [
       blankDraft('unfinished'),
       { ...blankDraft('a'), url: 'https://example.com/a' },
-      { ...blankDraft('b'), kind: 'country' as const, url: 'https://example.com/b' },
-      draftOf({ when: [{ kind: 'country', value: 'DE' }], url: 'https://example.com/c' }, 'c'),
+      { ...blankDraft('b'), kinds: ['country' as const], url: 'https://example.com/b' },
+      draftOf({ when: [{ country: ['DE'] }], url: 'https://example.com/c' }, 'c'),
     ];
     const { keys, body } = simulationRequest(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
     expect(keys).toEqual(['a', 'c']);
-    expect(body.redirect_rules?.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/c']);
+    expect(body.rules?.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/c']);
   });
 
   test('the rules on the page are tried on the code itself, none too', () => {
     const { body } = simulationRequest(sampleCode({ qr_id: 'qr_7' }), [], PROBE, '2026-01-05T12:00:00.000Z');
-    expect(body).toMatchObject({ qr_id: 'qr_7', redirect_rules: [], country: null });
+    expect(body).toMatchObject({ qr_id: 'qr_7', rules: [], country: null });
   });
 });
 
@@ -32,14 +32,11 @@ describe('what the server answers, in words', () => {
     const link = sampleLink({
       redirect_rules: [
         {
-          when: [
-            { kind: 'device', value: 'ios' },
-            { kind: 'country', value: 'DE' },
-          ],
+          when: [{ device: ['ios'] }, { country: ['DE'] }],
           url: 'https://a.example',
         },
         {
-          when: [{ kind: 'schedule', days: ['mon', 'tue', 'wed'], start: '18:00', end: '23:59' }],
+          when: [{ schedule: { days: ['mon', 'tue', 'wed'], start: '18:00', end: '23:59' } }],
           url: 'https://b.example',
         },
       ],

@@ -1,5 +1,4 @@
 import type { VisitorFacts } from '../../../../src/codes/values/redirect-rule.ts';
-import { apiRule } from '../../../lib/redirect-rules.ts';
 import type { Code, SimulationResult, V2Input } from '../../../lib/v2.ts';
 import { draftProblems } from '../draft/draft-problems.ts';
 import { type Draft, ruleOf } from '../draft/rule-draft.ts';
@@ -21,7 +20,7 @@ export function simulationRequest(
     keys: finished.map(({ key }) => key),
     body: {
       qr_id: code.qr_id,
-      redirect_rules: finished.map((draft) => apiRule(ruleOf(draft))),
+      rules: finished.map(ruleOf),
       ...visitor,
       at,
     },

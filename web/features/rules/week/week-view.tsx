@@ -1,8 +1,10 @@
-import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ruleColour } from '../list/rule-number.tsx';
-import { clockText, DAY_MINUTES, type Interval, placeInWeek, planText, schedulesOf, weekPlan } from './week.ts';
+import type { Probe } from '../simulator/simulation.ts';
+import { clockText, DAY_MINUTES, daysLater, type Interval, placeInWeek, planText, weekPlan } from './week.ts';
 import classes from './week-view.module.css';
 
 const HOURS = [0, 6, 12, 18, 24];
@@ -12,24 +14,40 @@ type Props = {
   /** Null: an unfinished rule. */
   rules: readonly (RedirectRule | null)[];
   zone: string;
-  /** The simulated time, as wall-clock time in the zone. */
-  moment: string;
+  /** Who scans in the simulator, and when: wall-clock time in the zone. */
+  probe: Probe;
+  onMoment: (local: string) => void;
 };
 
-/** Which schedule rule applies when, as a chart and as a list for screen readers. */
-export function WeekView({ rules, zone, moment }: Props) {
-  const plan = weekPlan(rules);
-  const tried = placeInWeek(moment);
-  const firstSchedule = rules.findIndex((rule) => schedulesOf(rule).length > 0);
-  const hasOthersBefore = rules.findIndex((rule) => rule && schedulesOf(rule).length === 0) < firstSchedule;
+/** Which rule applies when to the visitor of the simulator, as a chart and as a list for screen readers. */
+export function WeekView({ rules, zone, probe, onMoment }: Props) {
+  const tried = placeInWeek(probe.local);
+  if (!tried) return null;
+  const plan = weekPlan(rules, probe, tried.date);
+  const [first, last] = [plan[0]?.date ?? '', plan.at(-1)?.date ?? ''];
+  const move = (days: number) => onMoment(daysLater(probe.local, days));
   return (
     <section aria-labelledby="week-title">
-      <Title order={2} id="week-title">
-        The week
-      </Title>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={2} id="week-title">
+            The week
+          </Title>
+          <Text size="sm" aria-live="polite">
+            {dateText(first)} to {dateText(last)} {last.slice(0, 4)}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon size={40} variant="default" aria-label="Week before" onClick={() => move(-7)}>
+            <ChevronLeftIcon size={18} />
+          </ActionIcon>
+          <ActionIcon size={40} variant="default" aria-label="Week after" onClick={() => move(7)}>
+            <ChevronRightIcon size={18} />
+          </ActionIcon>
+        </Group>
+      </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        When each schedule rule applies, in {zone}. The line marks the time under “Try it”.
-        {hasOthersBefore && ' Device and country rules above them come first.'}
+        Which rule applies when to the visitor under “Try it”, in {zone}. The line marks his time.
       </Text>
       <div className={classes.week} aria-hidden>
         <div className={classes.hours}>
@@ -39,14 +57,16 @@ export function WeekView({ rules, zone, moment }: Props) {
             </span>
           ))}
         </div>
-        {plan.map(({ day, intervals }) => (
+        {plan.map(({ day, date, intervals }) => (
           <div key={day}>
-            <span className={classes.name}>{DAY_NAMES[day].short}</span>
+            <span className={classes.name}>
+              {DAY_NAMES[day].short} {Number(date.slice(-2))}
+            </span>
             <div className={classes.day}>
               {intervals.map((interval) => (
                 <Block key={interval.start} {...interval} />
               ))}
-              {tried?.day === day && <div className={classes.now} style={{ top: percent(tried.minute) }} />}
+              {tried.date === date && <div className={classes.now} style={{ top: percent(tried.minute) }} />}
             </div>
           </div>
         ))}
@@ -55,7 +75,7 @@ export function WeekView({ rules, zone, moment }: Props) {
         <ul aria-label="The week as a list">
           {plan.map((dayPlan) => (
             <li key={dayPlan.day}>
-              {DAY_NAMES[dayPlan.day].long}: {planText(dayPlan)}
+              {DAY_NAMES[dayPlan.day].long}, {dateText(dayPlan.date)}: {planText(dayPlan)}
             </li>
           ))}
         </ul>
@@ -63,6 +83,9 @@ export function WeekView({ rules, zone, moment }: Props) {
     </section>
   );
 }
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dateText = (date: string) => dates.format(Date.parse(`${date}T00:00:00Z`));
 
 /** Below half an hour there is no room for its number. */
 const LEGIBLE_MINUTES = 60;
