@@ -2,6 +2,7 @@ import type { Plans } from '../config/plans.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { NewAccount } from '../store/accounts/create-account.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type Account, emailTaken, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
 import { type Passwords, requirePassword, scryptPasswords } from './password.ts';
@@ -10,11 +11,11 @@ type AccountRequest = { email: string; plan: string; timeZone: string; password:
 
 /** Creates the account with its owner and its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(
-  deps: { store: StoreWith<'createAccount'>; clock: Clock; plans: Plans; passwords?: Passwords },
+  deps: Authored & { store: StoreWith<'createAccount'>; clock: Clock; plans: Plans; passwords?: Passwords },
   request: AccountRequest,
 ): Promise<Account> {
   const created = await newAccount(request, deps.plans, deps.clock.now(), deps.passwords);
-  const row = await deps.store.write.createAccount(created);
+  const row = await deps.store.write.createAccount({ ...created, by: deps.author?.() });
   if (!row) throw emailTaken(created.account.email);
   return presentAccount(row, deps.plans, created.project.id);
 }

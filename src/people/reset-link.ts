@@ -1,5 +1,6 @@
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Authored } from '../store/activity/activity.ts';
 import type { PersonRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.ts';
@@ -11,7 +12,7 @@ export type ResetLink = { account_id: string | null; email: string; url: string;
  * `twoFactorOff` also removes the second factor, at once: for somebody who lost it with all recovery codes.
  */
 export async function createResetLink(
-  deps: {
+  deps: Authored & {
     store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
     clock: Clock;
     publicUrl: string;
@@ -21,9 +22,10 @@ export async function createResetLink(
 ): Promise<ResetLink> {
   const { person, accountId } = await requirePerson(deps.store, idOrEmail);
   const now = deps.clock.now();
+  const by = deps.author?.();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.commandLine);
-  await deps.store.write.insertLink({ ...row, person_id: person.id, created_at: now });
-  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, passkeysToo: true, now });
+  await deps.store.write.insertLink({ ...row, person_id: person.id, created_at: now, by });
+  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, passkeysToo: true, now, by });
   return {
     account_id: accountId,
     email: person.email,

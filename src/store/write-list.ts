@@ -5,7 +5,7 @@ export { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 export { createAccount, createFirstAccount } from './accounts/create-account.ts';
 export { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
 export { releaseExpiredPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
-export { importActivity, writeActivity as recordActivity } from './activity/activity.ts';
+export { importActivity, recordFailedSignIn, writeActivity as recordActivity } from './activity/activity.ts';
 export { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
 export { applyBatch } from './codes/apply-batch.ts';
 export { changeQrCode } from './codes/change-qr-code.ts';

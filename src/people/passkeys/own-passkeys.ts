@@ -36,7 +36,7 @@ export const passkeyOptions: SessionHandler = async (parts, _, session) => {
 export const addPasskey: SessionHandler<z.output<typeof addPasskeyBody>> = async (parts, { body }, session) => {
   requireRecentProof(parts, session);
   const { personId } = session;
-  const { store, clock, secrets } = parts;
+  const { store, clock, secrets, by } = parts;
   const made = requireNewCredential(parts, body.credential);
   const challenge = requireChallenge(parts, made.challenge, { for: 'register', personId }, personId);
   const now = clock.now();
@@ -53,7 +53,7 @@ export const addPasskey: SessionHandler<z.output<typeof addPasskeyBody>> = async
   };
   const codes = newRecoveryCodes();
   const recoveryCodes = codes.map((code) => secrets.hash(code));
-  const added = await store.write.insertPasskey({ passkey, challenge, recoveryCodes, max: MAX_PASSKEYS, now });
+  const added = await store.write.insertPasskey({ passkey, challenge, recoveryCodes, max: MAX_PASSKEYS, now, by });
   if (added === 'full') throw invalid(`There are ${MAX_PASSKEYS} passkeys already; delete one first`);
   if (added === 'spent') throw passkeyRefused();
   return { fields: { ...presentPasskey(passkey), recovery_codes: added === 'first' ? codes : null } };
@@ -71,8 +71,9 @@ export const renameOwnPasskey: SessionHandler<z.output<typeof renamePasskeyBody>
 
 export const deleteOwnPasskey: SessionHandler = async (parts, { id: passkeyId }, session) => {
   requireRecentProof(parts, session);
-  const { store, clock } = parts;
-  const isDeleted = await store.write.deletePasskey({ personId: session.personId, passkeyId, now: clock.now() });
+  const { store, clock, by } = parts;
+  const { personId } = session;
+  const isDeleted = await store.write.deletePasskey({ personId, passkeyId, now: clock.now(), by });
   if (!isDeleted) throw unknownPasskey();
   return { fields: { done: true } };
 };

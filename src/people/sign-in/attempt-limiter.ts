@@ -50,6 +50,8 @@ type Attempter = {
 
 /** An attempt in progress. */
 export type Attempt = {
+  /** From where; not there in tests. */
+  address?: () => string;
   /**
    * Counts it for the account as well, once that is known; in a browser known for the account, only for the
    * browser. Throws if there are no attempts left.

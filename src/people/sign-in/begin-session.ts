@@ -8,14 +8,14 @@ import { newToken } from './token.ts';
 /** Longer than real user agents. */
 const MAX_USER_AGENT = 300;
 
-type SessionParts = Pick<SignInParts, 'clock' | 'cookies' | 'knownBrowsers'>;
+type SessionParts = Pick<SignInParts, 'clock' | 'cookies' | 'knownBrowsers' | 'by'>;
 
 /** A session to be stored, and the cookies that its browser gets once it is. */
 export type BegunSession = { row: NewSession; cookies: string[] };
 
 /** The browser is known from now on, and its earlier session and waiting sign-in end. */
 export function beginSession(
-  { clock, cookies, knownBrowsers }: SessionParts,
+  { clock, cookies, knownBrowsers, by }: SessionParts,
   person: { id: string; email: string },
   headers: Headers,
 ): BegunSession {
@@ -33,7 +33,7 @@ export function beginSession(
     proved_at: now,
   };
   return {
-    row: { session, replaces: before === null ? null : sha256(before) },
+    row: { session, replaces: before === null ? null : sha256(before), by },
     cookies: [
       cookies.session(token),
       knownBrowsers.remember(headers, person.email),

@@ -34,7 +34,8 @@ export async function changeEmail(
     mails.sendLater(() => confirmationMail(parts, { personId, email, timeZone: null }));
     return { confirmation_mailed: true };
   }
-  const isChanged = await store.write.changeEmail({ personId, email, now: clock.now() });
+  const by = { address: attempt.address?.() ?? null };
+  const isChanged = await store.write.changeEmail({ personId, email, now: clock.now(), by });
   if (!isChanged) throw emailTaken(email);
   return { confirmation_mailed: false };
 }
@@ -45,7 +46,8 @@ export async function confirmEmail(
   token: string,
   attempt: Attempt,
 ): Promise<{ email: string }> {
-  const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now() });
+  const by = { address: attempt.address?.() ?? null };
+  const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now(), by });
   if (!changed) throw expiredLink();
   attempt.giveBack();
   mails.sendLater(async () => emailChangedMail(changed.before, settings.publicUrl));

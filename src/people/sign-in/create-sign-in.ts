@@ -64,10 +64,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     answer: (name, request) => handle(parts, name, request),
 
     beginAttempt(kind, session, { address, headers }) {
-      if (kind === null) return UNCOUNTED;
+      if (kind === null) return { ...UNCOUNTED, address };
       const account = session?.personId ?? null;
       const browser = session ? null : knownBrowsers.find(headers);
-      return attempts.begin(kind, { account, address: address(), browser }, clock.now());
+      return { ...attempts.begin(kind, { account, address: address(), browser }, clock.now()), address };
     },
 
     session: async (headers) => (await visitOf(parts, headers, null))?.session ?? null,

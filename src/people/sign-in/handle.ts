@@ -10,7 +10,8 @@ export async function handle(parts: SignInParts, name: string, request: SignInRe
   if (!route) throw new Error(`There is no sign-in route ${name}`);
   refuseUnreadable(request.fields);
   try {
-    const answer = await route.handle(parts, request);
+    const by = { address: request.attempt.address?.() ?? null };
+    const answer = await route.handle({ ...parts, by }, request);
     if (!route.countsSuccess) request.attempt.giveBack();
     return answer;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Plans } from '../../config/plans.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PersonAuthor } from '../../store/activity/activity.ts';
 import type { Store } from '../../store/store.ts';
 import type { SingleSignOn } from '../oidc/single-sign-on.ts';
 import type { PasskeyParts } from '../passkeys/passkey-parts.ts';
@@ -26,5 +27,7 @@ export type SignInParts = {
   /** Null: there is none. */
   singleSignOn: SingleSignOn | null;
   passkeys: PasskeyParts;
+  /** Who makes the request, where that is for the activity log. */
+  by?: PersonAuthor;
   settings: { publicUrl: string; signUp: boolean; passwordSignIn: boolean };
 };

@@ -15,15 +15,16 @@ export async function sendPasswordMail(parts: SignInParts, typed: string, attemp
   if (!mails.areOn) throw invalid(NO_MAIL);
   const email = requireEmail(typed);
   attempt.on(email);
-  mails.sendLater(() => mailFor(parts, email));
+  const by = { actor: { kind: 'unknown' }, address: attempt.address?.() ?? null } as const;
+  mails.sendLater(() => mailFor({ ...parts, by }, email));
 }
 
-async function mailFor({ store, clock, settings }: SignInParts, email: string): Promise<Mail | null> {
+async function mailFor({ store, clock, settings, by }: SignInParts, email: string): Promise<Mail | null> {
   const person = await store.read.findPersonByEmail(email);
   if (!person || person.disabled_at !== null || (await store.read.hasOnlySuspended(person.id))) return null;
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.mail);
-  await store.write.insertLink({ ...row, person_id: person.id, created_at: now });
+  await store.write.insertLink({ ...row, person_id: person.id, created_at: now, by });
   return passwordMail(person.email, signInLinkUrl(settings.publicUrl, token), settings.publicUrl);
 }
 

@@ -46,22 +46,22 @@ export const endSession: SessionHandler = async ({ store }, { fields }, { person
   return DONE;
 };
 
-export const endOtherSessions: SessionHandler = async ({ store }, _, { personId, sessionId }) => {
-  await store.write.endSessions({ personId, except: sessionId });
+export const endOtherSessions: SessionHandler = async ({ store, clock, by }, _, { personId, sessionId }) => {
+  await store.write.endSessions({ personId, except: sessionId, by, now: clock.now() });
   return DONE;
 };
 
-export const endAllSessions: SessionHandler = async ({ store }, _, { personId }) => {
-  await store.write.endSessions({ personId });
+export const endAllSessions: SessionHandler = async ({ store, clock, by }, _, { personId }) => {
+  await store.write.endSessions({ personId, by, now: clock.now() });
   return DONE;
 };
 
 /** Also ends all other sessions, in the same transaction. */
 export const changePassword: SessionHandler = async (parts, { fields }, { personId, sessionId }) => {
-  const { store, clock, passwords } = parts;
+  const { store, clock, passwords, by } = parts;
   await requirePasswordOf(parts, personId, requireText(fields, 'current_password'), 'current_password');
   const password = requirePassword(requireText(fields, 'new_password'), 'new_password');
   const passwordHash = await passwords.hash(password);
-  await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now() });
+  await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now(), by });
   return DONE;
 };

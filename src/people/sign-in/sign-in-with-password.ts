@@ -18,11 +18,18 @@ export const signInWithPassword: SignInHandler = async (parts, { headers, fields
   attempt.on(email);
   const person = await parts.store.read.findPersonByEmail(email);
   const isRight = await verifyPassword(parts, person?.password_hash ?? null, password);
+  if (person && !isRight) recordFailure(parts, person, 'password');
   if (!person || !isRight) throw new Refusal('wrong_sign_in', 'The e-mail address or the password is wrong');
   // Only somebody who knows the password learns of it.
   await requireActive(parts, person);
   return afterFirstFactor(parts, person, headers);
 };
+
+/** After the answer: it takes as long as that for an unknown address. */
+export function recordFailure({ store, clock, by }: SignInParts, { id: personId }: PersonRow, step: string): void {
+  const failure = { personId, step, address: by?.address ?? null, now: clock.now() };
+  void store.write.recordFailedSignIn(failure).catch(() => {});
+}
 
 /** With a second factor the browser gets no session yet, but a sign-in that waits for it. */
 export async function afterFirstFactor(

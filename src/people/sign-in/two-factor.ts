@@ -24,7 +24,7 @@ export const prepareTwoFactor: SessionHandler = async (parts, { fields }, { pers
 
 export const disableTwoFactor: SessionHandler = async (parts, { fields }, { personId }) => {
   await requirePasswordOf(parts, personId, requireText(fields, 'password'));
-  await parts.store.write.dropTwoFactor({ personId, now: parts.clock.now() });
+  await parts.store.write.dropTwoFactor({ personId, now: parts.clock.now(), by: parts.by });
   return { fields: { done: true } };
 };
 

@@ -70,7 +70,8 @@ async function consume(
     if (owner.isSuspended) throw accountSuspended();
     requireOpenTo(parts, owner);
     const passwordHash = await passwords.hash(requirePassword(password));
-    const use = { tokenHash, passwordHash, timeZone, now: clock.now() };
+    const by = { address: attempt.address?.() ?? null };
+    const use = { tokenHash, passwordHash, timeZone, now: clock.now(), by };
     const used = await store.write.consumeLink(use);
     if (used) {
       // The first account has a placeholder address until its owner changes it.

@@ -7,6 +7,7 @@ import { beginSession } from './begin-session.ts';
 import type { SignInParts } from './parts.ts';
 import type { Session, SignInAnswer, SignInRequest } from './sign-in.ts';
 import { requireText, type SignInHandler } from './sign-in-route.ts';
+import { recordFailure } from './sign-in-with-password.ts';
 import { stepOfCode } from './totp.ts';
 
 /** A code of the app completes a sign-in that waits for it; without one it turns the second factor on. */
@@ -52,13 +53,22 @@ async function finish(
     attempt.giveBack();
     throw tooManyAttempts(taken.lockedUntil - now);
   }
-  const code = find(person);
+  const code = rightCode();
   const { row, cookies } = beginSession(parts, person, headers);
   const finished = await store.write.finishSignIn({ ...row, tokenHash, code, clearsAttempts: browser === null, now });
   if (finished === 'gone') throw signInExpired();
   if (finished === 'used') throw usedCode();
   attempts.clear('challenge', person.email, knownBrowsers.find(headers));
   return { fields: { done: true }, cookies };
+
+  function rightCode(): UsedCode {
+    try {
+      return find(person as PersonRow);
+    } catch (error) {
+      recordFailure(parts, person as PersonRow, 'second factor');
+      throw error;
+    }
+  }
 }
 
 /** Turns the second factor on, in a new session. */

@@ -1,3 +1,4 @@
+import { type Author, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { insertMember } from '../people/members.ts';
 import { findPersonByEmail, insertPerson, type NewPerson, setOperator } from '../people/persons.ts';
@@ -13,6 +14,7 @@ export type NewAccount = {
   /** Used if nobody has the address yet; with a password he must be new. */
   owner: NewPerson;
   memberId: string;
+  by?: Author | undefined;
 };
 
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -24,7 +26,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * store. Nothing is returned if the address is taken.
  */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
-  return (await insertRows(tx, input, await isFirstAccount(tx, input)))?.account;
+  const created = await insertRows(tx, input, await isFirstAccount(tx, input));
+  if (!created) return undefined;
+  const { id, email: subject, plan, created_at: at } = created.account;
+  const details = { account_id: id, plan };
+  await recordActivity(tx, null, input.by, { kind: 'account.created', subject, details, at });
+  return created.account;
 }
 
 /**

@@ -106,16 +106,20 @@ export async function recordDeletion(
 /** In so many of his accounts: the first that he came to. */
 const MAX_ACCOUNTS = 50;
 
+/** Who does something with a person; without an actor he himself. */
+export type PersonAuthor = Omit<Author, 'actor'> & Partial<Author>;
+
 /**
- * What concerns a person, in all accounts that he is a member of, and an operator in the operator's log too. Without
- * an actor he did it himself.
+ * What concerns a person, in all accounts that he is a member of. What operators do, or is done to them, is in the
+ * operator's log too; owners of accounts do not learn from where.
  */
 export async function recordPersonActivity(
   tx: Pick<Tx, 'db'>,
   personId: string,
-  by: Omit<Author, 'actor'> & Partial<Author>,
+  by: PersonAuthor | undefined,
   activity: Omit<Activity, 'subject'>,
 ): Promise<void> {
+  if (!by) return;
   const person = await tx.db
     .selectFrom('persons')
     .select(['email', 'name', 'is_operator'])
@@ -130,9 +134,20 @@ export async function recordPersonActivity(
     .limit(MAX_ACCOUNTS)
     .execute();
   const { email: subject, name } = person;
-  const author = { actor: { kind: 'person', personId, name } as const, ...by };
-  for (const { account_id } of accounts) await recordActivity(tx, account_id, author, { ...activity, subject });
-  if (person.is_operator) await recordActivity(tx, null, author, { ...activity, subject });
+  const author: Author = { actor: { kind: 'person', personId, name }, ...by };
+  const isOperators = by.actor !== undefined && by.actor.kind !== 'unknown';
+  const shown = isOperators ? { ...author, address: null } : author;
+  for (const { account_id } of accounts) await recordActivity(tx, account_id, shown, { ...activity, subject });
+  if (isOperators || person.is_operator) await recordActivity(tx, null, author, { ...activity, subject });
+}
+
+/** Somebody did not know the password, or had no right code. Nobody's address is noted for one that nobody has. */
+export async function recordFailedSignIn(
+  tx: Tx,
+  { personId, address, step, now }: { personId: string; address: string | null; step: string; now: number },
+): Promise<void> {
+  const by = { actor: { kind: 'unknown' }, address } as const;
+  await recordPersonActivity(tx, personId, by, { kind: 'sign_in.failed', details: { step }, at: now });
 }
 
 /** The id by which all that somebody did is found. */

@@ -1,10 +1,14 @@
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 
 /**
  * False if somebody else has the address. Accounts that he owns and that are called by his address follow, unless
  * another account has the new one. Open links become void.
  */
-export async function changeEmail(tx: Tx, input: { personId: string; email: string; now: number }): Promise<boolean> {
+export async function changeEmail(
+  tx: Tx,
+  input: { personId: string; email: string; now: number; by?: PersonAuthor | undefined },
+): Promise<boolean> {
   const { db } = tx;
   const { personId, email, now } = input;
   const person = await db.selectFrom('persons').select('email').where('id', '=', personId).executeTakeFirst();
@@ -24,6 +28,8 @@ export async function changeEmail(tx: Tx, input: { personId: string; email: stri
     .where('used_at', 'is', null)
     .execute();
   await db.deleteFrom('email_confirmations').where('person_id', '=', personId).execute();
+  const details = { before: person.email };
+  await recordPersonActivity(tx, personId, input.by, { kind: 'email.changed', details, at: now });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import type { PersonAuthor } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { isSuspended } from '../people/suspended.ts';
 import type { AccountRow, EmailConfirmationRow } from '../schema.ts';
@@ -45,7 +46,7 @@ export async function createConfirmedAccount(
 /** Nothing is returned if the link is unknown, used or expired, or somebody else has the address by now. */
 export async function confirmEmail(
   tx: Tx,
-  { tokenHash, now }: { tokenHash: string; now: number },
+  { tokenHash, now, by }: { tokenHash: string; now: number; by?: PersonAuthor | undefined },
 ): Promise<{ email: string; before: string } | undefined> {
   const spent = await consume(tx, tokenHash, now);
   if (!spent?.person_id) throw new Rollback(undefined);
@@ -57,7 +58,7 @@ export async function confirmEmail(
     .where('id', '=', personId)
     .executeTakeFirst();
   if (!person || person.disabled_at !== null || Number(person.suspended) === 1) throw new Rollback(undefined);
-  if (!(await changeEmail(tx, { personId, email, now }))) throw new Rollback(undefined);
+  if (!(await changeEmail(tx, { personId, email, now, by }))) throw new Rollback(undefined);
   return { email, before: person.email };
 }
 

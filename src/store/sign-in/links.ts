@@ -1,3 +1,4 @@
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { isSuspended } from '../people/suspended.ts';
 import { Rollback, type Tx } from '../transaction.ts';
@@ -5,11 +6,12 @@ import { setPassword } from './password.ts';
 
 type NewLink = { token_hash: string; person_id: string; created_at: number; expires_at: number };
 
-export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
-  await db
+export async function insertLink(tx: Tx, { by, ...link }: NewLink & { by?: PersonAuthor | undefined }): Promise<void> {
+  await tx.db
     .insertInto('sign_in_links')
     .values({ ...link, used_at: null })
     .execute();
+  await recordPersonActivity(tx, link.person_id, by, { kind: 'sign_in_link.made', at: link.created_at });
 }
 
 /** Whose link it is. `timeZone`: that of his own account, null without one. */
@@ -52,7 +54,13 @@ export async function findLinkOwner(db: Db, tokenHash: string, now: number): Pro
  */
 export async function consumeLink(
   tx: Tx,
-  input: { tokenHash: string; passwordHash: string; timeZone?: string | null; now: number },
+  input: {
+    tokenHash: string;
+    passwordHash: string;
+    timeZone?: string | null;
+    now: number;
+    by?: PersonAuthor | undefined;
+  },
 ): Promise<{ personId: string; email: string } | undefined> {
   const { db } = tx;
   const { now, passwordHash } = input;
@@ -77,6 +85,7 @@ export async function consumeLink(
     .execute();
   await setPassword(tx, { personId, passwordHash, keepSession: null, now });
   if (owner.isNew && input.timeZone) await setTimeZone(tx, { personId, timeZone: input.timeZone, now });
+  await recordPersonActivity(tx, personId, input.by, { kind: 'sign_in_link.used', at: now });
   return { personId, email: owner.email };
 }
 

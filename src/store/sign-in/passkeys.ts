@@ -1,3 +1,4 @@
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import type { PasskeyRow, PersonRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
@@ -32,7 +33,14 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
  */
 export async function insertPasskey(
   tx: Tx,
-  input: { passkey: PasskeyRow; challenge: SpentChallenge; recoveryCodes: string[]; max: number; now: number },
+  input: {
+    passkey: PasskeyRow;
+    challenge: SpentChallenge;
+    recoveryCodes: string[];
+    max: number;
+    now: number;
+    by?: PersonAuthor | undefined;
+  },
 ): Promise<'first' | 'further' | 'full' | 'spent'> {
   const { db } = tx;
   const { passkey } = input;
@@ -46,6 +54,8 @@ export async function insertPasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Rollback('spent');
+  const activity = { kind: 'passkey.added', details: { name: passkey.name }, at: input.now } as const;
+  await recordPersonActivity(tx, person.id, input.by, activity);
   if (before > 0 || person.totp_confirmed_at !== null) return 'further';
   const set = { recovery_codes: input.recoveryCodes };
   await db.updateTable('persons').set(set).where('id', '=', person.id).execute();
@@ -69,7 +79,7 @@ export async function renamePasskey(
 /** Recovery codes go with the last second factor. False: the person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
-  input: { personId: string; passkeyId: string; now: number },
+  input: { personId: string; passkeyId: string; now: number; by?: PersonAuthor | undefined },
 ): Promise<boolean> {
   const { db } = tx;
   const person = await lockPerson(tx, input.personId, input.now);
@@ -77,8 +87,11 @@ export async function deletePasskey(
     .deleteFrom('passkeys')
     .where('id', '=', input.passkeyId)
     .where('person_id', '=', input.personId)
+    .returning('name')
     .executeTakeFirst();
-  if (deleted.numDeletedRows !== 1n) return false;
+  if (!deleted) return false;
+  const activity = { kind: 'passkey.removed', details: { name: deleted.name }, at: input.now } as const;
+  await recordPersonActivity(tx, input.personId, input.by, activity);
   const hasOther = person?.totp_confirmed_at != null || (await listPasskeys(db, input.personId)).length > 0;
   if (!hasOther) {
     await db.updateTable('persons').set({ recovery_codes: [] }).where('id', '=', input.personId).execute();

@@ -1,10 +1,17 @@
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { endSessions } from './sessions.ts';
 
 /** Replaces the password, ends every session but `keepSession` and cancels pending changes of the address. */
 export async function setPassword(
   tx: Tx,
-  input: { personId: string; passwordHash: string; keepSession: string | null; now: number },
+  input: {
+    personId: string;
+    passwordHash: string;
+    keepSession: string | null;
+    now: number;
+    by?: PersonAuthor | undefined;
+  },
 ): Promise<void> {
   const { personId, now } = input;
   await tx.db
@@ -16,4 +23,5 @@ export async function setPassword(
   await tx.db.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
   await tx.db.deleteFrom('email_confirmations').where('person_id', '=', personId).execute();
   await endSessions(tx, { personId, except: input.keepSession });
+  await recordPersonActivity(tx, personId, input.by, { kind: 'password.changed', at: now });
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import type { Schema } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { spendCode } from './codes.ts';
@@ -38,7 +39,7 @@ export async function confirmTwoFactor(
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
   if (confirmed.numUpdatedRows !== 1n) throw new Rollback(false);
-  await insertSession(tx, input);
+  await insertSession(tx, input, 'second_factor.on');
   return true;
 }
 
@@ -58,9 +59,10 @@ export async function replaceRecoveryCodes(
 
 /** Turns the app off, and with `passkeysToo` every second factor. Recovery codes go with the last one. */
 export async function dropTwoFactor(
-  { db }: Tx,
-  input: { personId: string; passkeysToo?: boolean; now: number },
+  tx: Tx,
+  input: { personId: string; passkeysToo?: boolean; now: number; by?: PersonAuthor | undefined },
 ): Promise<void> {
+  const { db } = tx;
   if (input.passkeysToo) await db.deleteFrom('passkeys').where('person_id', '=', input.personId).execute();
   await db
     .updateTable('persons')
@@ -76,6 +78,7 @@ export async function dropTwoFactor(
     .where('id', '=', input.personId)
     .execute();
   await db.deleteFrom('pending_sign_ins').where('person_id', '=', input.personId).execute();
+  await recordPersonActivity(tx, input.personId, input.by, { kind: 'second_factor.off', at: input.now });
 }
 
 /** Of the person of the row. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../config/roles.ts';
+import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import { isSuspended } from '../people/suspended.ts';
 import { prepared } from '../prepared.ts';
@@ -128,11 +129,19 @@ export type NewSession = {
   session: Omit<SessionRow, 'by_provider'> & { by_provider?: boolean };
   /** The session that the browser had before, which ends. */
   replaces: string | null;
+  by?: PersonAuthor | undefined;
 };
 
-export async function insertSession({ db }: Tx, { session, replaces }: NewSession): Promise<void> {
-  if (replaces !== null) await db.deleteFrom('sessions').where('token_hash', '=', replaces).execute();
-  await db.insertInto('sessions').values(session).execute();
+/** `kind`: what the session begins with. */
+export async function insertSession(
+  tx: Tx,
+  { session, replaces, by }: NewSession,
+  kind: 'sign_in.succeeded' | 'second_factor.on' = 'sign_in.succeeded',
+): Promise<void> {
+  if (replaces !== null) await tx.db.deleteFrom('sessions').where('token_hash', '=', replaces).execute();
+  await tx.db.insertInto('sessions').values(session).execute();
+  const details = { browser: session.user_agent };
+  await recordPersonActivity(tx, session.person_id, by, { kind, details, at: session.created_at });
 }
 
 /** The session was used: it lasts longer from now on. */
@@ -161,15 +170,18 @@ export async function listSessions(db: Db, personId: string, now: number): Promi
 
 /** Ends `only` one session of the person, or all `except` one; all: sign-ins that wait for a code end too. */
 export async function endSessions(
-  { db }: Tx,
-  input: { personId: string; only?: string; except?: string | null },
+  tx: Tx,
+  input: { personId: string; only?: string; except?: string | null; by?: PersonAuthor | undefined; now?: number },
 ): Promise<void> {
+  const { db } = tx;
   let ending = db.deleteFrom('sessions').where('person_id', '=', input.personId);
   if (input.only !== undefined) ending = ending.where('id', '=', input.only);
   if (input.except) ending = ending.where('id', '!=', input.except);
   await ending.execute();
   if (input.only === undefined && !input.except)
     await db.deleteFrom('pending_sign_ins').where('person_id', '=', input.personId).execute();
+  const { by, now: at = 0 } = input;
+  if (input.only === undefined) await recordPersonActivity(tx, input.personId, by, { kind: 'sign_out.everywhere', at });
 }
 
 /** Ends the sessions of all members of an account who have only suspended ones. */

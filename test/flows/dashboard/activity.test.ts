@@ -4,7 +4,7 @@ import { testClock } from '../../harness/test-clock.ts';
 import { until } from '../../harness/until.ts';
 import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
 import { URL_CODE } from './support/codes.ts';
-import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+import { type Owner, PASSWORD, sharedDashboard } from './support/dashboard-app.ts';
 
 const HOUR_MS = 3_600_000;
 const HOOK = 'http://127.0.0.1:9/hook';
@@ -15,7 +15,9 @@ onBothEngines('the activity log', (engine) => {
   const env = { ...WEBHOOKS_ALLOWED, DNS_SERVERS: '127.0.0.1:9' };
   const app = sharedDashboard(engine, { clock, env });
   const entries = async ({ dashboard }: Owner, query: object = {}) =>
-    (await dashboard.ask('GET /v2/activity', { query: { page_size: 100, ...query } })).items;
+    (await dashboard.ask('GET /v2/activity', { query: { page_size: 100, ...query } })).items.filter(
+      ({ kind }) => kind !== 'sign_in.succeeded',
+    );
   const said = async (owner: Owner, query: object = {}) =>
     (await entries(owner, query)).map(({ kind, subject }) => `${kind} ${subject}`).reverse();
 
@@ -106,11 +108,12 @@ onBothEngines('the activity log', (engine) => {
     const [exported] = await entries(owner, { kind: 'export.started' });
     const person = exported?.actor.kind === 'person' ? exported.actor.person_id : null;
     expect(await said(owner, { actor: person })).toEqual(['export.started ndjson']);
+    // With the sign-in.
     const first = await dashboard.ask('GET /v2/activity', { query: { page_size: 3 } });
     const rest = await dashboard.ask('GET /v2/activity', {
       query: { page_size: 3, page_token: first.next_page_token ?? '' },
     });
-    expect([first.items.length, rest.items.length, rest.next_page_token]).toEqual([3, 1, null]);
+    expect([first.items.length, rest.items.length, rest.next_page_token]).toEqual([3, 2, null]);
     clock.set('2026-03-28T22:30:00Z');
   });
 
@@ -121,8 +124,9 @@ onBothEngines('the activity log', (engine) => {
     const headers = { ...owner.headers, accept: 'text/csv' };
     const answer = await fetch(`${app().url}/v2/activity`, { headers });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const [head, line, ...rest] = (await answer.text()).split('\r\n');
+    const [head, line, signIn, ...rest] = (await answer.text()).split('\r\n');
     expect([head, rest]).toEqual(['at,kind,actor,actor_id,subject,details,project_id,address', ['']]);
+    expect(signIn).toContain('sign_in.succeeded');
     expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });
 
@@ -184,6 +188,47 @@ onBothEngines('the activity log', (engine) => {
     clock.advance(366 * 24 * HOUR_MS + 60_000);
     const nothing = { resultsBefore: 0, batchesBefore: 0, signInsBefore: 0, domainsBefore: 0, importsBefore: 0 };
     await store.write.dropExpired({ ...nothing, alertsBefore: 0, webhooksBefore: 0, now: clock.now() });
-    await until(async () => (await store.read.exportActivity(owner.id, '', 100)).length === 1);
+    expect(await store.read.exportActivity(owner.id, '', 100)).toMatchObject([{ at: start + HOUR_MS + 30 }]);
+    clock.set('2026-03-28T22:30:00Z');
+  });
+
+  test('tells signing in, failing to, a new password, and the end of all sessions, in every account of the person', async () => {
+    const owner = await app().owner();
+    const { email } = owner;
+    const auth = (path: string, body: object, headers: object = {}) =>
+      fetch(`${app().url}/dashboard-api/auth/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: app().publicUrl,
+          'x-forwarded-for': '198.51.100.7',
+          'user-agent': 'Firefox',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+    expect((await auth('sign-in/email', { email, password: 'nonsense' })).status).toBe(401);
+    expect((await auth('sign-in/email', { email: 'nobody@example.com', password: 'nonsense' })).status).toBe(401);
+    expect((await auth('sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+    const change = { current_password: PASSWORD, new_password: 'another horse battery' };
+    expect((await auth('change-password', change, owner.headers)).status).toBe(200);
+    expect((await auth('revoke-other-sessions', {}, owner.headers)).status).toBe(200);
+    const { app: core } = app();
+    await until(async () => (await said(owner)).includes(`sign_in.failed ${email}`));
+    expect((await said(owner)).toSorted()).toEqual([
+      `password.changed ${email}`,
+      `sign_in.failed ${email}`,
+      `sign_out.everywhere ${email}`,
+    ]);
+    const [failed] = await entries(owner, { kind: 'sign_in.failed' });
+    expect(failed).toMatchObject({
+      actor: { kind: 'unknown' },
+      details: { step: 'password' },
+      address: '198.51.100.7',
+    });
+    const all = await core.store.read.exportActivity(owner.id, '', 100);
+    const signIns = all.filter(({ kind }) => kind === 'sign_in.succeeded');
+    expect(signIns.at(-1)).toMatchObject({ facts: { browser: 'Firefox' }, address: '198.51.100.7' });
+    expect(signIns).toHaveLength(2);
   });
 });
