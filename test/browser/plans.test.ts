@@ -15,7 +15,7 @@ test('an account on a small plan sees which plan has the missing features, and n
   await page.goto(`${url}/app/keys`);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   await page.getByText('The free plan has no API access').waitFor();
   await page.getByText('It is included from the starter plan on.').waitFor();

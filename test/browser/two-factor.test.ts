@@ -8,14 +8,14 @@ const dashboard = dashboardOn('sqlite');
 async function givePassword(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(dashboard().email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
 async function giveRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -238,7 +238,7 @@ test('on a plan without webhooks the page says which plan has them', async () =>
   await page.goto(`${url}/app/webhooks`);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('The free plan has no webhooks').waitFor();
   await page.getByText('They are included from the starter plan on.').waitFor();
   expect(await page.getByRole('button', { name: 'New webhook' }).isDisabled()).toBe(true);

@@ -36,6 +36,7 @@ export function startLyingProvider({ clientId, clientSecret }: { clientId: strin
       if (pathname === '/.well-known/openid-configuration') return Response.json({ ...metadata(), ...lies.metadata });
       if (pathname === '/jwks')
         return Response.json({ keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k', alg: 'ES256' }] });
+      if (pathname === '/authorize') return Response.redirect(grant(request.url), 302);
       if (pathname === '/token') return token(request);
       if (pathname === '/userinfo') return Response.json({ sub: lies.claims?.sub ?? 'somebody', ...lies.userinfo });
       return new Response(null, { status: 404 });
@@ -52,6 +53,18 @@ export function startLyingProvider({ clientId, clientSecret }: { clientId: strin
       userinfo_endpoint: `${issuer}/userinfo`,
       id_token_signing_alg_values_supported: ['ES256'],
     };
+  }
+
+  /** Where a browser that was sent to the provider is sent back to. */
+  function grant(authorizationUrl: string): string {
+    const { searchParams: asked } = new URL(authorizationUrl);
+    const code = randomUUID();
+    const redirectUri = asked.get('redirect_uri') ?? '';
+    grants.set(code, { nonce: asked.get('nonce') ?? '', redirectUri, challenge: asked.get('code_challenge') ?? '' });
+    const back = new URL(redirectUri);
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', asked.get('state') ?? '');
+    return back.href;
   }
 
   async function token(request: Request): Promise<Response> {
@@ -96,17 +109,7 @@ export function startLyingProvider({ clientId, clientSecret }: { clientId: strin
     tell(told: ProviderLies) {
       lies = told;
     },
-    /** Where a browser that was sent to the provider is sent back to. */
-    grant(authorizationUrl: string): string {
-      const { searchParams: asked } = new URL(authorizationUrl);
-      const code = randomUUID();
-      const redirectUri = asked.get('redirect_uri') ?? '';
-      grants.set(code, { nonce: asked.get('nonce') ?? '', redirectUri, challenge: asked.get('code_challenge') ?? '' });
-      const back = new URL(redirectUri);
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', asked.get('state') ?? '');
-      return back.href;
-    },
+    grant,
     close: () => server.stop(true),
   };
 }

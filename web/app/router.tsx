@@ -47,8 +47,10 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { next?: string } =>
-    typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
+  validateSearch: (search): { next?: string; problem?: string } => ({
+    ...(typeof search.next === 'string' && search.next.startsWith('/') && { next: search.next }),
+    ...(typeof search.problem === 'string' && { problem: search.problem }),
+  }),
   component: lazyPage(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 

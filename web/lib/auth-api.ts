@@ -16,16 +16,60 @@ export type Device = {
 
 export type TwoFactorStart = { uri: string; recoveryCodes: string[] };
 
-/** `code_required`: the account has two-factor authentication, and the sign-in needs the code as well. */
-export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_required'> {
-  const answer = await call<{ second_factor: string[] }>('POST', '/sign-in/email', { email, password });
-  return answer.second_factor.length > 0 ? 'code_required' : 'signed_in';
+/** What completes a sign-in after the password, beside recovery codes. */
+export type Factor = 'totp' | 'passkey';
+
+/** The second factors of which one is needed as well; without any the browser is signed in. */
+export async function signIn(email: string, password: string): Promise<Factor[]> {
+  return (await call<{ second_factor: Factor[] }>('POST', '/sign-in/email', { email, password })).second_factor;
+}
+
+export async function signInWithPasskey(credential: unknown): Promise<void> {
+  await call('POST', '/passkeys/sign-in', { credential });
 }
 
 export type SecondFactor = { kind: 'app' | 'recovery'; code: string };
 
 export async function verifySecondFactor({ kind, code }: SecondFactor): Promise<void> {
   await call('POST', kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
+}
+
+export async function verifyPasskey(credential: unknown): Promise<void> {
+  await call('POST', '/two-factor/verify-passkey', { credential });
+}
+
+/** What shows that the person is still there. */
+export type Proof = { password: string } | { code: string } | { credential: unknown };
+
+export async function prove(proof: Proof): Promise<void> {
+  await call('POST', '/prove', proof);
+}
+
+export type Passkey = { passkey_id: string; name: string; created_at: string; last_used_at: string | null };
+
+export async function listPasskeys(signal?: AbortSignal): Promise<Passkey[]> {
+  return (await call<{ passkeys: Passkey[] }>('GET', '/passkeys', undefined, signal)).passkeys;
+}
+
+/** `recovery_codes`: with a person's first second factor; they are shown once. */
+export async function addPasskey(
+  name: string,
+  credential: unknown,
+): Promise<Passkey & { recovery_codes: string[] | null }> {
+  return call('POST', '/passkeys', { name, credential });
+}
+
+export async function renamePasskey(passkeyId: string, name: string): Promise<void> {
+  await call('PATCH', `/passkeys/${passkeyId}`, { name });
+}
+
+export async function deletePasskey(passkeyId: string): Promise<void> {
+  await call('DELETE', `/passkeys/${passkeyId}`, undefined);
+}
+
+/** For the browser, which makes or uses a passkey by it. */
+export async function passkeyCall<Options>(path: string): Promise<Options> {
+  return call<Options>('POST', path, {});
 }
 
 /** Also signs out every other browser. */
@@ -70,7 +114,7 @@ export async function signOutOtherDevices(): Promise<void> {
 }
 
 async function call<Answer>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown,
   signal?: AbortSignal,

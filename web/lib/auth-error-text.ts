@@ -7,6 +7,7 @@ const TEXT: Record<string, string> = {
   wrong_code: 'Wrong code. Enter the newest one your app shows.',
   wrong_recovery_code: 'That recovery code is not right, or it was used before. Each works once.',
   used_code: 'That code was used already. Enter the next one your app shows.',
+  passkey_refused: 'That passkey was not accepted. Try again, or use another way.',
   sign_in_expired: 'This sign-in has expired, or had too many wrong codes. Enter your password again.',
 };
 

@@ -15,6 +15,7 @@ export const publicRoutes: RoutesUnder<Paths> = {
       sign_up: signUp && passwordSignIn,
       oidc: signIn.provider,
       password_sign_in: passwordSignIn,
+      passkeys: signIn.hasPasskeys,
       mail,
       signed_in: (await signIn.session(headers)) !== null,
       command,

@@ -18,6 +18,8 @@ export const OIDC_PROBLEMS = [
   'taken',
   /** The person is disabled, or the account suspended. */
   'inactive',
+  /** Something else, which is in the log. */
+  'failed',
 ] as const;
 
 export type OidcProblem = (typeof OIDC_PROBLEMS)[number];

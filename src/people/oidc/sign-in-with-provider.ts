@@ -113,7 +113,9 @@ async function onSignInPage(
     return await work();
   } catch (error) {
     const { problem, detail } = problemOf(error);
-    log.warn({ problem, detail }, 'a sign-in with the provider failed');
+    const message = 'a sign-in with the provider failed';
+    if (problem === 'failed') log.error({ err: error }, message);
+    else log.warn({ problem, detail }, message);
     const redirectTo = `${settings.publicUrl}/app/sign-in?problem=${problem}`;
     return { fields: null, redirectTo, cookies: cookies.clear(headers, { oidc: true }) };
   }
@@ -122,5 +124,5 @@ async function onSignInPage(
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ProviderFailure) return new Problem(error.kind, error.message);
-  throw error;
+  return new Problem('failed');
 }

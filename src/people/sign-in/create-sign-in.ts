@@ -81,6 +81,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
+    hasPasskeys: parts.passkeys.party !== null,
     provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },
 
     async rename(personId, name) {

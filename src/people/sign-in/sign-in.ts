@@ -117,6 +117,8 @@ export type SignIn = {
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   /** The provider that people may sign in with; null: there is none. */
   provider: { name: string; start_url: string } | null;
+  /** Whether browsers can make passkeys for this server's address. */
+  hasPasskeys: boolean;
   rename(personId: string, name: string): Promise<void>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;

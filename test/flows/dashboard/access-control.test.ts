@@ -130,6 +130,7 @@ onBothEngines("access to the dashboard's API", (engine) => {
       sign_up: false,
       oidc: null,
       password_sign_in: true,
+      passkeys: expect.any(Boolean),
       mail: false,
       signed_in: false,
       command: 'npm run -s repoint --',

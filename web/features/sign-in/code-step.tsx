@@ -1,33 +1,45 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppCodeInput, typedCode } from '../../components/app-code-input.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { type SecondFactor, verifySecondFactor } from '../../lib/auth-api.ts';
+import { type Factor, type SecondFactor, verifyPasskey, verifySecondFactor } from '../../lib/auth-api.ts';
 import { needsPasswordAgain } from '../../lib/auth-error-text.ts';
+import { askPasskey, hasPasskey } from '../../lib/passkeys.ts';
 import { AuthPage } from './auth-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-const TEXT = {
+type Kind = SecondFactor['kind'] | 'passkey';
+
+const TEXT: Record<Kind, { lead: string; other: string }> = {
+  passkey: { lead: 'Confirm that it is you with your passkey.', other: 'Use your passkey instead' },
   app: {
     lead: 'Enter the 6 digits that your authenticator app shows.',
-    other: 'Use a recovery code instead',
+    other: 'Use your authenticator app instead',
   },
   recovery: {
     lead: 'Enter one of the recovery codes you saved. Each works once.',
-    other: 'Use your authenticator app instead',
+    other: 'Use a recovery code instead',
   },
 };
 
-type Props = { onDone: () => Promise<void>; onStartOver: (why: Error | null) => void };
+type Props = { factors: Factor[]; onDone: () => Promise<void>; onStartOver: (why: Error | null) => void };
 
-/** The second step of a sign-in with two-factor authentication. */
-export function CodeStep({ onDone, onStartOver }: Props) {
-  const [kind, setKind] = useState<SecondFactor['kind']>('app');
+/** The second step of a sign-in with a second factor. */
+export function CodeStep({ factors, onDone, onStartOver }: Props) {
+  const kinds: Kind[] = [
+    ...(factors.includes('totp') ? (['app'] as const) : []),
+    ...(hasPasskey(factors) ? (['passkey'] as const) : []),
+    'recovery',
+  ];
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recovery');
   const [wrong, setWrong] = useState(0);
   const attempt = useMutation({
-    mutationFn: async (factor: SecondFactor) => {
-      await verifySecondFactor(factor);
+    mutationFn: async (factor: SecondFactor | null) => {
+      if (factor) await verifySecondFactor(factor);
+      else await verifyPasskey(await askPasskey('secondFactor'));
       await onDone();
     },
     onError: (error) => {
@@ -35,9 +47,9 @@ export function CodeStep({ onDone, onStartOver }: Props) {
       else setWrong(wrong + 1);
     },
   });
-  const turn = () => {
+  const turnTo = (other: Kind) => {
     attempt.reset();
-    setKind(kind === 'app' ? 'recovery' : 'app');
+    setKind(other);
   };
   return (
     <AuthPage
@@ -49,17 +61,38 @@ export function CodeStep({ onDone, onStartOver }: Props) {
         </Anchor>
       }
     >
-      <SubmitForm
-        attempt={attempt}
-        action="Sign in"
-        size="md"
-        onSubmit={(value) => attempt.mutate({ kind, code: typedCode(value) })}
-      >
-        {kind === 'app' ? <AppCodeInput key={wrong} size="md" /> : <RecoveryCodeInput />}
-      </SubmitForm>
-      <Anchor component="button" type="button" size="sm" py={10} ta="center" onClick={turn}>
-        {TEXT[kind].other}
-      </Anchor>
+      {kind === 'passkey' ? (
+        <Stack gap="md">
+          <FormError error={attempt.error} />
+          <PasskeyButton attempt={{ ...attempt, mutate: () => attempt.mutate(null) }} isMain>
+            Use your passkey
+          </PasskeyButton>
+        </Stack>
+      ) : (
+        <SubmitForm
+          attempt={attempt}
+          action="Sign in"
+          size="md"
+          onSubmit={(value) => attempt.mutate({ kind, code: typedCode(value) })}
+        >
+          {kind === 'app' ? <AppCodeInput key={wrong} size="md" /> : <RecoveryCodeInput />}
+        </SubmitForm>
+      )}
+      {kinds
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <Anchor
+            key={other}
+            component="button"
+            type="button"
+            size="sm"
+            py={10}
+            ta="center"
+            onClick={() => turnTo(other)}
+          >
+            {TEXT[other].other}
+          </Anchor>
+        ))}
     </AuthPage>
   );
 }

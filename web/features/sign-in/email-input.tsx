@@ -3,14 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SubmitForm } from '../../components/submit-form.tsx';
 
-/** The e-mail address of an account, with attributes for password managers; the first field of its form. */
-export function EmailInput() {
+/**
+ * The e-mail address of an account, with attributes for password managers; the first field of its form.
+ * `suggestsPasskeys`: the browser may offer them here.
+ */
+export function EmailInput({ suggestsPasskeys = false }: { suggestsPasskeys?: boolean }) {
   return (
     <TextInput
       name="email"
       type="email"
       label="E-mail"
-      autoComplete="username"
+      autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
       size="md"
       required
       withAsterisk={false}

@@ -1,42 +1,62 @@
-import { Anchor, Group, PasswordInput } from '@mantine/core';
+import { Anchor, Divider, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { About } from '../../../src/http/dashboard/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
-import { signIn } from '../../lib/auth-api.ts';
+import { type Factor, signIn } from '../../lib/auth-api.ts';
+import { supportsPasskeys } from '../../lib/passkeys.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { AuthLink, AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailInput } from './email-input.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import { providerProblem } from './provider-problem.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const route = getRouteApi('/sign-in');
 
-type Step = { step: 'password'; why: Error | null } | { step: 'code' };
+type Step = { step: 'first'; why: Error | null } | { step: 'second'; factors: Factor[] };
 
 export function SignInPage() {
-  const { next } = route.useSearch();
+  const { next, problem } = route.useSearch();
   const enter = useAfterSignIn(next);
-  const [state, setState] = useState<Step>({ step: 'password', why: null });
+  const [state, setState] = useState<Step>({ step: 'first', why: null });
   // Always refetched: the session may have changed.
   const about = useQuery({ ...aboutQuery, refetchOnMount: 'always' });
 
-  const isInside = about.isFetchedAfterMount && about.data?.signed_in === true && state.step === 'password';
+  const isInside = about.isFetchedAfterMount && about.data?.signed_in === true && state.step === 'first';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it becomes known
   useEffect(() => {
     if (isInside) enter();
   }, [isInside]);
 
-  if (state.step === 'code') {
-    return <CodeStep onDone={enter} onStartOver={(why) => setState({ step: 'password', why })} />;
+  if (state.step === 'second') {
+    const startOver = (why: Error | null) => setState({ step: 'first', why });
+    return <CodeStep factors={state.factors} onDone={enter} onStartOver={startOver} />;
   }
+  const ways = about.data;
+  const why = state.why ?? providerProblem(problem, ways?.oidc?.name ?? 'The provider');
   return (
-    <PasswordStep
-      why={state.why}
-      onDone={enter}
-      onCodeRequired={() => setState({ step: 'code' })}
-      below={about.data?.sign_up && <SignUpLink />}
-    />
+    <AuthPage title="Sign in" below={ways?.sign_up && <SignUpLink />}>
+      {ways?.password_sign_in === false ? (
+        <Stack gap="md">
+          <FormError error={why} />
+          {ways.oidc && <ProviderButton oidc={ways.oidc} next={next} isMain />}
+        </Stack>
+      ) : (
+        <WaysIn
+          about={ways}
+          next={next}
+          why={why}
+          onDone={enter}
+          onSecondFactor={(factors) => setState({ step: 'second', factors })}
+        />
+      )}
+    </AuthPage>
   );
 }
 
@@ -52,29 +72,37 @@ function SignUpLink() {
 }
 
 type Props = {
-  /** Why the password has to be entered again. */
+  /** Undefined until it is known. */
+  about: About | undefined;
+  next: string | undefined;
+  /** Why it has to be done again. */
   why: Error | null;
   onDone: () => Promise<void>;
-  onCodeRequired: () => void;
-  below?: ReactNode;
+  onSecondFactor: (factors: Factor[]) => void;
 };
 
-function PasswordStep({ why, onDone, onCodeRequired, below }: Props) {
+/** The password, and what else signs in. */
+function WaysIn({ about, next, why, onDone, onSecondFactor }: Props) {
+  const hasPasskeys = about?.passkeys === true && supportsPasskeys();
+  const passkey = usePasskeySignIn(hasPasskeys, onDone);
   const attempt = useMutation({
     mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      if ((await signIn(email, password)) === 'code_required') onCodeRequired();
+      passkey.reset();
+      const factors = await signIn(email, password);
+      if (factors.length > 0) onSecondFactor(factors);
       else await onDone();
     },
   });
+  const error = attempt.isPending || passkey.isPending ? null : (passkey.error ?? attempt.error ?? why);
   return (
-    <AuthPage title="Sign in" below={below}>
+    <>
       <SubmitForm
-        attempt={{ ...attempt, error: attempt.isPending ? null : (attempt.error ?? why) }}
+        attempt={{ ...attempt, error }}
         action="Sign in"
         size="md"
         onSubmit={(value) => attempt.mutate({ email: value('email').trim(), password: value('password') })}
       >
-        <EmailInput />
+        <EmailInput suggestsPasskeys />
         <PasswordInput
           name="password"
           label="Password"
@@ -86,9 +114,16 @@ function PasswordStep({ why, onDone, onCodeRequired, below }: Props) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
       </SubmitForm>
+      {(hasPasskeys || about?.oidc) && <Divider label="or" />}
+      {hasPasskeys && (
+        <PasskeyButton attempt={{ ...passkey, mutate: () => passkey.mutate(null) }}>
+          Sign in with a passkey
+        </PasskeyButton>
+      )}
+      {about?.oidc && <ProviderButton oidc={about.oidc} next={next} />}
       <Group justify="center">
         <AuthLink to="/forgot">Forgot your password?</AuthLink>
       </Group>
-    </AuthPage>
+    </>
   );
 }

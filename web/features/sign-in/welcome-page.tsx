@@ -6,7 +6,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
 import { type Answer, ApiError, api } from '../../lib/api.ts';
-import { signIn } from '../../lib/auth-api.ts';
+import { type Factor, signIn } from '../../lib/auth-api.ts';
 import { browserTimeZone } from '../../lib/browser-time-zone.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -14,20 +14,22 @@ import { ExpiredLinkPage } from './expired-link.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-type Step = 'password' | 'code';
+type Step = { step: 'password' } | { step: 'second'; factors: Factor[] };
 
 /** The page behind a one-time link from the first start, the command line or a mail. */
 export function WelcomePage() {
   const token = useLinkToken('/welcome');
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step>({ step: 'password' });
   const navigate = useNavigate();
   const enter = useAfterSignIn();
 
-  if (step === 'code') {
-    return <CodeStep onDone={enter} onStartOver={() => navigate({ to: '/sign-in', search: {} })} />;
+  if (step.step === 'second') {
+    const startOver = () => navigate({ to: '/sign-in', search: {} });
+    return <CodeStep factors={step.factors} onDone={enter} onStartOver={startOver} />;
   }
   if (token === null) return <ExpiredLinkPage title="This link is not complete" />;
-  return <NewPasswordStep key={token} token={token} onDone={enter} onCodeRequired={() => setStep('code')} />;
+  const onSecondFactor = (factors: Factor[]) => setStep({ step: 'second', factors });
+  return <NewPasswordStep key={token} token={token} onDone={enter} onSecondFactor={onSecondFactor} />;
 }
 
 /** Cached while the page is open, because a used link returns nothing. */
@@ -52,19 +54,21 @@ function OwnerText({ email, takes_timezone }: Answer<'POST /one-time-link/owner'
   );
 }
 
-type Props = { token: string; onDone: () => Promise<void>; onCodeRequired: () => void };
+type Props = { token: string; onDone: () => Promise<void>; onSecondFactor: (factors: Factor[]) => void };
 
 /** Sets the password with a one-time link, and signs in. */
-function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
+function NewPasswordStep({ token, onDone, onSecondFactor }: Props) {
   const owner = useQuery(linkOwnerQuery(token));
   const change = useMutation({
     mutationFn: (password: string) =>
       api('POST /one-time-link', { body: { token, password, timezone: browserTimeZone() } }),
-    onSuccess: ({ email }, password) => entry.mutate({ email, password }),
+    onSuccess: ({ email, second_factor }, password) => entry.mutate({ email, password, factors: second_factor }),
   });
   const entry = useMutation({
-    mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      if ((await signIn(email, password)) === 'code_required') onCodeRequired();
+    // Where passwords do not sign in, the link has done it.
+    mutationFn: async ({ email, password, factors }: { email: string; password: string; factors: Factor[] | null }) => {
+      const needed = factors ?? (await signIn(email, password));
+      if (needed.length > 0) onSecondFactor(needed);
       else await onDone();
     },
   });

@@ -77,6 +77,8 @@ export type About = {
   oidc: { name: string; start_url: string } | null;
   /** Whether passwords, passkeys and password mails sign in; if not, only the provider does. */
   password_sign_in: boolean;
+  /** Whether this server has passkeys. */
+  passkeys: boolean;
   /** Whether the server can send mail. */
   mail: boolean;
   signed_in: boolean;

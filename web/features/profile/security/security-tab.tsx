@@ -8,6 +8,7 @@ import { changePassword } from '../../../lib/auth-api.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { AccountName } from './password-dialog.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
@@ -23,6 +24,7 @@ export function SecurityTab({ me }: { me: Me }) {
       >
         <TwoFactorSetting me={me} />
       </SettingsSection>
+      <PasskeysSection />
       <SettingsSection title="Devices" lead="Browsers that are signed in to your account.">
         <DeviceList />
       </SettingsSection>
