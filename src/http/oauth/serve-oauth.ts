@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { WindowCounter } from '../../lib/window-counter.ts';
-import { authenticateClient, type Credentials } from '../../people/oauth/authenticate-client.ts';
+import { authenticateClient, type Credentials, type KnownClient } from '../../people/oauth/authenticate-client.ts';
 import { hashToken, issueToken, mayCall, TOKEN_LIVES_S } from '../../people/oauth/issue-token.ts';
 import { AttemptLimiter } from '../../people/sign-in/attempt-limiter.ts';
 import type { ClientWithAccount } from '../../store/oauth/clients.ts';
@@ -57,9 +57,11 @@ async function steps(deps: Deps & { limits: Limits }, incoming: Incoming): Promi
   const credentials = readCredentials(request.headers.get('authorization'), form);
   // What is missing is told before any work.
   if (path === ENDPOINTS.token) requireParameter(form, 'grant_type');
-  const client = await authenticate(deps, incoming, credentials);
+  const { client, assertion } = await authenticate(deps, incoming, credentials);
   requireSameClient(form, client.id);
   requireRequest(deps.limits, client, now);
+  // Kept until it ends, so not before the client's limit.
+  if (assertion && !(await deps.store.write.takeOauthAssertion(assertion))) throw notAuthenticated();
   const answer = await route(deps, { client, form, now });
   return jsonReply(requestId, 200, JSON.stringify(answer), headers);
 }
@@ -69,16 +71,18 @@ async function authenticate(
   { store, publicUrl, limits }: Deps & { limits: Limits },
   incoming: Incoming,
   credentials: Credentials | null,
-): Promise<ClientWithAccount> {
+): Promise<KnownClient> {
   const { now } = incoming;
   const giveBack = limits.attempts.take('oauthClient', { account: null, address: incoming.clientAddress() }, now);
   const audiences = [publicUrl, `${publicUrl}${ENDPOINTS.token}`];
-  const client = credentials && (await authenticateClient({ store }, credentials, audiences, now));
-  if (!client) throw new OauthRefusal('invalid_client', 'The client could not be authenticated');
+  const known = credentials && (await authenticateClient({ store }, credentials, audiences, now));
+  if (!known) throw notAuthenticated();
   giveBack();
-  incoming.accountId = client.account_id;
-  return client;
+  incoming.accountId = known.client.account_id;
+  return known;
 }
+
+const notAuthenticated = () => new OauthRefusal('invalid_client', 'The client could not be authenticated');
 
 function requireRequest({ requests }: Limits, { id }: ClientWithAccount, now: number): void {
   const waitMs = requests.waitMs(id, MAX_REQUESTS_PER_MINUTE, now);

@@ -9,7 +9,12 @@ import type { PublicKey } from './public-key.ts';
 /** What a client sent to say who it is. */
 export type Credentials = { clientId: string; secret: string } | { assertion: string };
 
-type Deps = { store: StoreWith<'findOauthClient' | 'takeOauthAssertion'> };
+type Deps = { store: StoreWith<'findOauthClient'> };
+
+/** A client that has shown who it is. `assertion`: by what; it is good once, so it must still be taken. Null: a secret. */
+export type KnownClient = { client: ClientWithAccount; assertion: Assertion | null };
+
+type Assertion = { client_id: string; jti_hash: string; expires_at: number };
 
 /** By how much the clock of a client may be ahead. */
 const CLOCK_SKEW_S = 60;
@@ -22,23 +27,19 @@ export function authenticateClient(
   sent: Credentials,
   audiences: string[],
   now: number,
-): Promise<ClientWithAccount | null> {
+): Promise<KnownClient | null> {
   return 'secret' in sent ? bySecret(deps, sent) : byAssertion(deps, sent.assertion, audiences, now);
 }
 
-async function bySecret(deps: Deps, sent: { clientId: string; secret: string }): Promise<ClientWithAccount | null> {
+async function bySecret(deps: Deps, sent: { clientId: string; secret: string }): Promise<KnownClient | null> {
   const client = await findLive(deps, sent.clientId);
   if (!client || client.secret_hash === null) return null;
-  return timingSafeEqual(Buffer.from(sha256(sent.secret)), Buffer.from(client.secret_hash)) ? client : null;
+  const isRight = timingSafeEqual(Buffer.from(sha256(sent.secret)), Buffer.from(client.secret_hash));
+  return isRight ? { client, assertion: null } : null;
 }
 
-/** A JWT signed by the client's key, after RFC 7523; each is good once. */
-async function byAssertion(
-  deps: Deps,
-  jwt: string,
-  audiences: string[],
-  now: number,
-): Promise<ClientWithAccount | null> {
+/** A JWT signed by the client's key, after RFC 7523. */
+async function byAssertion(deps: Deps, jwt: string, audiences: string[], now: number): Promise<KnownClient | null> {
   const claimed = readUnverified(jwt)?.sub;
   const client = typeof claimed === 'string' ? await findLive(deps, claimed) : null;
   if (!client || client.jwk === null) return null;
@@ -46,8 +47,7 @@ async function byAssertion(
   if (!payload) return null;
   const { exp = 0, jti } = payload;
   if (typeof jti !== 'string' || jti === '' || exp > now / 1000 + MAX_LIFETIME_S + CLOCK_SKEW_S) return null;
-  const assertion = { client_id: client.id, jti_hash: sha256(jti), expires_at: Math.ceil(exp * 1000) };
-  return (await deps.store.write.takeOauthAssertion(assertion)) ? client : null;
+  return { client, assertion: { client_id: client.id, jti_hash: sha256(jti), expires_at: Math.ceil(exp * 1000) } };
 }
 
 async function findLive({ store }: Deps, clientId: string): Promise<ClientWithAccount | null> {

@@ -386,4 +386,18 @@ onBothEngines('/oauth2/token', (engine) => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await askToken(world.url, world.client)).status).toBe(200);
   });
+
+  test('keeps no assertion of a client beyond its 600 requests a minute: it is good in the next', async () => {
+    clock.set(NOW * 1000 + 600_000);
+    const claims = { iat: NOW + 600, nbf: NOW + 600, exp: NOW + 900 };
+    const first = await good(world, claims);
+    const ask = () => askByAssertion(world.url, first);
+    expect((await ask()).status).toBe(200);
+    // Replays count too.
+    for (let at = 0; at < 5; at++) await Promise.all(Array.from({ length: 120 }, ask));
+    const late = await good(world, claims);
+    expectError(await askByAssertion(world.url, late), 429, 'temporarily_unavailable');
+    clock.advance(60_000);
+    expect((await askByAssertion(world.url, late)).status).toBe(200);
+  });
 });
