@@ -28,6 +28,7 @@ export type WebhookDeps = Authored & {
     | 'findWebhookEndpoint'
     | 'insertWebhookEndpoint'
     | 'changeWebhookEndpoint'
+    | 'rotateWebhookSecret'
     | 'deleteWebhookEndpoint'
     | 'dropDeliveries'
   >;
@@ -146,32 +147,37 @@ export async function changeEndpoint(
     Object.entries(request).filter(([, value]) => value !== undefined),
   ) as EndpointChange;
   if (set.url !== undefined && set.url !== before.url) set.url = await receiverUrl(deps, set.url);
-  return write(deps, reach, id, set);
+  const changed = await deps.store.write.changeWebhookEndpoint({
+    reach: reachOf(reach),
+    id,
+    set,
+    now: deps.clock.now(),
+    by: deps.author?.(),
+  });
+  if (!changed) throw endpointNotFound();
+  return changed;
 }
 
 const OLD_SECRET_MS = 24 * 3_600_000;
 
-/** The old secret signs beside the new one for a day. */
-export async function rotateSecret(deps: WebhookDeps, reach: Reach, id: string): Promise<WebhookEndpointRow> {
-  const { secret } = await requireEndpoint(deps, reach, id);
-  const set = {
-    secret: newWebhookSecret(),
-    old_secret: secret,
-    old_secret_until: deps.clock.now() + OLD_SECRET_MS,
-  };
-  return write(deps, reach, id, set);
-}
-
-async function write(
-  { store, clock, author }: WebhookDeps,
+/** The old secret signs beside the new one for a day. The new one is told once, and not to who repeats the call. */
+export async function rotateSecret(
+  deps: WebhookDeps,
   reach: Reach,
   id: string,
-  set: EndpointChange,
-): Promise<WebhookEndpointRow> {
-  const change = { reach: reachOf(reach), id, set, now: clock.now(), by: author?.() };
-  const changed = await store.write.changeWebhookEndpoint(change);
-  if (!changed) throw endpointNotFound();
-  return changed;
+  idempotency: Idempotency | null,
+): Promise<IdempotentResult<WebhookEndpointRow>> {
+  if (await earlierResult(deps.store, idempotency))
+    return { value: await requireEndpoint(deps, reach, id), replayed: true };
+  const now = deps.clock.now();
+  const oldUntil = now + OLD_SECRET_MS;
+  const call = { oldUntil, idempotency, now, by: deps.author?.() };
+  const input = { reach: reachOf(reach), id, secret: newWebhookSecret(), ...call };
+  const result = await deps.store.write.rotateWebhookSecret(input);
+  if ('endpoint' in result) return { value: result.endpoint, replayed: false };
+  if ('replay' in result) return { value: await requireEndpoint(deps, reach, id), replayed: true };
+  if ('conflict' in result) throw idempotencyConflict();
+  throw endpointNotFound();
 }
 
 /** Nothing is sent any more; its deliveries are deleted after the answer, since there may be a million of them. */

@@ -72,6 +72,11 @@ export {
   releaseEndpoint,
 } from './webhooks/deliveries.ts';
 export { dispatchEvents } from './webhooks/dispatch.ts';
-export { changeWebhookEndpoint, deleteWebhookEndpoint, insertWebhookEndpoint } from './webhooks/endpoints.ts';
+export {
+  changeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  insertWebhookEndpoint,
+  rotateWebhookSecret,
+} from './webhooks/endpoints.ts';
 export { dropScanReader } from './webhooks/scan-endpoints.ts';
 export { keepJournalSums, tellJournal, tellScans } from './webhooks/tell-scans.ts';

@@ -161,7 +161,7 @@ describe('the document', () => {
       getWebhookEndpoint: '200 401 403 404 429 500 503',
       updateWebhookEndpoint: '200 400 401 403 404 413 415 422 429 500 503',
       deleteWebhookEndpoint: '200 401 403 404 429 500 503',
-      rotateWebhookSecret: '200 401 403 404 429 500 503',
+      rotateWebhookSecret: '200 400 401 403 404 409 429 500 503',
       testWebhookEndpoint: '200 401 403 404 429 500 503',
       listWebhookDeliveries: '200 400 401 403 404 429 500 503',
       getWebhookDelivery: '200 401 403 404 429 500 503',

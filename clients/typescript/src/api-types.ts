@@ -4276,8 +4276,8 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             created_at: string;
-            /** @description `whsec_` and Base64, for checking signatures. Told once. */
-            secret: string;
+            /** @description `whsec_` and Base64, for checking signatures. Told once: null in a replay. */
+            secret: string | null;
         };
         /** @description Sums of scans; no scan is in two events. */
         ScanEvent: {
@@ -9785,7 +9785,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The `endpoint_id` of the webhook endpoint. */
                 id: components["parameters"]["WebhookEndpointId"];
@@ -9801,6 +9804,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["CacheControl"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9827,9 +9831,11 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & components["schemas"]["RotatedWebhookEndpoint"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             404: components["responses"]["WebhookEndpointNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

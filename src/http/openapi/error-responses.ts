@@ -21,7 +21,7 @@ const ON_EVERY_ROUTE: readonly ErrorCode[] = [
 function errorsOf(route: ApiRoute): Set<ErrorCode> {
   const takesBody = route.body !== null;
   // Pagination parameters are never refused, so a route without other parameters has no invalid requests.
-  const canBeInvalid = takesBody || route.query.some(({ name }) => !PAGE_NAMES.has(name));
+  const canBeInvalid = takesBody || route.takesIdempotencyKey || route.query.some(({ name }) => !PAGE_NAMES.has(name));
   return new Set([
     ...ON_EVERY_ROUTE,
     ...(route.scope === null ? [] : (['insufficient_scope'] as const)),

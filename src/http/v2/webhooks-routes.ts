@@ -33,10 +33,11 @@ import {
 const of = { tag: 'Webhooks', scope: 'webhooks.manage' } as const;
 const errors = ['webhook_endpoint_not_found' as const];
 
-const secret = z.string().describe('`whsec_` and Base64, for checking signatures. Told once.');
-const newEndpoint = endpointAnswer.extend({
-  secret: secret.nullable().describe('`whsec_` and Base64, for checking signatures. Told once: null in a replay.'),
-});
+const secret = z
+  .string()
+  .nullable()
+  .describe('`whsec_` and Base64, for checking signatures. Told once: null in a replay.');
+const newEndpoint = endpointAnswer.extend({ secret });
 const rotated = endpointAnswer.extend({ secret });
 const SECRET_EXAMPLE = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD9/HH3Yc5ZRk=';
 exampleOf(newEndpoint, { ...ENDPOINT_EXAMPLE, secret: SECRET_EXAMPLE });
@@ -125,11 +126,13 @@ export const rotateSecretRoute = route('POST /v2/webhook-endpoints/{id}/rotate-s
   operation: 'rotateWebhookSecret',
   summary: 'Replace the secret of an endpoint',
   description: 'For 24 hours the old secret signs beside the new one, so that no event is refused meanwhile.',
+  takesIdempotencyKey: true,
   answer: asAnswer('RotatedWebhookEndpoint', 'The endpoint, with its new secret.', rotated),
   errors,
-  async handle(deps, { caller, parts }) {
-    const endpoint = await rotateSecret(deps, caller, parts.id ?? '');
-    return { fields: { ...presentEndpoint(endpoint), secret: endpoint.secret } };
+  async handle(deps, call) {
+    const key = readIdempotencyKey({ ...call, body: {} });
+    const { value, replayed } = await rotateSecret(deps, call.caller, call.parts.id ?? '', key);
+    return { fields: { ...presentEndpoint(value), secret: replayed ? null : value.secret }, replayed };
   },
 });
 

@@ -89,11 +89,43 @@ async function scansAfter(tx: Tx, events: readonly string[]): Promise<number | n
 }
 
 export type EndpointChange = Partial<
-  Pick<
-    WebhookEndpointRow,
-    'url' | 'description' | 'events' | 'project_ids' | 'enabled' | 'secret' | 'old_secret' | 'old_secret_until'
-  >
+  Pick<WebhookEndpointRow, 'url' | 'description' | 'events' | 'project_ids' | 'enabled'>
 >;
+
+/**
+ * The secret that it had signs beside the new one until `oldUntil`. Two that rotate at the same time do so one after the
+ * other.
+ */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  input: {
+    reach: Reach;
+    id: string;
+    secret: string;
+    oldUntil: number;
+    idempotency: Idempotency | null;
+    now: number;
+    by?: Author | undefined;
+  },
+): Promise<{ endpoint: WebhookEndpointRow } | Replay | { refused: 'not_found' }> {
+  const { reach, id, secret, oldUntil, idempotency } = input;
+  await lockAccount(tx, reach.accountId);
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
+  const endpoint = await tx.db
+    .updateTable('webhook_endpoints')
+    .set((eb) => ({ secret, old_secret: eb.ref('secret'), old_secret_until: oldUntil }))
+    .where('account_id', '=', reach.accountId)
+    .where(covered(tx.engine, reach, 'project_ids'))
+    .where('id', '=', id)
+    .where('listens_until', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!endpoint) return { refused: 'not_found' };
+  await storeIdempotentResult(tx, idempotency, { id });
+  await recordEndpoint(tx, endpoint, input.by, 'webhook.secret_replaced', input.now);
+  return { endpoint };
+}
 
 /** What waits for an endpoint that is switched on goes on, each delivery when its next attempt is due. */
 export async function changeWebhookEndpoint(
@@ -128,8 +160,7 @@ export async function changeWebhookEndpoint(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  const kind = set.secret === undefined ? 'webhook.changed' : 'webhook.secret_replaced';
-  if (after) await recordEndpoint(tx, after, by, kind, now);
+  if (after) await recordEndpoint(tx, after, by, 'webhook.changed', now);
   return after;
 }
 

@@ -19,7 +19,8 @@ type Props = { endpointId: string; state: SecretDialogState; dispatch: Dispatch<
 export function RotateSecret({ endpointId: id, state, dispatch }: Props) {
   const rotate = useMutation({
     mutationFn: () => v2('POST /v2/webhook-endpoints/{id}/rotate-secret', { path: { id } }),
-    onSuccess: ({ secret }) => dispatch({ kind: 'made', secret }),
+    // Null is for a replay alone.
+    onSuccess: ({ secret }) => dispatch({ kind: 'made', secret: secret ?? '' }),
   });
   const close = () => {
     if (rotate.isPending) return;
