@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { DEFAULT_PLANS } from '../src/config/plans.ts';
 import type { Job } from '../src/http/v2/job.ts';
 import { newAccount } from '../src/people/create-account.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
 import type { StoreEnv } from '../test/harness/engines.ts';
-import { startPostgres } from '../test/harness/postgres.ts';
+import { onEngines } from './load/on-engines.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/server.ts';
 import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
@@ -18,7 +18,6 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
  */
 const FOLDER = benchFolder('import');
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
-const ENGINE = process.env.BENCH_ENGINE;
 const QUIET_MS = 10_000;
 const SCANS_A_SECOND = 50;
 const CALLS_A_SECOND = 10;
@@ -26,24 +25,9 @@ const IMPORTER = 'importer@example.com';
 const PASSWORD = 'correct horse battery staple';
 const POLL_EVERY_MS = 500;
 
-export async function run(): Promise<void> {
-  if (ENGINE !== 'postgres') {
-    console.log('## SQLite\n');
-    await runOn({ DATA_DIR: FOLDER });
-  }
-  if (ENGINE === 'sqlite') return;
-  const postgres = await startPostgres({ syncs: true, vacuums: true });
-  try {
-    console.log('\n## PostgreSQL\n');
-    await runOn({ DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-}
+export const run = () => onEngines(FOLDER, runOn);
 
 async function runOn(storeEnv: StoreEnv): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   const { other, slug } = await seed(storeEnv);
   const server = await startServer(storeEnv, { PLANS_FILE: plansWithoutLimits(FOLDER) });
   try {
@@ -68,7 +52,6 @@ async function runOn(storeEnv: StoreEnv): Promise<void> {
     await cancelHalfWay(server, importer);
   } finally {
     await server.stop();
-    rmSync(FOLDER, { recursive: true, force: true });
   }
 }
 

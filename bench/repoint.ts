@@ -1,11 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import type { Job } from '../src/http/v2/job.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
 import { endedJob, start, uploaded } from '../test/flows/jobs/support/jobs.ts';
 import { type ApiClient, apiClient } from '../test/harness/api-client.ts';
 import type { StoreEnv } from '../test/harness/engines.ts';
-import { startPostgres } from '../test/harness/postgres.ts';
+import { onEngines } from './load/on-engines.ts';
 import { insertCode, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, startServer } from './load/server.ts';
 import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
@@ -17,29 +16,13 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
  */
 const FOLDER = benchFolder('repoint');
 const CODES = Number(process.env.BENCH_CODES ?? 10_000);
-const ENGINE = process.env.BENCH_ENGINE;
 const QUIET_MS = 10_000;
 const SCANS_A_SECOND = 50;
 const SEEDED_TOGETHER = 100;
 
-export async function run(): Promise<void> {
-  if (ENGINE !== 'postgres') {
-    console.log('## SQLite\n');
-    await runOn({ DATA_DIR: FOLDER });
-  }
-  if (ENGINE === 'sqlite') return;
-  const postgres = await startPostgres({ syncs: true, vacuums: true });
-  try {
-    console.log('\n## PostgreSQL\n');
-    await runOn({ DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-}
+export const run = () => onEngines(FOLDER, runOn);
 
 async function runOn(storeEnv: StoreEnv): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   const { apiKey, slugs, scanned } = await seed(storeEnv);
   const server = await startServer(storeEnv, { PLANS_FILE: plansWithoutLimits(FOLDER) });
   try {
@@ -77,7 +60,6 @@ async function runOn(storeEnv: StoreEnv): Promise<void> {
     await phase('undo of it', () => undo(imported));
   } finally {
     await server.stop();
-    rmSync(FOLDER, { recursive: true, force: true });
   }
 }
 

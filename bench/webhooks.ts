@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { openConnections, sendWebhook } from '../src/events/send-webhook.ts';
 import { newWebhookSecret } from '../src/events/sign.ts';
 import { systemClock } from '../src/lib/clock.ts';
@@ -7,8 +7,8 @@ import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
 import { type ApiClient, apiClient } from '../test/harness/api-client.ts';
 import type { StoreEnv } from '../test/harness/engines.ts';
-import { startPostgres } from '../test/harness/postgres.ts';
 import { inTurns, median, percentiles, perSecond, ratioOf, timed } from './load/figures.ts';
+import { onEngines } from './load/on-engines.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, type Running, startServer } from './load/server.ts';
 import { underSteadyLoad } from './load/steady.ts';
@@ -21,7 +21,6 @@ import { startReceiver } from './load/webhook-receiver.ts';
  * `postgres`) selects one, `BENCH_DELIVERIES` sets the size of the backlog.
  */
 const FOLDER = benchFolder('webhooks');
-const ENGINE = process.env.BENCH_ENGINE;
 const BACKLOG = Number(process.env.BENCH_DELIVERIES ?? 1_000_000);
 const ROUNDS = 5;
 const DELIVERIES = 3_000;
@@ -42,24 +41,9 @@ type World = {
   endpoints: { fast: string; hanging: string };
 };
 
-export async function run(): Promise<void> {
-  if (ENGINE !== 'postgres') {
-    console.log('## SQLite\n');
-    await runOn({ DATA_DIR: FOLDER });
-  }
-  if (ENGINE === 'sqlite') return;
-  const postgres = await startPostgres({ syncs: true, vacuums: true });
-  try {
-    console.log('\n## PostgreSQL\n');
-    await runOn({ DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-}
+export const run = () => onEngines(FOLDER, runOn);
 
 async function runOn(storeEnv: StoreEnv): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   const receiver = await startReceiver();
   const world = await startWorld(storeEnv, receiver);
   try {
@@ -68,7 +52,6 @@ async function runOn(storeEnv: StoreEnv): Promise<void> {
     await measureBacklog(world);
   } finally {
     await Promise.all([world.server.stop(), receiver.stop()]);
-    rmSync(FOLDER, { recursive: true, force: true });
   }
 }
 
