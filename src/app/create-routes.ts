@@ -18,6 +18,7 @@ import { serveMetrics } from '../http/metrics-page.ts';
 import { metadataPages, OAUTH } from '../http/oauth/metadata.ts';
 import { createOauthServer } from '../http/oauth/serve-oauth.ts';
 import { serveOpenApi } from '../http/openapi/document.ts';
+import { readPassword } from '../http/read-password.ts';
 import { createReportPage } from '../http/report.ts';
 import { createReportMailOffPage } from '../http/report-mail-off.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
@@ -37,6 +38,7 @@ import { serveContactFile } from '../scan/contact-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
 import { type ScanDeps, scan } from '../scan/scan.ts';
+import { unlock } from '../scan/unlock.ts';
 import type { Samples } from '../telemetry/metric.ts';
 import type { Core } from './open-core.ts';
 
@@ -100,6 +102,8 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     ]),
     areas: [...(roles.has('api') ? apiAreas(core, parts, addressOf) : []), clientReports, docs],
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
+    unlock: (request, key, peer, host) =>
+      unlock(scans, { request, key, peerAddress: peer(), host, readPassword: () => readPassword(request) }),
     contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
     domainHost: createDomainHostReader(ownHosts),
     domains,

@@ -1,5 +1,6 @@
 import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
+import { CodePasswords } from '../scan/code-passwords.ts';
 import { DailyVisitors } from '../scan/daily-visitors.ts';
 import { Ledger } from '../scan/ledger.ts';
 import { Outage } from '../scan/outage.ts';
@@ -39,6 +40,7 @@ export async function createScanning(
     },
     publicUrl,
     contactSecret: await secret('contact-files'),
+    passwords: new CodePasswords(await secret('code-passwords'), publicUrl),
   } satisfies ScanDeps;
 }
 

@@ -13,6 +13,7 @@ import type { Code, ProjectRow, StoredChange } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Writes } from '../store/writes.ts';
 import { changedFields, shownChange } from './changed-fields.ts';
+import { withPasswordHash } from './code-password.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
@@ -103,8 +104,9 @@ export async function decideChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<{ update: CodeUpdate | null }> {
-  const request = withRules(typeof wanted === 'function' ? wanted(code) : wanted);
-  refuseByState(code, request);
+  const sent = withRules(typeof wanted === 'function' ? wanted(code) : wanted);
+  refuseByState(code, sent);
+  const request = await withPasswordHash(sent, code);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
   const diff = diffCode(code, request, deps.clock.now(), tags !== null);
   const target = await targetOf(deps, caller, code, diff);

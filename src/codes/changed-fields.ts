@@ -16,12 +16,17 @@ export function changedFields(before: Code, set: Partial<Code>): FieldChange[] {
   return HISTORY.flatMap((field): FieldChange[] => {
     const [old, present] = [outside(field, before), outside(field, after)];
     if (Bun.deepEquals(old, present)) return [];
+    if (field.history === 'secret') return [{ field: field.name, before: old !== null, after: present !== null }];
     const [was, is] = field.history === 'whole' ? [old, present] : differences(old, present, field.history);
     return [{ field: field.name, before: was, after: is }];
   });
 }
 
-const UNDOABLE = new Map(fieldsWith('change').map((field) => [field.name, field]));
+const UNDOABLE = new Map(
+  fieldsWith('change')
+    .filter(({ history }) => history !== 'secret')
+    .map((field) => [field.name, field]),
+);
 
 /** The change that takes the recorded one back; tags by `undoTags`. What was changed again since is left alone. */
 export function undoFields(code: Code, changes: readonly FieldChange[]): CodeChangeInput {

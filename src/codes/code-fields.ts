@@ -5,6 +5,7 @@ import { NO_DECORATION } from '../render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../render/picture/style.ts';
 import type { Code } from '../store/schema.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
+import { codePassword } from './code-password.ts';
 import { externalId, instant, label, scanLimit } from './field-schemas.ts';
 import { alias, MAX_EARLIER_ALIASES, readSlug, slug } from './link-fields.ts';
 import { mergeMetadata, sentMetadata, wholeMetadata } from './metadata.ts';
@@ -36,8 +37,11 @@ type CodeField<Column extends keyof Code> = {
   /** Scans may be answered differently after a change, so every node reads the code again. */
   affectsScans?: true;
   affectsPicture?: (code: Pick<Code, 'type'>) => boolean;
-  /** In the history of the code; `parts`: only the parts that differ; `pairs`: the same, null where there is none. */
-  history?: 'whole' | 'parts' | 'pairs';
+  /**
+   * In the history of the code; `parts`: only the parts that differ; `pairs`: the same, null where there is none;
+   * `secret`: only whether there was one, so that nothing can be put back.
+   */
+  history?: 'whole' | 'parts' | 'pairs' | 'secret';
   /** Milliseconds inside, ISO 8601 outside. */
   isTime?: true;
   /** In the archive of an account, under this name or its own. */
@@ -145,6 +149,17 @@ export const CODE_FIELDS = {
     affectsScans: true,
     history: 'whole',
     archive: scanLimit.nullable(),
+  },
+  password_hash: {
+    ...sent,
+    name: 'password',
+    schema: codePassword,
+    initial: null,
+    cleared: null,
+    needs: 'advanced_redirects',
+    affectsScans: true,
+    history: 'secret',
+    archive: shortText.regex(/^[0-9a-f]{32}:[0-9a-f]{128}(:\d+)?$/, 'must be a hash').nullable(),
   },
   project_id: {
     ...sent,

@@ -16,6 +16,7 @@ import type { Code, ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Writes } from '../store/writes.ts';
 import { fieldsWith, type With } from './code-fields.ts';
+import { withPasswordHash } from './code-password.ts';
 import { getStyleTemplate } from './find-style-template.ts';
 import { aliasTaken, requireDomain, slugTaken } from './link-fields.ts';
 import type { NewCodeInput } from './owner-fields.ts';
@@ -96,7 +97,10 @@ export async function draftCode(
   const request = withRules({ ...sent, rules: rules ?? undefined, redirect_rules: redirect_rules ?? undefined });
   const { style_template_id: templateId } = request;
   const template = templateId == null ? {} : await getStyleTemplate(deps.store, caller, templateId);
-  const fields = readFields(request, template);
+  const fields = readFields(
+    await withPasswordHash(request, { type: request.type ?? undefined, password_hash: null }),
+    template,
+  );
   const project = await liveProject(deps.store, caller, request.project_id ?? null);
   requireDomain(fields.alias, project);
   refuseNewByPlan(caller, request);

@@ -26,6 +26,12 @@ export const newCodeV2 = newCodeFields.superRefine((request, context) => {
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
 });
 
+/** The same as a line of a list, which is kept for a while: without passwords. */
+export const listedCodeV2 = newCodeFields.omit({ password: true }).superRefine((request, context) => {
+  const problem = typeProblem(request);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+});
+
 /** What the path names, and the fields of a new code, all of which may be left out for a code that exists. */
 export const putCodeV2 = newCodeFields.omit({ external_id: true, style_template_id: true });
 
@@ -50,6 +56,9 @@ export const changeCodeV2 = z.strictObject({
   tags: tagNames.optional().describe('Replaces all tags; new ones are made.'),
   name: codeChangeShape.label.describe('The same as `label`.'),
 });
+
+/** The same of many codes, which is kept for a while: without passwords. */
+export const changeManyV2 = changeCodeV2.omit({ password: true });
 
 const MAX_OPERATIONS = 100;
 

@@ -13,6 +13,10 @@ export const ERRORS = {
     means:
       'The `x-api-key` header is missing, or its key is unknown or revoked. v2: or so is the bearer token, or it has expired.',
   },
+  password_required: {
+    status: [401],
+    means: 'A scan: the code asks for a password, or the one that was sent is wrong. Browsers get a form.',
+  },
   quota_exceeded_qr: {
     status: [402],
     means: "The plan's cap of active codes is reached. Archive codes, or change to a larger plan.",

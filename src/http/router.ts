@@ -33,6 +33,8 @@ export type Site = {
 export type Routes = Site & {
   /** GET and HEAD of any other path of one segment; null if this process takes no scans. */
   scan: ScanHandler | null;
+  /** POST to a public link: a password was sent. Null: no code asks for one there. */
+  unlock: (request: Request, key: LinkKey, peer: Peer, host: string | null) => Promise<Response | null>;
   /** GET and HEAD of a contact card's file, if this process takes scans. */
   contactFile: ScanHandler;
   domainHost: ReadDomainHost;
@@ -57,7 +59,7 @@ type HostSite = Site & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
-  const { scan, contactFile, domainHost, domains, probes, siteOf } = routes;
+  const { scan, unlock, contactFile, domainHost, domains, probes, siteOf } = routes;
   const main: HostSite = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
@@ -70,8 +72,14 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     const host = domainHost(url, start);
     const key = linkKeyOf(url, start, host);
     if (scan && key !== NO_SLUG && isRead(request)) return scan(request, key, peer, host);
-    return dispatch(request, urlPath(url, start), peer, host);
+    const path = urlPath(url, start);
+    if (scan && key !== NO_SLUG && request.method === 'POST') return unlockOr(request, key, path, peer, host);
+    return dispatch(request, path, peer, host);
   };
+
+  async function unlockOr(request: Request, key: LinkKey, path: string, peer: Peer, host: string | null) {
+    return (await unlock(request, key, peer, host)) ?? dispatch(request, path, peer, host);
+  }
 
   async function dispatch(request: Request, path: string, peer: Peer, host: string | null): Promise<Response> {
     const startedAt = performance.now();

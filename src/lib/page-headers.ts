@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 /**
  * For a self-contained page: one inline stylesheet and inline pictures. `hasScript` allows script files of this server,
- * `hasForm` forms that post to it, `hasImages` its images too. It cannot be framed.
+ * `hasForm` forms that post to it, and with `leadsAway` are answered by a redirect to anywhere, `hasImages` its images
+ * too. It cannot be framed.
  */
 export function pageHeaders(
   style: string,
-  { hasScript = false, hasForm = false, hasImages = false } = {},
+  { hasScript = false, hasForm = false, leadsAway = false, hasImages = false } = {},
 ): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -15,7 +16,7 @@ export function pageHeaders(
     `img-src ${hasImages ? "'self' " : ''}data:`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    `form-action ${hasForm ? `'self'${leadsAway ? ' http: https:' : ''}` : "'none'"}`,
   ];
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -6,8 +6,8 @@ import type { Outcome, Redirect } from './outcome.ts';
 import { type Brand, withBrandStyle } from './pages/brand.ts';
 import { contactPage } from './pages/contact-page.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
-import { COPYING_PAGE_HEADERS, PAGE_HEADERS } from './pages/layout.ts';
-import { type MessageKind, stopPage } from './pages/stop-page.ts';
+import { COPYING_PAGE_HEADERS, PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
+import { hasPasswordForm, type MessageKind, stopPage } from './pages/stop-page.ts';
 import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
 import { wifiPage } from './pages/wifi-page.ts';
@@ -66,13 +66,23 @@ export function answer(
 
 /** The client should retry: the scan could not be counted, or it sends too many. `retryAfter` is in whole seconds. */
 export function tryLaterAnswer(
-  kind: 'unavailable' | 'rate_limited',
+  kind: 'unavailable' | 'rate_limited' | 'too_many_passwords',
   request: Request,
   requestId: () => string,
   retryAfter: number,
   common: CommonHeaders = NO_HEADERS,
 ): Response {
   return stopAnswer(kind, request, requestId, { ...common, 'Retry-After': String(retryAfter) });
+}
+
+/** A message in place of the code, without a project's branding. */
+export function messageAnswer(
+  kind: 'wrong_password',
+  request: Request,
+  requestId: () => string,
+  common: CommonHeaders = NO_HEADERS,
+): Response {
+  return stopAnswer(kind, request, requestId, common);
 }
 
 /** 421: nothing is served at the host of the request. Browsers get the page of an unknown code. */
@@ -111,7 +121,8 @@ function stopAnswer(
   const { status, code, message } = STOPS[kind];
   if (acceptsHtml(request.headers.get('accept'))) {
     const page = stopPage(kind, languageOf(request), reportHref, brand);
-    return respond(request, status, { ...headersOf(PAGE_HEADERS, brand), ...extra }, page);
+    const own = hasPasswordForm(kind) ? PASSWORD_PAGE_HEADERS : PAGE_HEADERS;
+    return respond(request, status, { ...headersOf(own, brand), ...extra }, page);
   }
   const id = requestId();
   const envelope = { ok: false, version: API_VERSION, request_id: id, code, message };

@@ -60,7 +60,8 @@ export async function serveContactFile(
   try {
     const resolved = await links.fresh(slug);
     const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
-    const link = isServed ? resolved.link : null;
+    // The page was shown behind the password.
+    const link = isServed ? (resolved.behind ?? resolved).link : null;
     // The page was already counted towards the scan limit.
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
     const outcome = decide(unlimited, visitor, now);
@@ -80,7 +81,11 @@ export async function serveContactFile(
 /**
  * As for a scan: the main address serves every code; a domain serves those of its project and those printed with it.
  */
-async function isServedAt(domains: DomainHosts, host: string | null, { owner, seq }: ResolvedLink): Promise<boolean> {
+export async function isServedAt(
+  domains: DomainHosts,
+  host: string | null,
+  { owner, seq }: ResolvedLink,
+): Promise<boolean> {
   if (host === null || owner.hosts?.has(host)) return true;
   const use = await domains.find(host);
   return isServed(use) ? domains.mayBePrintedOn(use, { seq, accountId: owner.accountId }) : use === 'main';

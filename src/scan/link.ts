@@ -3,7 +3,7 @@ import { type PageContent, readPageContent } from '../codes/qr-data.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
-import { BLOCKED, type Outcome } from './outcome.ts';
+import { BLOCKED, LOCKED, type Outcome } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
 
 /** The outcomes of a link, shared by all codes with the same destinations. */
@@ -33,6 +33,8 @@ type LinkFacts = {
   /** The owner's IANA time zone. */
   readonly timeZone: string;
   readonly passQuery: boolean;
+  /** Null: it asks for no password. */
+  readonly passwordHash: string | null;
 };
 
 /** A code as read from the store. */
@@ -70,6 +72,7 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     analyticsEnabled: row.analytics_enabled,
     timeZone: row.time_zone,
     passQuery: row.pass_query,
+    passwordHash: row.password_hash,
   };
 }
 
@@ -95,7 +98,13 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
     data: row.data,
     timeZone: row.timeZone,
     passQuery: row.passQuery,
+    passwordHash: row.passwordHash,
   };
+}
+
+/** The same before the password was given: nothing behind it is decided. */
+export function lockedLink(link: Link): Link {
+  return { ...link, rules: [], fallback: LOCKED };
 }
 
 /** All that destinations depend on. A new field here must be added to the key below. */

@@ -1,7 +1,7 @@
 import type { PageContent } from '../codes/qr-data.ts';
 
 /** Why a scan gets neither a destination nor a page. */
-export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached';
+export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached' | 'locked';
 
 /** Where the scan goes. `rule` is the index of the rule that matched, null for the code's own destination. */
 export type Redirect = {
@@ -29,4 +29,6 @@ export type Outcome = Redirect | Page | Stop;
 export const NOT_FOUND: Stop = { kind: 'not_found' };
 export const BLOCKED: Stop = { kind: 'blocked' };
 export const EXPIRED: Stop = { kind: 'expired' };
+/** The password is to be given first. */
+export const LOCKED: Stop = { kind: 'locked' };
 export const LIMIT_REACHED: Stop = { kind: 'limit_reached' };

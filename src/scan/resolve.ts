@@ -11,6 +11,7 @@ import {
   type Destinations,
   destinationsKey,
   type Link,
+  lockedLink,
   readLinkRow,
 } from './link.ts';
 import type { Outage } from './outage.ts';
@@ -36,6 +37,8 @@ export type ResolvedLink = {
   readonly link: Link;
   readonly seq: number;
   readonly owner: LinkOwner;
+  /** What is behind the password; null: the code has none. */
+  readonly behind: ResolvedLink | null;
   /** The last batch that contains a scan of this link, and its index there: kept here to save a map look-up. */
   batch: number;
   index: number;
@@ -99,15 +102,14 @@ export class Links {
       this.#cache.delete(key);
       return null;
     }
-    const resolved = {
-      link: this.#compile(row),
-      seq: row.seq,
-      owner: this.#ownerOf(row),
-      batch: 0,
-      index: 0,
-    };
+    const resolved = this.#resolve(row);
     this.#cache.set(key, resolved);
     return resolved;
+  }
+
+  #resolve(row: StoredLink): ResolvedLink {
+    const own = { link: this.#compile(row), seq: row.seq, owner: this.#ownerOf(row), behind: null, batch: 0, index: 0 };
+    return row.password_hash === null ? own : { ...own, link: lockedLink(own.link), behind: own };
   }
 
   /** From the store, or the last known link in an outage. Throws if that is not known. */

@@ -5,6 +5,7 @@ import { transportHeaders } from '../lib/transport-security.ts';
 import { DomainHosts } from '../projects/domains/domain-hosts.ts';
 import type { OwnHosts } from '../projects/domains/own-hosts.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
+import { CodePasswords } from './code-passwords.ts';
 import { Ledger } from './ledger.ts';
 import { Outage } from './outage.ts';
 import type { OutageFiles } from './outage-files.ts';
@@ -59,6 +60,8 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     headers: transportHeaders(deps.publicUrl),
     // The safety lists are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
+    // Browsers that gave a password before are asked again: what signs their cookies is in the store.
+    passwords: new CodePasswords(randomText('0123456789abcdef', 32), deps.publicUrl),
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {

@@ -9,6 +9,7 @@ import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Metrics, ScanOutcome } from '../telemetry/create-metrics.ts';
 import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
+import type { CodePasswords } from './code-passwords.ts';
 import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
@@ -47,6 +48,7 @@ export type ScanDeps = {
   headers: Readonly<Record<string, string>>;
   /** Signs the links to contact files. */
   contactSecret: string;
+  passwords: CodePasswords;
 };
 
 type ScanContext = {
@@ -58,6 +60,8 @@ type ScanContext = {
   /** Set where it may be a project's domain; null on the main address. */
   readonly host: string | null;
   readonly startedAt: number;
+  /** Of the password that was given with the scan; null: none was. */
+  readonly passedHash: string | null;
 };
 
 type ReadContext = ScanContext & { readonly caller: Caller };
@@ -75,6 +79,7 @@ export function scan(
   key: LinkKey,
   peerAddress: string,
   host: string | null,
+  passedHash: string | null = null,
 ): Promise<Response> {
   const startedAt = performance.now();
   try {
@@ -82,14 +87,14 @@ export function scan(
     const isNoSlug = key === NO_SLUG && !looksLikeSlug(urlPath(request.url));
     const caller = isNoSlug ? null : readCaller(request, peerAddress, deps.visitors);
     if (key === NO_SLUG || caller === null)
-      return Promise.resolve(reply({ deps, request, key, caller, host, startedAt }, NOT_FOUND));
-    const context = { deps, request, key, caller, host, startedAt };
+      return Promise.resolve(reply({ deps, request, key, caller, host, startedAt, passedHash }, NOT_FOUND));
+    const context = { deps, request, key, caller, host, startedAt, passedHash };
     const known = links.cached(key);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(key);
     return attemptWith(context, links.lookUp(key), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed({ deps, request, key, caller: null, host, startedAt }, error));
+    return Promise.resolve(failed({ deps, request, key, caller: null, host, startedAt, passedHash }, error));
   }
 }
 
@@ -112,6 +117,8 @@ function attempt(
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, factsFor(context, resolved), now);
   if (!resolved || !isCounted(outcome)) {
+    if (resolved?.behind && outcome.kind === 'locked' && isUnlocked(context, resolved, now))
+      return attempt(context, resolved.behind, isFresh, left);
     if (!isFresh) return retryWithFreshLink(context, left);
     if (resolved) recordRefusal(context, resolved, outcome, now);
     return Promise.resolve(reply(context, outcome, resolved));
@@ -153,6 +160,13 @@ function factsFor({ caller, request }: ReadContext, resolved: ResolvedLink | nul
   const { device, country, class: visitClass, referrerHost } = visitor;
   const language = preferredLanguage(request.headers.get('accept-language'));
   return { device, country, language, class: visitClass, referrerHost };
+}
+
+/** By the password that came with the scan, or one that was given within a day. */
+function isUnlocked({ deps, request, passedHash }: ReadContext, { link, seq }: ResolvedLink, now: number): boolean {
+  const hash = link.passwordHash;
+  if (hash === null || hash === passedHash) return true;
+  return deps.passwords.isRemembered(request.headers.get('cookie'), { seq, hash }, now);
 }
 
 /**

@@ -39,6 +39,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     analyticsEnabled: false,
     timeZone,
     passQuery: false,
+    // The owner wants to know what is behind it.
+    passwordHash: null,
   });
   const { outcome, rules } = explain(
     link,

@@ -276,6 +276,8 @@ type QrCodesTable = {
   qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
+  /** Of the password that visitors are asked for (scrypt); null: none. */
+  password_hash: Generated<string | null>;
   analytics_enabled: Generated<boolean>;
   pass_query: Generated<boolean>;
   style: RenderStyle;

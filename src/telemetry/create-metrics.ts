@@ -7,6 +7,7 @@ const SCAN_OUTCOMES = [
   'expired',
   'limit_reached',
   'blocked',
+  'locked',
   'not_found',
   'not_a_scan',
   'rate_limited',

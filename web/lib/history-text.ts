@@ -17,6 +17,7 @@ export const HISTORY_FIELDS = {
   qr_render_metadata: { name: 'Design', plural: 'Designs' },
   decoration: { name: 'Logo, frame and colours', plural: 'Logos, frames and colours' },
   analytics_enabled: { name: 'Country, device and referrer of scans' },
+  password: { name: 'Password' },
   pass_query: { name: 'Passing query parameters on' },
   note: { name: 'Note' },
   external_id: { name: 'Own id' },
@@ -45,6 +46,7 @@ export function valueText(field: string, value: unknown, format: Formatters): st
     return typeof value === 'number' ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}` : 'Unlimited';
   }
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'None';
+  if (field === 'password') return value === true ? 'Set' : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return format.count(value);
   if (typeof value !== 'string' || value === '') return 'None';

@@ -39,7 +39,7 @@ export function useCodeSave(id: string) {
         if (code) return { kind: 'saved', code };
         const present = await client.fetchQuery({ ...codeQuery(id), staleTime: 0 });
         const fields = Object.keys(wanted) as HistoryField[];
-        if (fields.some((field) => differ(base[field], present[field]))) {
+        if (fields.some((field) => differ(fieldOf(base, field), fieldOf(present, field)))) {
           const entries = await changesSince(id, base.updated_at);
           return { kind: 'conflict', conflict: { present, entries, wanted } };
         }
@@ -69,6 +69,11 @@ export function useEditBase<Stored>(stored: Stored, isChanged: boolean): Stored 
   const [base, setBase] = useState(stored);
   if (!isChanged && base !== stored) setBase(stored);
   return base;
+}
+
+/** Undefined for what is never shown. */
+function fieldOf(code: Code, field: HistoryField): unknown {
+  return (code as Record<string, unknown>)[field];
 }
 
 function differ(one: unknown, other: unknown): boolean {

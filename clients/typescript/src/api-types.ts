@@ -1254,7 +1254,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1573,7 +1573,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1641,6 +1641,7 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            password?: string | null;
             project_id?: string;
             qr_data?: {
                 [key: string]: unknown;
@@ -1867,6 +1868,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Whether visitors are asked for a password. The password itself is never shown. */
+            has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
             pass_query: boolean;
             /** @description What the picture has besides its style. */
@@ -2175,6 +2178,7 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            password?: string | null;
             project_id?: string;
             qr_data?: {
                 [key: string]: unknown;
@@ -2356,6 +2360,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Whether visitors are asked for a password. The password itself is never shown. */
+            has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
             pass_query: boolean;
             /** @description What the picture has besides its style. */
@@ -2574,6 +2580,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Whether visitors are asked for a password. The password itself is never shown. */
+            has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
             pass_query: boolean;
             /** @description What the picture has besides its style. */
@@ -2694,6 +2702,7 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            password?: string | null;
             project_id?: string | null;
             qr_data?: {
                 [key: string]: unknown;
@@ -3506,6 +3515,7 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            password?: string | null;
             project_id?: string | null;
             qr_data?: {
                 [key: string]: unknown;
@@ -6786,6 +6796,7 @@ export interface operations {
                      *           "metadata": {
                      *             "floor": "ground"
                      *           },
+                     *           "has_password": false,
                      *           "pass_query": false,
                      *           "decoration": {
                      *             "logo": null,
@@ -6929,6 +6940,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -7142,6 +7154,7 @@ export interface operations {
                      *             "metadata": {
                      *               "floor": "ground"
                      *             },
+                     *             "has_password": false,
                      *             "pass_query": false,
                      *             "decoration": {
                      *               "logo": null,
@@ -7293,6 +7306,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -7481,6 +7495,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -7629,6 +7644,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -7743,6 +7759,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,
@@ -7889,6 +7906,7 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
                      *         "logo": null,

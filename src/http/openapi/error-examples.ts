@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
   newer_rules:
     'The code has rules that v1 cannot show, and which this would drop; change them with v2 or in the dashboard',
+  password_required: 'This QR code asks for a password.',
   qr_expired: 'This QR code has expired.',
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',

@@ -3,7 +3,7 @@ import { getStyleTemplate } from '../../codes/find-style-template.ts';
 import { URL_PARTS } from '../../codes/replace-in-url.ts';
 import { tagNames } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
-import { changeCodeV2 } from '../../codes/v2-requests.ts';
+import { changeManyV2 } from '../../codes/v2-requests.ts';
 import { invalid, invalidField } from '../../errors/refusal.ts';
 import { type Caller, requireWholeAccount } from '../../people/caller.ts';
 import { requireProject } from '../../projects/find-project.ts';
@@ -45,7 +45,7 @@ const replacement = z.strictObject({
 
 const manyChange = z
   .strictObject({
-    ...changeCodeV2.shape,
+    ...changeManyV2.shape,
     redirect_url: z
       .union([targetUrl, replacement], 'must be a URL, or an object with find and replace')
       .optional()

@@ -13,6 +13,12 @@ export const COPYING_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeader
 /** … and for the one with a form. */
 export const FORM_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasForm: true });
 
+/** … and for the one that asks for a password: browsers hold a form to its policy also where its answer redirects. */
+export const PASSWORD_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, {
+  hasForm: true,
+  leadsAway: true,
+});
+
 /** A link to report the code to the operator; empty if `href` is null. */
 export function reportLink(language: Language, href: string | null): string {
   const text = TEXTS[language].report.link;

@@ -36,7 +36,7 @@ label{display:block;margin:1.25rem 0 .375rem}
 label,legend{padding:0;font-weight:600}
 fieldset{margin:1.25rem 0 0;padding:0;border:0}
 fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;font-weight:400}
-input[type=text],input[type=email],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
+input[type=text],input[type=email],input[type=password],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button.button{width:100%;font:inherit;font-weight:600;cursor:pointer}
 .blocked{color:var(--warn)}

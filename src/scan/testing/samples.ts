@@ -19,6 +19,7 @@ const ROW: LinkRow = {
   analyticsEnabled: true,
   timeZone: 'UTC',
   passQuery: false,
+  passwordHash: null,
 };
 
 /** An active URL code without rules, except for the given fields. */

@@ -1,5 +1,5 @@
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
-import { changeCodeV2 } from '../../codes/v2-requests.ts';
+import { changeManyV2 } from '../../codes/v2-requests.ts';
 import { nameInLink } from '../../codes/values/alias.ts';
 import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import { completedUrl } from '../../lib/completed-url.ts';
@@ -156,7 +156,7 @@ function changeOf(cell: (name: string) => string, match: Match, projects: Projec
 }
 
 function parsed(change: Record<string, unknown>): CodeChangeInput {
-  const { success, data, error } = changeCodeV2.safeParse(change);
+  const { success, data, error } = changeManyV2.safeParse(change);
   if (success) return data;
   const { message, field } = fieldProblem(error, change);
   throw invalid(message, field);

@@ -1,6 +1,6 @@
 import type { NewCodeInput } from '../../codes/owner-fields.ts';
 import { newCodeRequest } from '../../codes/v1-requests.ts';
-import { newCodeV2 } from '../../codes/v2-requests.ts';
+import { listedCodeV2 } from '../../codes/v2-requests.ts';
 import { invalid, type Refusal } from '../../errors/refusal.ts';
 import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
 import { unescapeFormula } from '../../lib/csv/write-csv.ts';
@@ -88,7 +88,7 @@ function tableRow(
         throw invalid(`the row has ${cells.length} cells, the first line ${header.length}`);
       // Cells of dates have no zone, and nobody types one.
       const anyDate = format === 'cells' || header === null || hasForeignDates(columns, header);
-      const request = row.qr_data === undefined ? newCodeRequest : newCodeV2;
+      const request = row.qr_data === undefined ? newCodeRequest : listedCodeV2;
       const parsed = request.safeParse(requestOf(row, anyDate));
       if (!parsed.success) {
         const { message, field } = fieldProblem(parsed.error, row);
@@ -109,7 +109,7 @@ function jsonRow({ projectId, styleTemplateId }: ListSource, line: number, value
     project: null,
     named: (refusal) => refusal,
     read() {
-      const parsed = newCodeV2.safeParse(value);
+      const parsed = listedCodeV2.safeParse(value);
       if (!parsed.success) {
         const { message, field } = fieldProblem(parsed.error, value);
         throw invalid(message, field);

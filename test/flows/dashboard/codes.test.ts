@@ -7,10 +7,10 @@ import { scan } from '../../harness/scan-client.ts';
 import { CARD, decoded, NETWORK, rendered, URL_CODE } from './support/codes.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
-/** What can be sent for a new code: the contract must have it all. The others need another type, or a domain. */
+/** What can be sent for a new code: the contract must have it all. The others need another type, or a domain, or are never shown. */
 type SentField = Exclude<
   keyof NewCodeInput,
-  'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id' | 'alias' | 'redirect_rules'
+  'name' | 'text' | 'tags' | 'qr_data' | 'style_template_id' | 'alias' | 'redirect_rules' | 'password'
 >;
 
 onBothEngines('a code in the dashboard', (engine) => {

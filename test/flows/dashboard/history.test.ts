@@ -18,7 +18,7 @@ async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEn
 }
 
 /** Changes that another test or another type of code makes, or that need a domain. */
-type OtherCases = 'alias' | 'qr_data' | 'decoration' | 'tags' | 'name' | 'redirect_rules';
+type OtherCases = 'alias' | 'qr_data' | 'password' | 'decoration' | 'tags' | 'name' | 'redirect_rules';
 
 onBothEngines("a code's history", (engine) => {
   const clock = testClock('2027-03-01T10:00:00Z');

@@ -21,6 +21,17 @@ export const de: Texts = {
     title: 'Bitte gleich noch einmal versuchen',
     text: 'Der Code ist in Ordnung, aber wir können ihn gerade nicht öffnen. Laden Sie diese Seite in ein paar Sekunden neu.',
   },
+  password: {
+    title: 'Passwort erforderlich',
+    text: 'Dieser Code ist mit einem Passwort geschützt.',
+    label: 'Passwort',
+    open: 'Öffnen',
+    wrong: 'Dieses Passwort ist falsch. Bitte versuchen Sie es noch einmal.',
+  },
+  tooManyPasswords: {
+    title: 'Zu viele Versuche',
+    text: 'Aus Ihrem Netz kamen zu viele falsche Passwörter. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
   rateLimited: {
     title: 'Zu viele Versuche',
     text: 'Aus Ihrem Netz wurden viele Codes geöffnet, die es nicht gibt, deshalb zeigen wir diesen gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -22,6 +22,17 @@ export const en = {
     title: 'Please try again in a moment',
     text: 'The code works, but we cannot open it right now. Reload this page in a few seconds.',
   },
+  password: {
+    title: 'Password needed',
+    text: 'The owner protects this code with a password.',
+    label: 'Password',
+    open: 'Open',
+    wrong: 'This password is wrong. Please try again.',
+  },
+  tooManyPasswords: {
+    title: 'Too many attempts',
+    text: 'Too many wrong passwords came from your network. Please try again in a minute.',
+  },
   rateLimited: {
     title: 'Too many attempts',
     text: 'Many codes that do not exist were opened from your network, so we do not show this one right now. Please try again in a minute.',

@@ -21,6 +21,17 @@ export const es: Texts = {
     title: 'Inténtelo de nuevo en un momento',
     text: 'El código funciona, pero ahora mismo no podemos abrirlo. Recargue esta página en unos segundos.',
   },
+  password: {
+    title: 'Se necesita una contraseña',
+    text: 'Este código está protegido con una contraseña.',
+    label: 'Contraseña',
+    open: 'Abrir',
+    wrong: 'Esta contraseña es incorrecta. Inténtelo de nuevo.',
+  },
+  tooManyPasswords: {
+    title: 'Demasiados intentos',
+    text: 'Desde su red han llegado demasiadas contraseñas incorrectas. Inténtelo de nuevo en un minuto.',
+  },
   rateLimited: {
     title: 'Demasiados intentos',
     text: 'Desde su red se han abierto muchos códigos que no existen, por eso ahora no mostramos este. Inténtelo de nuevo dentro de un minuto.',

@@ -21,6 +21,17 @@ export const fr: Texts = {
     title: 'Réessayez dans un instant',
     text: 'Le code fonctionne, mais nous ne pouvons pas l’ouvrir pour le moment. Rechargez cette page dans quelques secondes.',
   },
+  password: {
+    title: 'Mot de passe requis',
+    text: 'Ce code est protégé par un mot de passe.',
+    label: 'Mot de passe',
+    open: 'Ouvrir',
+    wrong: 'Ce mot de passe est incorrect. Veuillez réessayer.',
+  },
+  tooManyPasswords: {
+    title: 'Trop de tentatives',
+    text: 'Trop de mots de passe incorrects sont venus de votre réseau. Veuillez réessayer dans une minute.',
+  },
   rateLimited: {
     title: 'Trop de tentatives',
     text: 'De nombreux codes inexistants ont été ouverts depuis votre réseau, c’est pourquoi nous n’affichons pas celui-ci pour le moment. Réessayez dans une minute.',

@@ -21,6 +21,17 @@ export const pt: Texts = {
     title: 'Tente de novo daqui a pouco',
     text: 'O código funciona, mas agora não conseguimos abri-lo. Recarregue esta página dentro de alguns segundos.',
   },
+  password: {
+    title: 'Palavra-passe necessária',
+    text: 'Este código está protegido por uma palavra-passe.',
+    label: 'Palavra-passe',
+    open: 'Abrir',
+    wrong: 'Esta palavra-passe está errada. Tente novamente.',
+  },
+  tooManyPasswords: {
+    title: 'Tentativas demais',
+    text: 'Vieram da sua rede demasiadas palavras-passe erradas. Tente novamente dentro de um minuto.',
+  },
   rateLimited: {
     title: 'Tentativas demais',
     text: 'Muitos códigos que não existem foram abertos a partir da sua rede, por isso não mostramos este agora. Tente de novo daqui a um minuto.',

@@ -21,6 +21,17 @@ export const zh: Texts = {
     title: '请稍后再试',
     text: '二维码有效，但目前无法打开。请在几秒钟后重新加载此页面。',
   },
+  password: {
+    title: '需要密码',
+    text: '此二维码受密码保护。',
+    label: '密码',
+    open: '打开',
+    wrong: '密码错误，请重试。',
+  },
+  tooManyPasswords: {
+    title: '尝试次数过多',
+    text: '您的网络发送了太多错误的密码。请一分钟后再试。',
+  },
   rateLimited: {
     title: '尝试次数过多',
     text: '您的网络打开了许多不存在的二维码，因此目前无法显示此二维码。请一分钟后再试。',

@@ -23,6 +23,7 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       qr_data ${text} not null,
       expires_at ${bigint},
       scan_limit ${bigint},
+      password_hash ${text},
       analytics_enabled ${int} not null default 1,
       pass_query ${int} not null default 0,
       style ${text} not null,

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { DomainHosts } from '../../../../src/projects/domains/domain-hosts.ts';
 import { createChecker } from '../../../../src/safety/check.ts';
+import { CodePasswords } from '../../../../src/scan/code-passwords.ts';
 import { DailyVisitors } from '../../../../src/scan/daily-visitors.ts';
 import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
@@ -51,6 +52,7 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     publicUrl: 'http://localhost',
     brandOf: async () => null,
     contactSecret: 'secret',
+    passwords: new CodePasswords('secret', 'http://localhost'),
   };
   return {
     store,

@@ -22,6 +22,7 @@ import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { NotesSection } from './notes-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 /** An overview of a code, with everything that can be changed in one step. */
@@ -31,10 +32,11 @@ export function CodeOverview() {
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   const [isAliasUnsaved, setAliasUnsaved] = useState(false);
+  const [isPasswordUnsaved, setPasswordUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved || isAliasUnsaved}
+        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved || isAliasUnsaved || isPasswordUnsaved}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -53,6 +55,7 @@ export function CodeOverview() {
               <>
                 <RulesSection code={code} />
                 <LimitsSection code={code} onUnsaved={setLimitsUnsaved} />
+                <PasswordSection code={code} onUnsaved={setPasswordUnsaved} />
                 <Divider />
                 <OptionsSection code={code} />
               </>
