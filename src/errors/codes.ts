@@ -45,6 +45,14 @@ export const ERRORS = {
     means:
       'v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.',
   },
+  not_a_member: {
+    status: [403],
+    means: 'v2: the person who is signed in is no member of the account that was asked for, or there is none.',
+  },
+  step_up_required: {
+    status: [403],
+    means: 'v2: this needs a proof, not older than ten minutes, that the person of the session is there.',
+  },
   qr_blocked: { status: [403], means: 'A scan: the code is blocked because its target was found unsafe.' },
   not_found: { status: [404], means: 'There is no such address, or nothing of that id in the account.' },
   qr_not_found: { status: [404], means: 'There is no such code in the account, or it is archived.' },
@@ -133,10 +141,6 @@ export const DASHBOARD_ERRORS = {
     means: 'The passkey is unknown, signed something else, or its challenge was answered already or is too old.',
   },
   password_sign_in_off: { status: [403], means: 'The operator has switched passwords and sign-up off.' },
-  step_up_required: {
-    status: [403],
-    means: 'The person has to prove again that he is there: by password, code or passkey, within ten minutes before.',
-  },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

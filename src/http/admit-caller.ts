@@ -27,7 +27,7 @@ export function requireApiAccess({ plans }: AdmitDeps, account: ProgramAccount, 
     throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
   }
   const limits = limitsInForce(plan, storedOverrides(account.limits));
-  return { accountId: account.account_id, ...allowed, plan, limits, via: 'api' };
+  return { accountId: account.account_id, ...allowed, plan, limits, via: 'api', role: null };
 }
 
 /** Who is limited: a key, or a client with all its tokens; null: nobody's session spends those of a program. */

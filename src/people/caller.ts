@@ -5,7 +5,9 @@ import { Refusal } from '../errors/refusal.ts';
 import { type Reach, wholeAccount } from '../store/reach.ts';
 import type { AccountRow } from '../store/schema.ts';
 import { storedOverrides } from './account.ts';
+import { type Role, scopesOf } from './roles.ts';
 import { ALL_SCOPES, type Scope } from './scopes.ts';
+import type { Membership, Session } from './sign-in/sign-in.ts';
 
 /** Who makes a request: what of which account is within reach, what may be done with it, its plan and its limits. */
 export type Caller = Reach & {
@@ -13,6 +15,8 @@ export type Caller = Reach & {
   plan: Plan;
   limits: Limits;
   via: 'api' | 'dashboard';
+  /** Of a person in the account; null: a program, or the command line. */
+  role: Role | null;
   actor: Actor;
   /** The job that it makes a part of. */
   job?: { id: string };
@@ -28,7 +32,22 @@ export function callerOf(plans: Plans, account: AccountRow, actor: Actor): Calle
     );
   }
   const limits = limitsInForce(plan, storedOverrides(account.limits));
-  return { ...wholeAccount(account.id), scopes: ALL_SCOPES, plan, limits, via: 'dashboard', actor };
+  return { ...wholeAccount(account.id), scopes: ALL_SCOPES, plan, limits, via: 'dashboard', role: null, actor };
+}
+
+/** A person as the history shows him. */
+export function actorOf({ personId, name }: Pick<Session, 'personId' | 'name'>): Actor {
+  return { kind: 'person', personId, name };
+}
+
+/** A person, who does and sees in the account what his membership allows. */
+export function callerOfMember(
+  plans: Plans,
+  session: Pick<Session, 'personId' | 'name'>,
+  { account, role, projectIds }: Membership,
+): Caller {
+  const caller = callerOf(plans, account, actorOf(session));
+  return { ...caller, role, scopes: scopesOf(role), projectIds };
 }
 
 /** For what belongs to the whole account: whoever is limited to projects may not do it. */

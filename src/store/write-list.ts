@@ -26,8 +26,8 @@ export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
 export { insertOauthClient, revokeOauthClient } from './oauth/clients.ts';
 export { deleteOauthToken, insertOauthToken, takeOauthAssertion } from './oauth/tokens.ts';
-export { insertMember } from './people/members.ts';
-export { renamePerson, setOperator } from './people/persons.ts';
+export { insertMember, setDefaultAccount } from './people/members.ts';
+export { insertPerson, renamePerson, setOperator } from './people/persons.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';
@@ -56,7 +56,12 @@ export { consumeLink, insertLink } from './sign-in/links.ts';
 export { insertOidcAttempt, takeOidcAttempt } from './sign-in/oidc-attempts.ts';
 export { deletePasskey, insertPasskey, renamePasskey, signInByPasskey } from './sign-in/passkeys.ts';
 export { setPassword } from './sign-in/password.ts';
-export { finishSignIn, insertPendingSignIn, takeCodeAttempt } from './sign-in/pending-sign-ins.ts';
+export {
+  finishSignIn,
+  insertPendingSignIn,
+  takeCodeAttempt,
+  takeCodeAttemptOf,
+} from './sign-in/pending-sign-ins.ts';
 export { proveSession } from './sign-in/prove-session.ts';
 export { confirmTwoFactor, dropTwoFactor, prepareTwoFactor, replaceRecoveryCodes } from './sign-in/second-factor.ts';
 export { endSessions, endSessionsOfSuspended, extendSession, insertSession } from './sign-in/sessions.ts';

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCwIcon, UnlinkIcon, UnplugIcon, WebhookOffIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Me } from '../../src/http/dashboard/contract.ts';
 import { CopyField } from '../components/copy-field.tsx';
 import { countText } from '../lib/count-text.ts';
+import type { Me } from '../lib/me.ts';
 import { aboutQuery, meQuery, webhookEndpointsQuery } from '../lib/queries.ts';
 import { useIsServerAway } from '../lib/server-reach.ts';
 

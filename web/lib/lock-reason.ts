@@ -1,5 +1,5 @@
-import type { Me } from '../../src/http/dashboard/contract.ts';
 import { countText } from './count-text.ts';
+import type { Me } from './me.ts';
 
 export type PlanFeature = 'advanced_redirects' | 'creates_codes' | 'custom_domains' | 'oauth' | 'webhook_endpoints';
 

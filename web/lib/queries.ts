@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { meOf } from './me.ts';
 import { type Project, type V2Answer, v2 } from './v2.ts';
 
 /** Every query that more than one page uses, with its key. */
@@ -12,7 +13,7 @@ export const aboutQuery = queryOptions({
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api('GET /me', {}, signal),
+  queryFn: async ({ signal }) => meOf(await api('GET /me', {}, signal)),
 });
 
 export const projectsQuery = queryOptions({

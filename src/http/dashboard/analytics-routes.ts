@@ -6,12 +6,12 @@ import { wholeQuery } from '../v2/analytics.ts';
 import { readWhole, SUBJECTS } from '../v2/analytics-routes.ts';
 import { readQuery } from '../v2/route.ts';
 import { eventStream } from './event-stream.ts';
-import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, type MemberCall, memberRoute, NO_BODY, type RoutesUnder } from './route.ts';
 
 export const analyticsRoutes: RoutesUnder<'/analytics'> = {
-  'GET /analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'account')),
+  'GET /analytics/live': memberRoute('analytics.read', NO_BODY, (deps, call) => liveAnalytics(deps, call, 'account')),
 
-  'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, caller, query, now }) => {
+  'GET /analytics/codes': memberRoute('analytics.read', NO_BODY, async ({ store }, { account, caller, query, now }) => {
     const owner = { reach: reachOf(caller), timeZone: account.time_zone, createdAt: account.created_at };
     const requestedRange = readRange(query.get('from'), query.get('to'), { from: 'from', to: 'to' });
     return codesToWatch(store, owner, requestedRange, now);
@@ -21,7 +21,7 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
 /** Streams what v2 answers, whenever it changes. Requests for the same subject and query share it. */
 export async function liveAnalytics(
   { store, live, clock }: DashboardDeps,
-  { account, caller, id, query }: OwnerCall,
+  { account, caller, id, query }: MemberCall,
   kind: keyof typeof SUBJECTS,
 ): Promise<Response> {
   const asked = readWhole(readQuery(wholeQuery, query));

@@ -16,7 +16,7 @@ import type { Code, DestinationCheckRow } from '../../store/schema.ts';
 import { readQuery } from '../v2/route.ts';
 import { liveAnalytics } from './analytics-routes.ts';
 import type { CodeNotices, DestinationCheck } from './contract.ts';
-import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, memberRoute, NO_BODY, type RoutesUnder } from './route.ts';
 
 const MAX_BULK = 100;
 
@@ -28,7 +28,8 @@ const slugQuery = z.object({
 const anyObject = z.looseObject({}, 'must be an object');
 
 export const codesRoutes: RoutesUnder<'/codes'> = {
-  'POST /codes/{id}/check': ownerRoute(
+  'POST /codes/{id}/check': memberRoute(
+    'qr.read',
     z.strictObject({ qr_render_metadata: anyObject, decoration: anyObject }),
     async (deps, { caller, id, body }) => {
       const code = await getOwnedQrCode(deps.store, caller, id);
@@ -43,11 +44,12 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     },
   ),
 
-  'GET /codes/{id}/notices': ownerRoute(NO_BODY, async (deps, { caller, id }) =>
+  'GET /codes/{id}/notices': memberRoute('qr.read', NO_BODY, async (deps, { caller, id }) =>
     noticesOf(deps, await getOwnedQrCode(deps.store, caller, id)),
   ),
 
-  'POST /codes/{id}/printed-copies': ownerRoute(
+  'POST /codes/{id}/printed-copies': memberRoute(
+    'qr.write',
     z.strictObject({
       addresses: boundedList(
         z.string('must be a string'),
@@ -71,15 +73,17 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     },
   ),
 
-  'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, (deps, call) => liveAnalytics(deps, call, 'code')),
+  'GET /codes/{id}/analytics/live': memberRoute('analytics.read', NO_BODY, (deps, call) =>
+    liveAnalytics(deps, call, 'code'),
+  ),
 
-  'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, caller, query, now }) => {
+  'GET /codes/trends': memberRoute('analytics.read', NO_BODY, async ({ store }, { account, caller, query, now }) => {
     const ids = (query.get('ids') ?? '').split(',');
     if (ids.length > MAX_BULK) throw invalidField('ids', `may name at most ${MAX_BULK} codes`);
     return codeTrends(store, { ...reachOf(caller), timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
-  'GET /codes/check-slug': ownerRoute(NO_BODY, async ({ store }, { query }) => {
+  'GET /codes/check-slug': memberRoute('qr.read', NO_BODY, async ({ store }, { query }) => {
     const { slug, type } = readQuery(slugQuery, query);
     return { problem: await checkSlug(store, slug, type) };
   }),

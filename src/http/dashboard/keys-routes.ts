@@ -5,10 +5,10 @@ import { createKey, keyName } from '../../people/create-key.ts';
 import { listKeys } from '../../people/list-keys.ts';
 import { revokeKey } from '../../people/revoke-key.ts';
 import type { Key } from './contract.ts';
-import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, memberRoute, NO_BODY, type RoutesUnder } from './route.ts';
 
 export const keysRoutes: RoutesUnder<'/keys'> = {
-  'GET /keys': ownerRoute(NO_BODY, async (deps, { caller, now }) => {
+  'GET /keys': memberRoute('keys.manage', NO_BODY, async (deps, { caller, now }) => {
     const keys = await listKeys(deps.store, caller.accountId);
     const { per_minute, per_day, burst_per_second } = caller.limits;
     return {
@@ -17,12 +17,12 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     };
   }),
 
-  'POST /keys': ownerRoute(z.strictObject({ name: keyName }), async (deps, { caller, body }) => {
+  'POST /keys': memberRoute('keys.manage', z.strictObject({ name: keyName }), async (deps, { caller, body }) => {
     const { key_id, api_key, name, created_at } = (await createKey(deps, caller, body)).value;
     return { key_id, api_key: api_key ?? '', name, created_at };
   }),
 
-  'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {
+  'POST /keys/{id}/revoke': memberRoute('keys.manage', NO_BODY, async (deps, { caller, id, now }) => {
     const key = await revokeKey(deps, caller.accountId, id);
     if (!key) throw new Refusal('not_found', 'There is no such API key in this account');
     deps.limiter.forget(id);

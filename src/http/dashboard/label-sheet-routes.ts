@@ -8,7 +8,7 @@ import { type SheetItem, sheetItems } from '../../render/sheets/sheet-items.ts';
 import type { Reach } from '../../store/reach.ts';
 import { codeFilter, readFilter } from '../v2/code-filter.ts';
 import { CODE_SORTS } from './contract.ts';
-import { type DashboardDeps, ownerRoute, type RoutesUnder } from './route.ts';
+import { type DashboardDeps, memberRoute, type RoutesUnder } from './route.ts';
 
 const within = ({ min, max }: { min: number; max: number }, whole = false) => {
   const allowed = `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`;
@@ -59,18 +59,18 @@ const frameText = z.strictObject({
 });
 
 export const labelSheetRoutes: RoutesUnder<'/label-sheets' | '/text-lines'> = {
-  'POST /label-sheets/check': ownerRoute(body, (deps, { caller, body: wanted, now }) =>
+  'POST /label-sheets/check': memberRoute('qr.read', body, (deps, { caller, body: wanted, now }) =>
     deps.labelSheets.check(caller.accountId, reader(deps, caller, wanted, now), wanted.sheet),
   ),
 
-  'POST /label-sheets/preview': ownerRoute(body, async (deps, { caller, body: wanted, now }) => {
+  'POST /label-sheets/preview': memberRoute('qr.read', body, async (deps, { caller, body: wanted, now }) => {
     const { columns: across, rows: down } = sheetLayout(wanted.sheet.paper);
     const most = across * down - (wanted.sheet.start - 1);
     const read = reader(deps, caller, wanted, now, most);
     return { svg: await deps.labelSheets.preview(caller.accountId, read, wanted.sheet) };
   }),
 
-  'POST /text-lines': ownerRoute(frameText, (deps, { caller, body: { text } }) =>
+  'POST /text-lines': memberRoute('qr.read', frameText, (deps, { caller, body: { text } }) =>
     deps.labelSheets.setText(caller.accountId, text.normalize('NFC').trim()),
   ),
 };

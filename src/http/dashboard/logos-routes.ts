@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { getLogo, logoName, renameLogo } from '../../codes/logo-library.ts';
 import { requireWholeAccount } from '../../people/caller.ts';
-import { done, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { done, memberRoute, NO_BODY, type RoutesUnder } from './route.ts';
 
 export const logosRoutes: RoutesUnder<'/logos'> = {
-  'GET /logos/{id}/image': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
+  'GET /logos/{id}/image': memberRoute('qr.read', NO_BODY, async ({ store }, { caller, id }) => {
     const { image } = await getLogo(store, caller, id);
     return new Response(Buffer.from(image, 'base64'), { headers: IMAGE_HEADERS });
   }),
 
-  'PATCH /logos/{id}': ownerRoute(z.strictObject({ name: logoName }), ({ store }, { caller, id, body }) => {
-    requireWholeAccount(caller);
-    return done(renameLogo(store, caller.accountId, id, body.name));
-  }),
+  'PATCH /logos/{id}': memberRoute(
+    'qr.write',
+    z.strictObject({ name: logoName }),
+    ({ store }, { caller, id, body }) => {
+      requireWholeAccount(caller);
+      return done(renameLogo(store, caller.accountId, id, body.name));
+    },
+  ),
 };
 
 /** An image never changes under its hash, and only its owner may see it. */

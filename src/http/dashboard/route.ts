@@ -5,8 +5,9 @@ import type { Plans } from '../../config/plans.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../people/limiter.ts';
+import type { Scope } from '../../people/scopes.ts';
 import type { Attempt, AttemptKind } from '../../people/sign-in/attempt-limiter.ts';
-import type { Access, Session, SignIn } from '../../people/sign-in/sign-in.ts';
+import type { Access, Membership, Session, SignIn } from '../../people/sign-in/sign-in.ts';
 import type { OwnHosts } from '../../projects/domains/own-hosts.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { DesignTasks } from '../../render/design-tasks.ts';
@@ -19,10 +20,11 @@ import type { Store } from '../../store/store.ts';
 import type { RateMeter } from '../../telemetry/rates.ts';
 import type { JobFiles } from '../../transfer/jobs/job-files.ts';
 import type { ReplyHeaders } from '../kernel/reply.ts';
+import type { Needs } from '../permit.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { Done } from './contract/answers.ts';
 import type { DashboardApi } from './contract.ts';
-import { type Owner, signedOut } from './owner.ts';
+import { type Member, signedOut } from './member.ts';
 
 export type RouteName = keyof DashboardApi;
 
@@ -86,7 +88,9 @@ export type Call<Body = unknown> = {
   body: Body;
   headers: Headers;
   session: Session | null;
-  owner: Owner | null;
+  /** In the account that was asked for, or that the person's pages open with; null: in none. */
+  membership: Membership | null;
+  member: Member | null;
   /** Counted for the client's address before the body was read. */
   attempt: Attempt;
   /** Sent with the response. */
@@ -98,12 +102,17 @@ export type Call<Body = unknown> = {
   deadline: Deadline;
 };
 
-/** The same with the account's owner. */
-export type OwnerCall<Body = unknown> = Call<Body> & Owner;
+/** The same of somebody who is signed in, and of a member of the account that was asked for. */
+export type SessionCall<Body = unknown> = Call<Body> & { session: Session };
+export type MemberCall<Body = unknown> = Call<Body> & Member;
 
-/** Decides who may call a route. `owner`: a signed-in account with a valid plan and valid limits. */
+/** Decides who may call a route. `member`: of the account that was asked for, with a valid plan and valid limits. */
 export type Route<Deps, Answer = object | null> = {
-  access: Access | 'owner' | 'operator';
+  access: Access | 'member' | 'operator';
+  /** Of a member. */
+  needs?: Needs;
+  /** What concerns the person is told with the account that was asked for. */
+  inAccount?: true;
   /** Null: the body is not read. */
   body: z.ZodType | null;
   /** Which kind of attempt a failure counts as. */
@@ -144,25 +153,45 @@ export function publicRoute<Body extends z.ZodType, Answer>(
   };
 }
 
-export function ownerRoute<Body extends z.ZodType, Answer>(
+/** For what concerns the person alone, whatever account he is in. */
+export function sessionRoute<Body extends z.ZodType, Answer>(
   body: Body,
-  handle: (deps: DashboardDeps, call: OwnerCall<z.output<Body>>) => Promise<Answer>,
-  attempts: AttemptKind | null = null,
+  handle: (deps: DashboardDeps, call: SessionCall<z.output<Body>>) => Promise<Answer>,
+  { attempts = null, ...more }: { attempts?: AttemptKind | null; inAccount?: true } = {},
 ): DashboardRoute<Answer> {
   return {
-    access: 'owner',
+    ...more,
+    access: 'session',
     body,
     attempts,
     handle(deps, call) {
-      if (!call.owner) throw signedOut();
-      return handle(deps, { ...call, ...call.owner } as OwnerCall<z.output<Body>>);
+      if (!call.session) throw signedOut();
+      return handle(deps, call as SessionCall<z.output<Body>>);
+    },
+  };
+}
+
+/** `needs`: a scope, or more than that. */
+export function memberRoute<Body extends z.ZodType, Answer>(
+  needs: Scope | Needs,
+  body: Body,
+  handle: (deps: DashboardDeps, call: MemberCall<z.output<Body>>) => Promise<Answer>,
+): DashboardRoute<Answer> {
+  return {
+    access: 'member',
+    needs: typeof needs === 'string' ? { scope: needs } : needs,
+    body,
+    attempts: null,
+    handle(deps, call) {
+      if (!call.member) throw signedOut();
+      return handle(deps, { ...call, ...call.member } as MemberCall<z.output<Body>>);
     },
   };
 }
 
 export function operatorRoute<Body extends z.ZodType, Answer>(
   body: Body,
-  handle: (deps: DashboardDeps, call: OwnerCall<z.output<Body>>) => Promise<Answer>,
+  handle: (deps: DashboardDeps, call: SessionCall<z.output<Body>>) => Promise<Answer>,
 ): DashboardRoute<Answer> {
-  return { ...ownerRoute(body, handle), access: 'operator' };
+  return { ...sessionRoute(body, handle), access: 'operator' };
 }

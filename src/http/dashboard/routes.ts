@@ -1,3 +1,4 @@
+import { accountRoutes } from './account-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
@@ -15,6 +16,7 @@ import { safetyRoutes } from './safety-routes.ts';
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
   ...publicRoutes,
   ...profileRoutes,
+  ...accountRoutes,
   ...codesRoutes,
   ...projectsRoutes,
   ...logosRoutes,

@@ -1,12 +1,14 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
+import { actorOf } from '../../people/caller.ts';
 import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
 import type { Fields, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
-import { type Owner, ownerOf, requireActiveAccount, signedOut } from './owner.ts';
+import { permit } from '../permit.ts';
+import { type Member, memberOf, namedAccount, notAMember, requireActiveAccount, signedOut } from './member.ts';
 import type { Call, DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
@@ -66,7 +68,7 @@ async function steps<Deps extends StepDeps>(
   const { request, requestId, query, clientAddress, now, deadline, headers: answerHeaders } = incoming;
   const { headers } = request;
   // First, so that somebody who is not signed in gets 401 whatever else is wrong.
-  const visit = await visitFor(deps, route, headers);
+  const visit = await visitFor(deps, route, request, query);
   const session = visit?.session ?? null;
   incoming.accountId = visit?.membership?.account.id ?? null;
   // As soon as the person is known, so that a page in a request loop costs little.
@@ -74,7 +76,7 @@ async function steps<Deps extends StepDeps>(
   // Browsers send the cookie with requests of any page, so the page must be ours.
   requireOwnPage(deps, request);
   // Plan, limits and permissions need the store, so they come after the cheaper checks.
-  const owner = visit && ownerFor(deps, route, visit);
+  const member = visit && memberFor(deps, route, visit, now);
   // Before the body is read, so that a client without attempts left costs little.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when the request is allowed; without a session only a small body.
@@ -91,14 +93,15 @@ async function steps<Deps extends StepDeps>(
     body,
     headers,
     session,
-    owner,
+    membership: visit?.membership ?? null,
+    member,
     attempt,
     answerHeaders,
     cookies: [],
     now,
     deadline,
   };
-  const author = owner && (() => ({ actor: owner.caller.actor, address: clientAddress() }));
+  const author = session && (() => ({ actor: actorOf(session), address: clientAddress() }));
   const answer = await route.handle({ ...deps, ...(author && { author }) }, call);
   if (answer instanceof Response) return answer;
   const reply = jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
@@ -106,10 +109,17 @@ async function steps<Deps extends StepDeps>(
   return reply;
 }
 
-async function visitFor({ signIn }: StepDeps, { access }: Route<never>, headers: Headers): Promise<Visit | null> {
+async function visitFor(
+  { signIn }: StepDeps,
+  { access, inAccount }: Route<never>,
+  request: Request,
+  query: URLSearchParams,
+): Promise<Visit | null> {
   if (access === 'public') return null;
-  const visit = await signIn.visit(headers, null);
+  const named = access === 'member' || inAccount ? namedAccount(request, query) : null;
+  const visit = await signIn.visit(request.headers, named);
   if (!visit && access !== 'session-if-any') throw signedOut();
+  if (visit && named !== null && !visit.membership) throw notAMember();
   return visit;
 }
 
@@ -118,12 +128,18 @@ export function requireOwnPage({ signIn }: Pick<StepDeps, 'signIn'>, { method, h
   throw new Refusal('cross_site', 'This request did not come from the dashboard’s own pages');
 }
 
-function ownerFor({ plans }: StepDeps, { access }: Route<never>, visit: Visit): Owner | null {
+function memberFor({ plans }: StepDeps, route: Route<never>, visit: Visit, now: number): Member | null {
+  const { access, needs } = route;
   if (access === 'session') requireActiveAccount(visit);
-  if (access !== 'owner' && access !== 'operator') return null;
-  const owner = ownerOf(plans, visit);
-  if (access === 'owner' || owner.session.isOperator) return owner;
-  throw new Refusal('operator_only', 'Only the operator of this server may do this');
+  if (access === 'operator') requireOperator(visit);
+  if (access !== 'member') return null;
+  const member = memberOf(plans, visit);
+  if (needs) permit(needs, member.caller, visit.session, now);
+  return member;
+}
+
+function requireOperator({ session }: Visit): void {
+  if (!session.isOperator) throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 
 async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors/codes.ts';
-import type { Scope } from '../../people/scopes.ts';
 import { simplifySchema } from '../openapi/simplify-schema.ts';
+import type { Needs } from '../permit.ts';
 import { asAnswer } from './named-schemas.ts';
 
 export type QueryParameter = { name: string; description: string; schema: object; required?: true };
 
 /** What the tables of v1 and v2 say about a route: for the router, the OpenAPI document and the whole-surface tests. */
-export type ApiRoute = {
+export type ApiRoute = Needs & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   operation: string;
   summary: string;
   description: string;
   tag: Tag;
-  /** What the caller must be allowed to do; null: to be known is enough. */
-  scope: Scope | null;
-  /** It is of the whole account: callers who are limited to projects may not call it. */
-  wholeAccount?: true;
   query: QueryParameter[];
   body: z.ZodType | null;
   bodyExample: object | null;

@@ -25,6 +25,7 @@ function errorsOf(route: ApiRoute): Set<ErrorCode> {
   return new Set([
     ...ON_EVERY_ROUTE,
     ...(route.scope === null ? [] : (['insufficient_scope'] as const)),
+    ...(route.stepUp ? (['step_up_required'] as const) : []),
     ...(canBeInvalid ? (['invalid_request'] as const) : []),
     ...(takesBody ? (['invalid_payload'] as const) : []),
     ...(route.takesIdempotencyKey ? (['idempotency_conflict'] as const) : []),

@@ -48,7 +48,8 @@ const isTrue = z
   .transform((text) => text === 'true');
 
 const reads = { tag: 'Projects', scope: 'qr.read' } as const;
-const writes = { ...reads, scope: 'qr.write' } as const;
+/** By a person who is at least an admin: an editor changes what is in projects. */
+const writes = { ...reads, scope: 'qr.write', role: 'admin' } as const;
 
 export const listProjectsV2 = route('GET /v2/projects', {
   operation: 'listProjectsV2',

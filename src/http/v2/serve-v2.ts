@@ -1,16 +1,17 @@
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
-import { type Caller, requireWholeAccount } from '../../people/caller.ts';
-import type { Scope } from '../../people/scopes.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { Session } from '../../people/sign-in/sign-in.ts';
 import { spendMore } from '../admit-caller.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
-import { ownerOf } from '../dashboard/owner.ts';
+import { memberOf, namedAccount } from '../dashboard/member.ts';
 import { requireOwnPage, requireReadable } from '../dashboard/serve-dashboard.ts';
 import { createMatcher, type PathParts } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { successReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import { bearerChallenge } from '../oauth/metadata.ts';
+import { lacksScope, permit } from '../permit.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import { callerByToken, sendsBearer } from './caller-by-token.ts';
 import { readQuery, type V2Deps } from './route.ts';
@@ -18,7 +19,8 @@ import { V2_ROUTES } from './routes.ts';
 
 type Deps = V2Deps & KeyDeps & { pictureUrls: { program: PictureUrls; page: PictureUrls } };
 
-type KnownCaller = { caller: Caller; pictureUrls: PictureUrls };
+/** `session`: null for a program. */
+type KnownCaller = { caller: Caller; session: Session | null; pictureUrls: PictureUrls };
 
 const findRoute = createMatcher(V2_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
 
@@ -30,12 +32,12 @@ export function serveV2(deps: Deps, request: Request, clientAddress: () => strin
 async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { request, path, now, headers } = incoming;
   // Key, access and limits, or session, its limit and its origin: nobody else learns that a route exists.
-  const { caller, pictureUrls } = await callerOf(deps, incoming);
+  const { caller, session, pictureUrls } = await callerOf(deps, incoming);
   const { route, parts } = findRoute(request.method, path);
   incoming.route = route.path;
   // As soon as the route is known: who may not call it gets to know nothing else.
-  requireScope(deps, incoming, caller, route.scope);
-  if (route.wholeAccount) requireWholeAccount(caller);
+  if (lacksScope(route, caller)) challenge(deps, incoming, { error: 'insufficient_scope', scope: route.scope ?? '' });
+  permit(route, caller, session, now);
   const query = route.query.length === 0 ? {} : readQuery(route.querySchema, incoming.query);
   // The body is read last, for a caller who may send it; the operation gets validated values.
   const { body: schema, maxBodyBytes = MAX_BODY_BYTES } = route;
@@ -74,13 +76,17 @@ async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   const { headers } = incoming.request;
   const authorization = headers.get('authorization');
   const isProgram = headers.has('x-api-key') || sendsBearer(authorization);
-  const visit = isProgram ? null : await deps.signIn.visit(headers, null);
-  if (!visit) return { caller: await programOf(deps, incoming), pictureUrls: deps.pictureUrls.program };
+  const named = namedAccount(incoming.request, incoming.query);
+  const visit = isProgram ? null : await deps.signIn.visit(headers, named);
+  if (!visit) {
+    const caller = await programOf(deps, incoming);
+    return { caller, session: null, pictureUrls: deps.pictureUrls.program };
+  }
   incoming.accountId = visit.membership?.account.id ?? null;
   deps.limitRequests(visit.session.personId, incoming.now);
   requireOwnPage(deps, incoming.request);
-  const { caller } = ownerOf(deps.plans, visit);
-  return { caller, pictureUrls: deps.pictureUrls.page };
+  const { caller, session } = memberOf(deps.plans, visit);
+  return { caller, session, pictureUrls: deps.pictureUrls.page };
 }
 
 async function programOf(deps: Deps, incoming: Incoming): Promise<Caller> {
@@ -101,12 +107,6 @@ async function programOf(deps: Deps, incoming: Incoming): Promise<Caller> {
 /** Tells the caller how to authenticate, or what is wrong with its token. */
 function challenge({ publicUrl }: Deps, { headers }: Incoming, problem: Record<string, string>): void {
   headers['www-authenticate'] = bearerChallenge(publicUrl, problem);
-}
-
-function requireScope(deps: Deps, incoming: Incoming, { scopes }: Caller, needed: Scope | null): void {
-  if (needed === null || scopes.has(needed)) return;
-  challenge(deps, incoming, { error: 'insufficient_scope', scope: needed });
-  throw new Refusal('insufficient_scope', `This needs the scope ${needed}, which the caller does not have`);
 }
 
 /** Parts that are not valid in a URL, or that no stored text contains, find nothing. */

@@ -27,14 +27,14 @@ export const listOwnPasskeys: SessionHandler = async ({ store }, _, { personId }
 };
 
 export const passkeyOptions: SessionHandler = async (parts, _, session) => {
-  requireRecentProof(parts, session);
+  requireRecentProof(session, parts.clock.now());
   const existing = await parts.store.read.listPasskeys(session.personId);
   return { fields: creationOptions(parts, session, existing) };
 };
 
 /** With a person's first second factor come recovery codes, which are shown once. */
 export const addPasskey: SessionHandler<z.output<typeof addPasskeyBody>> = async (parts, { body }, session) => {
-  requireRecentProof(parts, session);
+  requireRecentProof(session, parts.clock.now());
   const { personId } = session;
   const { store, clock, secrets, by } = parts;
   const made = requireNewCredential(parts, body.credential);
@@ -70,7 +70,7 @@ export const renameOwnPasskey: SessionHandler<z.output<typeof renamePasskeyBody>
 };
 
 export const deleteOwnPasskey: SessionHandler = async (parts, { id: passkeyId }, session) => {
-  requireRecentProof(parts, session);
+  requireRecentProof(session, parts.clock.now());
   const { store, clock, by } = parts;
   const { personId } = session;
   const isDeleted = await store.write.deletePasskey({ personId, passkeyId, now: clock.now(), by });

@@ -4,6 +4,7 @@ import type { PersonRow } from '../../store/schema.ts';
 import type { UsedCode } from '../../store/sign-in/codes.ts';
 import { usedCredential } from '../passkeys/credential.ts';
 import { passkeyRefused, requestOptions, requireAnswer } from '../passkeys/passkeys.ts';
+import { tooManyAttempts } from './attempt-limiter.ts';
 import type { SignInParts } from './parts.ts';
 import type { SessionHandler } from './sign-in-route.ts';
 import { appStep, usedCode, wrongCode } from './verify-code.ts';
@@ -36,6 +37,10 @@ async function codeOf(parts: SignInParts, personId: string, { code, credential }
     return { kind: 'passkey', used: requireAnswer(parts, { for: 'prove', personId }, found.passkey, credential) };
   }
   if (code === undefined) throw invalid('A password, a code or a passkey is needed');
+  // Counted like the codes of sign-ins: in a row, over all sessions and nodes, before it is looked at.
+  const now = parts.clock.now();
+  const lockedUntil = await parts.store.write.takeCodeAttemptOf({ personId, now });
+  if (lockedUntil !== null) throw tooManyAttempts(lockedUntil - now);
   return appCode(parts, await parts.store.read.findPerson(personId), code);
 }
 

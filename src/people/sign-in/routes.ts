@@ -55,6 +55,7 @@ export const SIGN_IN_ROUTES: ReadonlyMap<string, SignInRoute> = new Map([
   ['POST /passkeys/sign-in/options', signInRoute('public', passkeySignInOptions)],
   ['POST /two-factor/verify-passkey', bodyRoute('public', usedPasskeyBody, verifyPasskey, 'passkey')],
   ['POST /two-factor/passkey-options', signInRoute('public', secondFactorOptions)],
+  /** What gives or takes rights needs a proof of the last ten minutes. */
   ['POST /prove', sessionBodyRoute(proofBody, prove, 'ownPassword')],
   ['POST /prove/options', sessionRoute(proofOptions)],
 

@@ -54,3 +54,25 @@ export async function listMemberships(db: Db, personId: string): Promise<Members
     .orderBy('members.id')
     .execute();
 }
+
+/** The account that the person's pages open with. False: he is no member of it. */
+export async function setDefaultAccount(
+  { db }: Tx,
+  input: { personId: string; accountId: string; now: number },
+): Promise<boolean> {
+  const { personId, accountId } = input;
+  const set = await db
+    .updateTable('persons')
+    .set({ default_account_id: accountId, updated_at: input.now })
+    .where('id', '=', personId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('members')
+          .select('members.id')
+          .where('person_id', '=', personId)
+          .where('account_id', '=', accountId),
+      ),
+    )
+    .executeTakeFirst();
+  return set.numUpdatedRows === 1n;
+}

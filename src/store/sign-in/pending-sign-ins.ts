@@ -33,10 +33,10 @@ export type CodeAttempt = 'taken' | 'gone' | { lockedUntil: number };
  * pass. `gone`: the sign-in has expired, is complete, or had its attempts.
  */
 export async function takeCodeAttempt(
-  { db }: Tx,
+  tx: Tx,
   input: { tokenHash: string; countsForPerson: boolean; now: number },
 ): Promise<CodeAttempt> {
-  const pending = await db
+  const pending = await tx.db
     .updateTable('pending_sign_ins')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', input.tokenHash)
@@ -46,13 +46,16 @@ export async function takeCodeAttempt(
     .executeTakeFirst();
   if (!pending) return 'gone';
   if (!input.countsForPerson) return 'taken';
-  const lockedUntil = await countForPerson(db, pending.person_id, input.now);
+  const lockedUntil = await takeCodeAttemptOf(tx, { personId: pending.person_id, now: input.now });
   if (lockedUntil !== null) throw new Rollback({ lockedUntil });
   return 'taken';
 }
 
-/** Null if the attempt was counted, else the end of the lock. */
-async function countForPerson(db: Tx['db'], personId: string, now: number): Promise<number | null> {
+/** Counts an attempt of a person. Null if it was counted, else the end of the lock. */
+export async function takeCodeAttemptOf(
+  { db }: Tx,
+  { personId, now }: { personId: string; now: number },
+): Promise<number | null> {
   const taken = await db
     .updateTable('persons')
     .set((eb) => ({
@@ -104,13 +107,16 @@ export async function finishSignIn(
     .executeTakeFirst();
   if (!pending || pending.person_id !== input.session.person_id) throw new Rollback('gone');
   if (!(await spendCode(tx, { personId: pending.person_id, code: input.code }))) throw new Rollback('used');
-  if (input.clearsAttempts) {
-    await db
-      .updateTable('persons')
-      .set({ code_attempts: 0, codes_locked_until: null })
-      .where('id', '=', pending.person_id)
-      .execute();
-  }
+  if (input.clearsAttempts) await clearCodeAttempts(tx, pending.person_id);
   await insertSession(tx, input);
   return 'done';
+}
+
+/** After a code that was right. */
+export async function clearCodeAttempts({ db }: Tx, personId: string): Promise<void> {
+  await db
+    .updateTable('persons')
+    .set({ code_attempts: 0, codes_locked_until: null })
+    .where('id', '=', personId)
+    .execute();
 }

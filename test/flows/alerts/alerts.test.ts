@@ -190,17 +190,17 @@ onBothEngines('alerts to owners', (engine) => {
 
   test('a kind that is switched off in the profile is not sent, also not later', async () => {
     const owner = await app().owner();
-    expect((await owner.dashboard.ask('GET /me', {})).alerts_off).toEqual([]);
-    await owner.dashboard.ask('PATCH /me', { body: { alerts_off: ['limit', 'blocked'] } });
+    expect((await owner.dashboard.ask('GET /me', {})).account?.alerts_off).toEqual([]);
+    await owner.dashboard.ask('PATCH /account', { body: { alerts_off: ['limit', 'blocked'] } });
     await block((await code(owner, 'Silent')).qr_id);
     expect(await mailsTo(owner)).toEqual([]);
-    await owner.dashboard.ask('PATCH /me', { body: { alerts_off: ['limit'] } });
+    await owner.dashboard.ask('PATCH /account', { body: { alerts_off: ['limit'] } });
     // Events while it was off are not sent later.
     expect(await mailsTo(owner)).toEqual([]);
     await block((await code(owner, 'Loud')).qr_id);
     expect(await mailsTo(owner)).toHaveLength(1);
     const wrong = { alerts_off: ['everything'] } as never;
-    await owner.dashboard.refused('PATCH /me', { body: wrong }, 400, 'invalid_request', 'alerts_off');
+    await owner.dashboard.refused('PATCH /account', { body: wrong }, 400, 'invalid_request', 'alerts_off');
   });
 
   test('the link of a mail switches off one kind for one account when it is confirmed; opening it changes nothing', async () => {
@@ -224,7 +224,7 @@ onBothEngines('alerts to owners', (engine) => {
       const answer = await fetch(url.replace('localhost', '127.0.0.1'), { method });
       return [answer.status, /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]];
     };
-    const offNow = async () => (await owner.dashboard.ask('GET /me', {})).alerts_off;
+    const offNow = async () => (await owner.dashboard.ask('GET /me', {})).account?.alerts_off;
     expect(await request(link, 'GET')).toEqual([200, 'Switch off alerts about blocked codes?']);
     expect(
       await request(

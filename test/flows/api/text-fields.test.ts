@@ -114,10 +114,10 @@ onBothEngines('text', (engine) => {
       ['Asia/Calcutta', 'Asia/Kolkata'],
       ['US/Eastern', 'America/New_York'],
     ] as const) {
-      expect((await dashboard.ask('PATCH /me', { body: { timezone: given } })).timezone).toBe(kept);
+      expect((await dashboard.ask('PATCH /account', { body: { timezone: given } })).account?.timezone).toBe(kept);
     }
     for (const timezone of ['Europe/Berlin\u0000', 'Mars/Olympus', 'a'.repeat(200_000)]) {
-      await dashboard.refused('PATCH /me', { body: { timezone } }, 400, 'invalid_request', 'timezone');
+      await dashboard.refused('PATCH /account', { body: { timezone } }, 400, 'invalid_request', 'timezone');
     }
   });
 });

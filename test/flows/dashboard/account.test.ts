@@ -16,11 +16,18 @@ onBothEngines('the profile', (engine) => {
     await owner.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
     const me = await owner.dashboard.ask('GET /me', {});
     expect(me).toMatchObject({
+      person_id: owner.personId,
+      email: owner.email,
+      two_factor: false,
+      accounts: [{ account_id: owner.id, email: owner.email, role: 'owner' }],
+    });
+    expect(me.account).toMatchObject({
       account_id: owner.id,
       email: owner.email,
+      role: 'owner',
+      project_ids: null,
       timezone: 'UTC',
       date_locale: null,
-      two_factor: false,
       api_access: true,
       plan: { name: 'pro', active_codes: 7, api_keys: 5, advanced_redirects: false },
       active_codes: 1,
@@ -33,9 +40,10 @@ onBothEngines('the profile', (engine) => {
   test('flags links that phones cannot open, hides the start command from non-operators, and stores a dismissed checklist', async () => {
     const { dashboard } = await app().owner();
     const me = await dashboard.ask('GET /me', {});
-    expect([me.local_only, me.checklist_dismissed]).toEqual([{ start_command: null }, false]);
-    expect((await dashboard.ask('PATCH /me', { body: { checklist_dismissed: true } })).checklist_dismissed).toBe(true);
-    expect((await dashboard.ask('GET /me', {})).checklist_dismissed).toBe(true);
+    expect([me.local_only, me.account?.checklist_dismissed]).toEqual([{ start_command: null }, false]);
+    const { account } = await dashboard.ask('PATCH /account', { body: { checklist_dismissed: true } });
+    expect(account?.checklist_dismissed).toBe(true);
+    expect((await dashboard.ask('GET /me', {})).account?.checklist_dismissed).toBe(true);
   });
 
   test('UTM presets belong to a project of the account', async () => {
@@ -62,21 +70,23 @@ onBothEngines('the profile', (engine) => {
     const made = await owner.dashboard.ask('POST /v2/qr-codes', { body: { ...URL_CODE, redirect_rules: [rule] } });
     const { slug } = await rendered(owner, made.qr_id);
     expect((await scan(app().url, slug)).location).toBe('https://example.com/menu');
-    const me = await owner.dashboard.ask('PATCH /me', { body: { timezone: 'America/New_York' } });
-    expect(me.timezone).toBe('America/New_York');
+    const me = await owner.dashboard.ask('PATCH /account', { body: { timezone: 'America/New_York' } });
+    expect(me.account?.timezone).toBe('America/New_York');
     expect((await scan(app().url, slug)).location).toBe('https://example.com/breakfast');
     const body = { timezone: 'Mars/Olympus' };
-    await owner.dashboard.refused('PATCH /me', { body }, 400, 'invalid_request', 'timezone "Mars/Olympus"');
+    await owner.dashboard.refused('PATCH /account', { body }, 400, 'invalid_request', 'timezone "Mars/Olympus"');
   });
 
   test('name, date locale and e-mail address can be changed', async () => {
     const { dashboard, email } = await app().owner();
-    const changed = await dashboard.ask('PATCH /me', { body: { name: 'Ada', date_locale: 'DE-ch' } });
-    expect(changed).toMatchObject({ name: 'Ada', date_locale: 'de-CH' });
+    await dashboard.ask('PATCH /account', { body: { date_locale: 'DE-ch' } });
+    const changed = await dashboard.ask('PATCH /me', { body: { name: 'Ada' } });
+    expect([changed.name, changed.account?.date_locale]).toEqual(['Ada', 'de-CH']);
     expect(await dashboard.ask('GET /me', {})).toEqual(changed);
-    expect((await dashboard.ask('PATCH /me', { body: { date_locale: null } })).date_locale).toBeNull();
+    const { account } = await dashboard.ask('PATCH /account', { body: { date_locale: null } });
+    expect(account?.date_locale).toBeNull();
     for (const date_locale of ['', 'not a tag', 'x'.repeat(500), 'e\0n'])
-      await dashboard.refused('PATCH /me', { body: { date_locale } }, 400, 'invalid_request', 'date_locale');
+      await dashboard.refused('PATCH /account', { body: { date_locale } }, 400, 'invalid_request', 'date_locale');
     await dashboard.refused('PATCH /me', { body: { name: ' ' } }, 400, 'invalid_request', 'name');
     const body = { email: `new-${email}`, password: PASSWORD };
     await dashboard.refused('POST /me/email', { body: { ...body, password: 'wrong one' } }, 400, 'wrong_password');
@@ -186,7 +196,7 @@ onBothEngines('projects in the dashboard', (engine) => {
       is_archived: false,
       compact_codes: true,
     });
-    expect((await dashboard.ask('GET /me', {})).default_project_id).toBe(id);
+    expect((await dashboard.ask('GET /me', {})).account?.default_project_id).toBe(id);
     await refused(id, { is_default: false }, 'is_default must be true');
   });
 

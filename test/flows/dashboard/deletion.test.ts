@@ -21,9 +21,9 @@ onBothEngines('deletion in the dashboard', (engine) => {
     await dashboard.refused('GET /v2/qr-codes/{id}', { id }, 404, 'qr_not_found');
 
     const leave = (confirmation: string, password: string) => ({ body: { confirmation, password } });
-    await dashboard.refused('DELETE /me', leave('x', PASSWORD), 400, 'invalid_request', 'must be the e-mail');
-    await dashboard.refused('DELETE /me', leave(email, 'wrong'), 400, 'wrong_password');
-    await dashboard.ask('DELETE /me', leave(email, PASSWORD));
+    await dashboard.refused('DELETE /account', leave('x', PASSWORD), 400, 'invalid_request', 'must be the e-mail');
+    await dashboard.refused('DELETE /account', leave(email, 'wrong'), 400, 'wrong_password');
+    await dashboard.ask('DELETE /account', leave(email, PASSWORD));
     await dashboard.refused('GET /me', {}, 401, 'signed_out');
     expect((await api.get('/v1/projects')).status).toBe(401);
     while ((await query(withWorkers().storeEnv, `select 1 from accounts where id = '${accountId}'`)).length > 0)

@@ -113,7 +113,7 @@ describe('a refusal names the invalid field', () => {
         400,
         'filter.qr_id',
       ],
-      ['PATCH /me', { timezone: 'Mars/Base' }, 400, 'timezone'],
+      ['PATCH /account', { timezone: 'Mars/Base' }, 400, 'timezone'],
       ['POST /me/email', { email: 'new@example.com', password: 'not mine' }, 400, 'password'],
       ['POST /keys', { name: '' }, 400, 'name'],
     ];
@@ -121,7 +121,8 @@ describe('a refusal names the invalid field', () => {
       const answer = await dashboard.send(name, { id, body });
       expect([name, field, answer.status, answer.body.field]).toEqual([name, field, status, field]);
     }
-    const { default_project_id } = await dashboard.ask('GET /me', {});
+    const { account } = await dashboard.ask('GET /me', {});
+    const default_project_id = account?.default_project_id ?? '';
     const archive = { id: default_project_id, body: { is_archived: true } };
     expect((await dashboard.send('PATCH /v2/projects/{id}', archive)).body.field).toBe('is_archived');
   });

@@ -30,7 +30,7 @@ onBothEngines('a standby', (engine) => {
     const written = () => [NETWORK.password, CARD.first_name, 'For everybody'].map(isWritten);
     const absent = slugs.map((slug) => ({ slug, reason: REASON }));
 
-    expect((await owner.dashboard.ask('GET /me', {})).standby_private).toBe(false);
+    expect((await owner.dashboard.ask('GET /me', {})).account?.standby_private).toBe(false);
     expect([await make(), written()]).toEqual([
       { codes: 3, exact: 1, approximate: [], left_out: absent },
       [false, false, true],
@@ -38,13 +38,13 @@ onBothEngines('a standby', (engine) => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     for (const slug of slugs) expect(page).toContain(`<code>${slug}</code></td><td>${REASON}`);
 
-    await owner.dashboard.ask('PATCH /me', { body: { standby_private: true } });
+    await owner.dashboard.ask('PATCH /account', { body: { standby_private: true } });
     expect([await make(), written()]).toEqual([
       { codes: 3, exact: 3, approximate: [], left_out: [] },
       [true, true, true],
     ]);
     // What was written before the owner changed his mind is removed.
-    await owner.dashboard.ask('PATCH /me', { body: { standby_private: false } });
+    await owner.dashboard.ask('PATCH /account', { body: { standby_private: false } });
     expect([(await make()).left_out, written()]).toEqual([absent, [false, false, true]]);
   });
 });

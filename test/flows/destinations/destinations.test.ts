@@ -45,7 +45,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     return (await owner.dashboard.ask('POST /v2/qr-codes', { body: sent })).qr_id;
   }
   const set = (owner: Owner, check_destinations: boolean) =>
-    owner.dashboard.ask('PATCH /me', { body: { check_destinations } });
+    owner.dashboard.ask('PATCH /account', { body: { check_destinations } });
   const stateOf = async (owner: Owner, id: string) =>
     (await owner.dashboard.ask('GET /codes/{id}/notices', { id })).destination_check;
   const deadCodes = async (owner: Owner) =>
@@ -57,7 +57,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     const id = await makeCode(owner, host);
     await runChecks();
     expect(world.requests).toEqual([]);
-    expect((await set(owner, true)).check_destinations).toBe(true);
+    expect((await set(owner, true)).account?.check_destinations).toBe(true);
     await runChecks();
     expect(world.requests.filter((request) => request.host === host).map(({ method }) => method)).toEqual([
       'GET',
@@ -101,7 +101,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
       });
       expect(found.items.map(({ qr_id }) => qr_id)).toEqual([gone]);
     }
-    expect(await owner.dashboard.ask('GET /me/destinations', {})).toEqual({
+    expect(await owner.dashboard.ask('GET /account/destinations', {})).toEqual({
       ok: 1,
       dead: 1,
       unreachable: 0,

@@ -39,7 +39,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
     expect(await decoded(waiting, menu.file_url_png)).toBe(oldLink);
     expect(items.find(({ qr_id }) => qr_id === wifi.qr_id)?.file_url_svg).toBe(wifi.file_url_svg);
     await waiting.app.store.write.setLinkAddress({ address: waiting.publicUrl, now: Date.now() });
-    expect((await visitor.dashboard.ask('GET /me', {})).redraw).toEqual({
+    expect((await visitor.dashboard.ask('GET /me', {})).account?.redraw).toEqual({
       address: waiting.publicUrl,
       share_done: 0,
     });
@@ -53,7 +53,7 @@ onBothEngines('a server that starts with another public address', (engine) => {
       expect((await earlier(back, qr_id)).toSorted()).toEqual([first.publicUrl, waiting.publicUrl].toSorted());
       await expectBothFiles(last, code);
     }
-    expect((await back.dashboard.ask('GET /me', {})).redraw).toBeNull();
+    expect((await back.dashboard.ask('GET /me', {})).account?.redraw).toBeNull();
     const untouched = await back.dashboard.ask('GET /v2/qr-codes/{id}', { id: wifi.qr_id });
     expect(untouched.file_url_svg).toBe(wifi.file_url_svg);
     expect(await earlier(back, wifi.qr_id)).toEqual([]);

@@ -23,8 +23,8 @@ onBothEngines('daily visitors', (engine) => {
 
     // Not counted before it is enabled, and from the next scan on after that.
     await visit(code.slug, '198.51.100.1');
-    expect((await owner.dashboard.ask('GET /me', {})).daily_visitors).toBe(false);
-    await owner.dashboard.ask('PATCH /me', { body: { daily_visitors: true } });
+    expect((await owner.dashboard.ask('GET /me', {})).account?.daily_visitors).toBe(false);
+    await owner.dashboard.ask('PATCH /account', { body: { daily_visitors: true } });
     for (const node of [first.url, second.url, first.url]) {
       await visit(code.slug, ADDRESS, 'android', node);
       await visit(code.slug, '2001:db8::7', 'iphone', node);

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBigIcon, CircleIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
+import type { Me } from '../../lib/me.ts';
 import { optimistic } from '../../lib/optimistic.ts';
 import { codeQuery, meQuery } from '../../lib/queries.ts';
 import { type Code, v2 } from '../../lib/v2.ts';
@@ -156,7 +156,7 @@ function ScanStep({ code }: { code: Code }) {
 function useDismiss() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api('PATCH /me', { body: { checklist_dismissed: true } }),
+    mutationFn: () => api('PATCH /account', { body: { checklist_dismissed: true } }),
     ...optimistic<Me>(client, meQuery.queryKey, (me) => ({ ...me, checklist_dismissed: true })),
     meta: { failed: 'The first steps were not hidden' },
   });

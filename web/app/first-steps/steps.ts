@@ -1,4 +1,5 @@
-import type { Key, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Key } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../lib/me.ts';
 import type { Code } from '../../lib/v2.ts';
 
 export type StepName = 'address' | 'code' | 'scan' | 'key';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { LockIcon } from 'lucide-react';
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { lockReason, type PlanFeature } from '../../lib/lock-reason.ts';
+import type { Me } from '../../lib/me.ts';
 
 type Props = { me: Me; feature: PlanFeature; what: string };
 

@@ -8,9 +8,9 @@ import {
   Undo2Icon,
   UserIcon,
 } from 'lucide-react';
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
+import type { Me } from '../../lib/me.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
 import type { Actor, Code, HistoryEntry as Entry } from '../../lib/v2.ts';
 import { FieldChange } from './field-change.tsx';

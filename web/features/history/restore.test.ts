@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Me } from '../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../lib/me.ts';
 import { sampleCode } from '../../lib/testing/sample-code.ts';
 import type { Code } from '../../lib/v2.ts';
 import { type RestorableField, restoreOption } from './restore.ts';

@@ -1,7 +1,7 @@
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
 import { HISTORY_FIELDS } from '../../lib/history-text.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
+import type { Me } from '../../lib/me.ts';
 import { rulesOf, sameRules } from '../../lib/redirect-rules.ts';
 import type { Code, CodeChange, HistoryField } from '../../lib/v2.ts';
 import { asRules } from './rules-change.ts';

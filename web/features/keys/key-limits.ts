@@ -1,5 +1,6 @@
-import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
+import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
 import { ASK_OPERATOR, type CapLock, capLock } from '../../lib/lock-reason.ts';
+import type { Me } from '../../lib/me.ts';
 
 /** Whether another key can be created; if not, why, and which plan would allow it. */
 type KeyLock = { kind: 'open' } | CapLock | { kind: 'no-access'; title: string; text: string };

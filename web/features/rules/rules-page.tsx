@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { LockIcon, WifiIcon } from 'lucide-react';
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lockReason } from '../../lib/lock-reason.ts';
+import type { Me } from '../../lib/me.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { rulesOf } from '../../lib/redirect-rules.ts';
 import { ruleSentence } from '../../lib/rule-text.ts';

@@ -1,5 +1,5 @@
-import type { Me } from '../../../src/http/dashboard/contract.ts';
 import { ASK_OPERATOR, type CapLock, capLock } from '../../lib/lock-reason.ts';
+import type { Me } from '../../lib/me.ts';
 
 export type WebhookLock = CapLock | { kind: 'none'; title: string; text: string };
 

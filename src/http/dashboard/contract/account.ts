@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
 import type { ApiKey } from '../../../people/api-key.ts';
+import type { Role } from '../../../people/roles.ts';
 import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
@@ -10,9 +11,12 @@ export type AccountApi = {
   /** Public: readable before sign-in. */
   'GET /about': { answer: About };
   'GET /me': { answer: Me };
-  'PATCH /me': {
+  'PATCH /me': { body: { name: string }; answer: Me };
+  /** Sets the account that the person's pages open with. */
+  'POST /switch-account': { body: { account_id: string }; answer: Done };
+  /** For admins and owners. */
+  'PATCH /account': {
     body: {
-      name?: string;
       timezone?: string;
       date_locale?: string | null;
       checklist_dismissed?: boolean;
@@ -24,7 +28,7 @@ export type AccountApi = {
     answer: Me;
   };
   /** The results of the weekly check of destinations, as numbers of codes. */
-  'GET /me/destinations': { answer: DestinationCounts };
+  'GET /account/destinations': { answer: DestinationCounts };
   /**
    * Needs the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
    * the link that was mailed to the new one is opened.
@@ -33,11 +37,11 @@ export type AccountApi = {
     body: { email: string; password: string };
     answer: Me & { confirmation_mailed: boolean };
   };
-  /** Deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. */
-  'DELETE /me': { body: { confirmation: string; password: string }; answer: Done };
+  /** For owners: deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. */
+  'DELETE /account': { body: { confirmation: string; password: string }; answer: Done };
   /** Confirms the new address by the link in that mail. */
   'POST /confirm-email': { body: { token: string }; answer: { email: string } };
-  /** Ends every session of the account. The link came from the first start, the command line or a mail. */
+  /** Ends every session of the person. The link came from the first start, the command line or a mail. */
   'POST /one-time-link': {
     /** Used only for a new account. */
     body: { token: string; password: string; timezone?: string };
@@ -86,28 +90,43 @@ export type About = {
   command: string;
 };
 
+/** Who is signed in. */
 export type Me = {
-  account_id: string;
+  person_id: string;
   email: string;
   name: string;
-  /** An IANA name; schedule rules use it. */
-  timezone: string;
-  /** A BCP 47 tag in which dates are shown; null: the browser's. */
-  date_locale: string | null;
   is_operator: boolean;
   two_factor: boolean;
-  api_access: boolean;
-  /** The account's plan with the operator's overrides. */
-  plan: Plan;
+  /** The one that was asked for; null: the person is in none. */
+  account: MyAccount | null;
+  /** All that the person is a member of, in the order in which he came to them. */
+  accounts: { account_id: string; email: string; role: Role }[];
   /** All plans of this server, in order, to show which one a locked feature needs. */
   plans: Plan[];
-  active_codes: number;
-  default_project_id: string;
   /**
    * Set if public links point to the server's own machine, so that no phone can open them; null: they do not.
    * `start_command` starts the server for the local network; only for the operator.
    */
   local_only: { start_command: string | null } | null;
+};
+
+/** An account as its member sees it. */
+export type MyAccount = {
+  account_id: string;
+  /** What it is called by. */
+  email: string;
+  role: Role;
+  /** Null: all projects of the account. */
+  project_ids: readonly string[] | null;
+  /** An IANA name; schedule rules use it. */
+  timezone: string;
+  /** A BCP 47 tag in which dates are shown; null: the browser's. */
+  date_locale: string | null;
+  api_access: boolean;
+  /** The account's plan with the operator's overrides. */
+  plan: Plan;
+  active_codes: number;
+  default_project_id: string;
   checklist_dismissed: boolean;
   /** Whether the visitors of each day are estimated: docs/privacy.md. */
   daily_visitors: boolean;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'bun:test';
+import { newId } from '../../../../src/lib/ids.ts';
+import type { Role } from '../../../../src/people/roles.ts';
 import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
 import type { Engine } from '../../../harness/engines.ts';
 import {
@@ -20,6 +22,8 @@ export type DashboardApp = TestApp & {
   owner(options?: AccountOptions): Promise<Owner>;
   /** The same, with the rights of an operator. */
   operator(): Promise<Owner>;
+  /** A new person who is a member of this account, signed in; `role` null: of none. Requests name the account. */
+  member(of: Pick<TestAccount, 'id'>, as: { role: Role | null; projectIds?: string[] }): Promise<SignedInMember>;
   /** Signs in an existing account, created by an earlier app on the same store. */
   enter(account: TestAccount): Promise<Owner>;
   /** A browser in which nobody is signed in. */
@@ -32,6 +36,16 @@ export type Owner = TestAccount & {
   dashboard: DashboardClient;
   cookie: string;
   headers: { cookie: string; origin: string };
+};
+
+export type SignedInMember = {
+  personId: string;
+  memberId: string;
+  email: string;
+  dashboard: DashboardClient;
+  /** The same browser in another account; without one in that of the person's choice. */
+  in(accountId?: string): DashboardClient;
+  cookie: string;
 };
 
 /** One app for all cases of a block. */
@@ -64,6 +78,12 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
     enter,
     stranger: () => dashboardClient(app.url, publicUrl, null),
     owner,
+    async member({ id: accountId }, { role, projectIds = null }) {
+      const person = await newPerson(app, role && { accountId, role, projectIds });
+      const { cookie } = await signIn(app, { id: '', email: person.email }, publicUrl, person.personId);
+      const client = (account?: string) => dashboardClient(app.url, publicUrl, cookie, account);
+      return { ...person, cookie, in: client, dashboard: client(accountId) };
+    },
     async operator() {
       const made = await owner();
       await app.app.store.write.setOperator({ personId: made.personId, isOperator: true, now: Date.now() });
@@ -72,16 +92,35 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   };
 }
 
-/** Signs in with a one-time link and a password, as every owner does. */
+type NewMembership = { accountId: string; role: Role; projectIds: string[] | null };
+
+async function newPerson({ app: { store } }: TestApp, membership: NewMembership | null) {
+  const now = Date.now();
+  const [personId, memberId] = [newId('per', now), newId('mem', now)];
+  const email = `${personId}@example.com`;
+  const times = { created_at: now, updated_at: now };
+  await store.write.insertPerson({ id: personId, email, name: personId, password_hash: null, ...times });
+  if (membership) {
+    const { accountId: account_id, role, projectIds: project_ids } = membership;
+    await store.write.insertMember({
+      ...{ id: memberId, account_id, person_id: personId, role, project_ids },
+      created_at: now,
+    });
+  }
+  return { personId, memberId, email };
+}
+
+/** Signs in with a one-time link and a password, as every owner does. `of`: another person than the owner. */
 export async function signIn(
   { app, url }: { app: Pick<TestApp['app'], 'store'>; url: string },
   account: Pick<TestAccount, 'id' | 'email'>,
   origin: string,
+  of?: string,
 ): Promise<{ cookie: string; personId: string }> {
   const now = Date.now();
-  const person = await app.store.read.findOwner(account.id);
-  if (!person) throw new Error(`The account ${account.id} has no owner`);
-  const link = { token_hash: crypto.randomUUID(), person_id: person.id, created_at: now };
+  const personId = of ?? (await app.store.read.findOwner(account.id))?.id;
+  if (personId === undefined) throw new Error(`The account ${account.id} has no owner`);
+  const link = { token_hash: crypto.randomUUID(), person_id: personId, created_at: now };
   await app.store.write.insertLink({ ...link, expires_at: now + 60_000 });
   await app.store.write.consumeLink({
     tokenHash: link.token_hash,
@@ -96,7 +135,7 @@ export async function signIn(
   });
   if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return { cookie: cookies.join('; '), personId: person.id };
+  return { cookie: cookies.join('; '), personId };
 }
 
 let addresses = 0;

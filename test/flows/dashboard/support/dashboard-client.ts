@@ -49,7 +49,8 @@ export type DashboardClient = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function dashboardClient(url: string, origin: string, cookie: string | null): DashboardClient {
+/** `account`: the one that its requests name; without one they are about the person's default account. */
+export function dashboardClient(url: string, origin: string, cookie: string | null, account?: string): DashboardClient {
   const request = (
     name: Name,
     { id = '', query = {}, body }: { id?: string; query?: object; body?: unknown },
@@ -64,6 +65,7 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
     const isWrite = method !== 'GET';
     const headers = new Headers(isWrite ? { origin, 'content-type': 'application/json' } : {});
     if (cookie !== null) headers.set('cookie', cookie);
+    if (account !== undefined) headers.set('repoint-account', account);
     new Headers(init.headers).forEach((value, header) => {
       if (value === '') headers.delete(header);
       else headers.set(header, value);

@@ -5,7 +5,7 @@ import { ChevronDownIcon, ChevronUpIcon, InfoIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { CODE_TYPES } from '../../../../src/codes/values/code-values.ts';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../lib/me.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { LimitFields } from '../fields/limit-fields.tsx';

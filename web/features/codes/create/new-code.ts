@@ -1,9 +1,9 @@
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { countText } from '../../../lib/count-text.ts';
+import type { Me } from '../../../lib/me.ts';
 import type { NewCode, Project } from '../../../lib/v2.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { api } from '../../../lib/api.ts';
+import type { Me } from '../../../lib/me.ts';
 import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 /** The operator's account cannot be deleted: somebody must run the server. */
@@ -37,7 +37,7 @@ export function DeleteAccount({ me }: { me: Me }) {
 
 function DeleteForm({ me }: { me: Me }) {
   const removing = useMutation({
-    mutationFn: (body: { confirmation: string; password: string }) => api('DELETE /me', { body }),
+    mutationFn: (body: { confirmation: string; password: string }) => api('DELETE /account', { body }),
     // Reload: all cached data is gone on the server.
     onSuccess: () => window.location.assign('/app/sign-in'),
   });
@@ -54,7 +54,7 @@ function DeleteForm({ me }: { me: Me }) {
       </Text>
       <TextInput
         name="confirmation"
-        label={`Type ${me.email} to confirm`}
+        label={`Type ${me.account_email} to confirm`}
         autoComplete="off"
         required
         withAsterisk={false}

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { authErrorText } from '../../../lib/auth-error-text.ts';
+import { type Me, meOf } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { CurrentPasswordInput } from '../security/password-dialog.tsx';
@@ -29,7 +29,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useMutation({
     mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
     onSuccess: ({ confirmation_mailed, ...me }) => {
-      client.setQueryData(meQuery.queryKey, me);
+      client.setQueryData(meQuery.queryKey, meOf(me));
       if (confirmation_mailed) return;
       notify(`You now sign in with ${me.email}`);
       onDone();

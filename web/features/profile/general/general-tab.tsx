@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { ALERT_KINDS, type AlertKind } from '../../../../src/alerts/alert-kinds.ts';
-import type { DestinationCounts, Me } from '../../../../src/http/dashboard/contract.ts';
+import type { DestinationCounts } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
+import type { Me } from '../../../lib/me.ts';
 import { aboutQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
@@ -133,7 +134,7 @@ function CheckedDestinations() {
   const { count } = useDates();
   const { data } = useQuery({
     queryKey: ['destinations'],
-    queryFn: ({ signal }) => api('GET /me/destinations', {}, signal),
+    queryFn: ({ signal }) => api('GET /account/destinations', {}, signal),
   });
   if (!data) return null;
   return (

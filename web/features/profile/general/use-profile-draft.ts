@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../lib/me.ts';
 import { type MeChange, useMeChange } from '../use-me-change.ts';
 
 export type ProfileDraft = ReturnType<typeof useProfileDraft>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { Me, Plan } from '../../../../src/http/dashboard/contract.ts';
+import type { Plan } from '../../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../lib/me.ts';
 import { planRows, usedPercent } from './plan-rows.ts';
 
 const free: Plan = {
@@ -28,7 +29,12 @@ const agency: Plan = {
 };
 
 const me = (plan: Plan, more: Partial<Me> = {}): Me => ({
+  person_id: 'per_1',
   account_id: 'acc_1',
+  account_email: 'ann@example.com',
+  role: 'owner',
+  project_ids: null,
+  accounts: [],
   email: 'ann@example.com',
   name: 'Ann',
   timezone: 'UTC',

@@ -1,4 +1,5 @@
-import type { Me, Plan } from '../../../../src/http/dashboard/contract.ts';
+import type { Plan } from '../../../../src/http/dashboard/contract.ts';
+import type { Me } from '../../../lib/me.ts';
 
 /** One feature of the plan. A locked one names the plan that has it, if any. */
 type PlanRow = { name: string; value: string; isLocked: boolean };

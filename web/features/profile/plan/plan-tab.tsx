@@ -1,8 +1,8 @@
 import { Code, Group, Progress, Stack, Table, Text } from '@mantine/core';
 import { LockIcon } from 'lucide-react';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import type { Me } from '../../../lib/me.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { planRows, planTitle, usedPercent } from './plan-rows.ts';
@@ -11,7 +11,7 @@ export function PlanTab({ me }: { me: Me }) {
   const { count } = useDates();
   const { plan, active_codes: used } = me;
   const share = usedPercent(used, plan.active_codes);
-  const command = useCommand()(`accounts update ${me.email} --plan PLAN`);
+  const command = useCommand()(`accounts update ${me.account_email} --plan PLAN`);
   return (
     <>
       <SettingsSection title={planTitle(plan.name)} lead="Your plan.">

@@ -1,7 +1,7 @@
 import { Modal, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import type { Me } from '../../../lib/me.ts';
 
 type FormProps = {
   me: Me;

@@ -1,10 +1,10 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { NewPasswordInput } from '../../../components/new-password-input.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
+import type { Me } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';

@@ -1,12 +1,12 @@
 import { Center, Modal, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { AppCodeInput, typedCode } from '../../../components/app-code-input.tsx';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
+import type { Me } from '../../../lib/me.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { PasswordForm } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

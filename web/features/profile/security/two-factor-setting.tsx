@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { disableTwoFactor, newRecoveryCodes } from '../../../lib/auth-api.ts';
+import type { Me } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { PasswordDialog, PasswordForm } from './password-dialog.tsx';
