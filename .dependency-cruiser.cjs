@@ -30,6 +30,7 @@ const SHARED_WITH_WEB = [
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',
   'src/lib/countries.ts',
+  'src/people/oidc/oidc-problem.ts',
   'src/people/scopes.ts',
   'src/store/webhooks/event-types.ts',
 ];

@@ -8,7 +8,7 @@ import { deletePasskey, type Passkey, renamePasskey } from '../../../lib/auth-ap
 import { confirmed } from '../../../lib/confirm.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { NotConfirmed, withProof } from '../../../lib/with-proof.tsx';
+import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { passkey_id: id, name } = passkey;

@@ -7,7 +7,7 @@ import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
 import { aboutQuery } from '../../../lib/queries.ts';
-import { NotConfirmed, withProof } from '../../../lib/with-proof.tsx';
+import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { deviceText } from './device-text.ts';
 import { PasskeyRow } from './passkey-row.tsx';
