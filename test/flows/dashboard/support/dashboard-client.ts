@@ -112,7 +112,7 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       ]);
       const { field, ...common } = body;
       expect(Object.keys(common).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
-      if (field !== undefined) expect([400, 403, 422]).toContain(status);
+      if (field !== undefined) expect([400, 403, 409, 422]).toContain(status);
       expect(body.request_id).toMatch(UUID);
     },
   };
