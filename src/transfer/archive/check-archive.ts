@@ -21,7 +21,7 @@ export type ArchiveResult = {
   scans: number;
   skipped: Skipped[];
   /** What is to be set up again on this server. */
-  left_out: { domains: string[]; api_keys: number };
+  left_out: Manifest['left_out'];
 };
 
 export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveResult {
