@@ -61,7 +61,7 @@ export const importCommand = command<ArchiveResult>({
 /** Nobody gets rights by a file: members are invited here, with the limits that the file does not have. */
 function invitedAgain({ email, role, is_limited }: ArchiveResult['left_out']['members'][number]): string[] {
   const limit = is_limited ? ' --projects PROJECT_IDS' : '';
-  const invitation = `members invite --account ID_OR_EMAIL --email ${email} --role ${role}${limit}`;
+  const invitation = `members invite --account ID_OR_EMAIL --email EMAIL --role ${role}${limit}`;
   return [`${email} (${role})`, `invite again: ${commandLine(invitation)}`];
 }
 
