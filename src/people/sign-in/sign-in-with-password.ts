@@ -53,7 +53,10 @@ export async function afterFirstFactor(
   return { fields: { second_factor: secondFactor }, cookies: [cookies.pending(token)] };
 }
 
-async function secondFactorsOf({ store }: SignInParts, person: PersonRow): Promise<SecondFactor[]> {
+export async function secondFactorsOf(
+  { store }: Pick<SignInParts, 'store'>,
+  person: PersonRow,
+): Promise<SecondFactor[]> {
   const passkeys = await store.read.listPasskeys(person.id);
   return [
     ...(person.totp_confirmed_at === null ? [] : (['totp'] as const)),
