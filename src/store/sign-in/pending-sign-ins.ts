@@ -14,7 +14,7 @@ export async function insertPendingSignIn({ db }: Tx, pending: Omit<PendingSignI
   await db.insertInto('pending_sign_ins').values(pending).execute();
 }
 
-/** The person whose sign-in waits for a code. */
+/** The person whose sign-in waits for a code; nobody if he was disabled meanwhile. */
 export async function findPendingPerson(db: Db, tokenHash: string, now: number): Promise<PersonRow | undefined> {
   return db
     .selectFrom('pending_sign_ins')
@@ -22,6 +22,7 @@ export async function findPendingPerson(db: Db, tokenHash: string, now: number):
     .selectAll('persons')
     .where('pending_sign_ins.token_hash', '=', tokenHash)
     .where('pending_sign_ins.expires_at', '>', now)
+    .where('persons.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
