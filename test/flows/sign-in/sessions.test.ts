@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { MAX_SESSIONS } from '../../../src/store/sign-in/sessions.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
@@ -100,6 +101,18 @@ onBothEngines('sessions', (engine) => {
     expect([await isIn(one), await isIn(three)]).toEqual([true, false]);
     await one.post('/revoke-sessions');
     expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
+  });
+
+  test('a person has at most the hundred that were begun last', async () => {
+    const { id, email } = await server.account();
+    const [first, last] = [server.browser(), server.browser()];
+    await first.signIn(email, PASSWORD);
+    for (let n = 1; n < MAX_SESSIONS; n++) await server.browser().signIn(email, PASSWORD);
+    expect(await server.signIn.session(first.headers())).not.toBeNull();
+    await last.signIn(email, PASSWORD);
+    expect(await server.signIn.session(first.headers())).toBeNull();
+    expect(await server.signIn.session(last.headers())).not.toBeNull();
+    expect(await server.store.read.listSessions(id, 0)).toHaveLength(MAX_SESSIONS);
   });
 
   test('an expired session is not accepted, and get-session extends one that is a day old', async () => {
