@@ -55,6 +55,18 @@ onBothEngines('members of an account', (engine) => {
     }
   });
 
+  test('who are limited to projects get no client that reaches further, whatever their role', async () => {
+    const owner = await app().owner();
+    const body = { scopes: ['qr.write'] };
+    const { client_id } = (await owner.dashboard.send('POST /v2/oauth-clients', { body })).body;
+    const { dashboard } = await app().member(owner, { role: 'admin', projectIds: [owner.defaultProjectId] });
+    const whole = [403, 'insufficient_scope', 'of the whole account'] as const;
+    await dashboard.refused('GET /v2/oauth-clients', {}, ...whole);
+    await dashboard.refused('POST /v2/oauth-clients', { body }, ...whole);
+    const revoke = `POST /v2/oauth-clients/${client_id}/revoke` as 'POST /v2/oauth-clients/{client_id}/revoke';
+    await dashboard.refused(revoke, {}, ...whole);
+  });
+
   test('name the account by a header or in the query; one of others is answered as one that does not exist', async () => {
     const [one, other] = [await app().owner(), await app().owner()];
     const member = await app().member(one, { role: 'editor', projectIds: [one.defaultProjectId] });
