@@ -110,6 +110,32 @@ onBothEngines('signing in with a provider', (engine) => {
     expect(other.jar.size).toBe(0);
   });
 
+  test('takes no sign for the letter that it is in lower case', async () => {
+    const { email } = await server.account('kate@example.com');
+    for (const spelled of ['\u212Aate@example.com', 'kate@example.com\u0307', 'kate\u00ad@example.com']) {
+      provider.tell(is({ email: spelled }));
+      const end = await signInWith(server.browser(), provider);
+      expect([problem('unverified'), problem('domain')]).toContain(end);
+    }
+    provider.tell(is({ email: email.toUpperCase() }));
+    expect(await signInWith(server.browser(), provider)).toBe(`${home}/app`);
+  });
+
+  test('refuses a known person of a foreign domain, and one who leaves the address out', async () => {
+    const { email } = await server.account();
+    const she = is({ email });
+    provider.tell(she);
+    expect(await signInWith(server.browser(), provider)).toBe(`${home}/app`);
+    for (const [address, why] of [
+      ['she@example.net', 'domain'],
+      [undefined, 'unverified'],
+      ['', 'unverified'],
+    ] as const) {
+      provider.tell({ claims: { ...she.claims, email: address } });
+      expect([address, await signInWith(server.browser(), provider)]).toEqual([address, problem(why)]);
+    }
+  });
+
   test('refuses somebody whose account is suspended, until it is not', async () => {
     const { accountId, email } = await server.account();
     const she = is({ email });
