@@ -92,8 +92,8 @@ onBothEngines('live analytics', (engine) => {
       expect((await next(events)).total).toBe(0);
       return events;
     };
-    const [toKept, ...toOthers] = [await open(kept)];
-    for (const member of [removed, disabled, limited, gone]) toOthers.push(await open(member));
+    const toKept = await open(kept);
+    const toOthers = [await open(removed), await open(disabled), await open(limited), await open(gone)];
     await query(app().storeEnv, `delete from members where id = '${removed.memberId}'`);
     await query(app().storeEnv, `update persons set disabled_at = 1 where id = '${disabled.personId}'`);
     await query(app().storeEnv, `update members set project_ids = '["prj_x"]' where id = '${limited.memberId}'`);
