@@ -10,6 +10,8 @@ import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-serv
 const client = { clientId: 'repoint', clientSecret: 'provider-secret' };
 const settings = { OIDC_CLIENT_ID: client.clientId, OIDC_CLIENT_SECRET: client.clientSecret };
 
+const DAY_MS = 86_400_000;
+
 /** The path behind `/dashboard-api/auth` of an address of the server. */
 const within = (url: string) => url.slice(url.indexOf('/dashboard-api/auth') + '/dashboard-api/auth'.length);
 const locationOf = ({ status, headers }: Answer) => {
@@ -208,6 +210,20 @@ onBothEngines('signing in with a provider', (engine) => {
       const query = `?return_to=${encodeURIComponent(path)}`;
       expect(await signInWith(server.browser(), provider, query)).toBe(`${home}/app`);
     }
+  });
+
+  test('is asked for again after thirty days, however often the browser comes back', async () => {
+    const { email } = await server.account();
+    const browser = server.browser();
+    provider.tell(is({ email }));
+    await signInWith(browser, provider);
+    for (let day = 1; day < 30; day++) {
+      now += DAY_MS;
+      const { body, cookies } = await browser.get('/get-session');
+      expect([day, body?.email, cookies]).toEqual([day, email, []]);
+    }
+    now += DAY_MS;
+    expect((await browser.get('/get-session')).body).toBeNull();
   });
 
   test('ends the session that the browser had, and signing out ends ours alone', async () => {
