@@ -2,6 +2,7 @@ import type { Db } from '../db.ts';
 import type { PendingSignInRow, PersonRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { spendCode, type UsedCode } from './codes.ts';
+import { isPassword } from './password.ts';
 import { insertSession, type NewSession } from './sessions.ts';
 
 /** Codes that can be tried for one sign-in. */
@@ -10,8 +11,14 @@ const MAX_ATTEMPTS = 5;
 const MAX_IN_A_ROW = 10;
 const LOCK_MS = 15 * 60_000;
 
-export async function insertPendingSignIn({ db }: Tx, pending: Omit<PendingSignInRow, 'attempts'>): Promise<void> {
-  await db.insertInto('pending_sign_ins').values(pending).execute();
+/** False if the password that was verified is not the person's any more. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  { passwordHash, ...pending }: Omit<PendingSignInRow, 'attempts'> & { passwordHash: string | null },
+): Promise<boolean> {
+  if (!(await isPassword(tx, pending.person_id, passwordHash))) return false;
+  await tx.db.insertInto('pending_sign_ins').values(pending).execute();
+  return true;
 }
 
 /** The person whose sign-in waits for a code; nobody if he was disabled meanwhile. */
