@@ -31,6 +31,7 @@ import {
   startJobRoute,
   undoJobRoute,
 } from './jobs-routes.ts';
+import { createKeyRoute, listKeysRoute, revokeKeyRoute } from './keys-routes.ts';
 import { createListenerRoute, listHeardEventsRoute } from './listeners-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
@@ -123,6 +124,9 @@ export const V2_ROUTES: readonly V2Route[] = [
   listHeardEventsRoute,
   getAccount,
   activityRoute,
+  listKeysRoute,
+  createKeyRoute,
+  revokeKeyRoute,
   listOauthClientsRoute,
   createOauthClientRoute,
   revokeOauthClientRoute,
