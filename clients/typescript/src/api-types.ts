@@ -3637,8 +3637,8 @@ export interface components {
         };
         /** @description An API key to be made. */
         NewApiKey: {
-            /** @description To know it by; `API key` by default. */
-            name?: string;
+            /** @description To know it by. */
+            name: string;
             /** @description Only reads: it has the scopes `qr.read` and `analytics.read`. A key of v2 alone. */
             read_only?: boolean;
             /** @description Only these projects: nothing else is seen, found, counted or summed. A key of v2 alone. Null: all. */

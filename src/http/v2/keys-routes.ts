@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../errors/refusal.ts';
 import { timestamp } from '../../lib/timestamp.ts';
 import { type ApiKey, scopesOfKey } from '../../people/api-key.ts';
-import { createKey, newKeyRequest } from '../../people/create-key.ts';
+import { createKey, keyName, newKeyRequest } from '../../people/create-key.ts';
 import { listKeys } from '../../people/list-keys.ts';
 import { revokeKey } from '../../people/revoke-key.ts';
 import { PROGRAM_SCOPES } from '../../people/scopes.ts';
@@ -59,6 +59,8 @@ const created = key.extend({
     .describe('The key, shown only here: null where a call is repeated by its `Idempotency-Key`.'),
 });
 
+const newKey = newKeyRequest.extend({ name: keyName.describe('To know it by.') });
+
 const managed = { tag: 'API keys', scope: 'keys.manage', wholeAccount: true } as const;
 
 export const listKeysRoute = route('GET /v2/keys', {
@@ -93,7 +95,7 @@ export const createKeyRoute = route('POST /v2/keys', {
   summary: 'Create an API key',
   description:
     'A key that only reads, or is limited to some projects, is a key of v2 alone: v1 answers it as an unknown one.',
-  body: asRequest('NewApiKey', 'An API key to be made.', newKeyRequest),
+  body: asRequest('NewApiKey', 'An API key to be made.', newKey),
   bodyExample: { name: EXAMPLE.name, read_only: true, expires_at: EXAMPLE.expires_at },
   takesIdempotencyKey: true,
   status: 201,
