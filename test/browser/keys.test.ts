@@ -74,7 +74,7 @@ test('a key that only reads, in some projects and for a time, is one of v2, and 
   await dialog.getByText('Only read', { exact: true }).click();
   await dialog.getByText('It changes nothing.').waitFor();
   await dialog.getByText('Some projects').click();
-  await dialog.getByText('On a day').click();
+  await dialog.getByText('A date').click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('Choose at least one project').waitFor();
   await dialog.getByText('Choose a day').waitFor();
@@ -101,7 +101,7 @@ test('a key that only reads, in some projects and for a time, is one of v2, and 
   expect((await client.post('/v2/qr-codes', TARGET)).status).toBe(403);
   expect((await client.get('/v1/qr-codes')).status).toBe(401);
   const row = page.getByRole('listitem').filter({ hasText: 'Wall display' });
-  await row.getByText('Only reads · only Menus').waitFor();
+  await row.getByText(/only reads · only Menus · works until/).waitFor();
   await row.getByText('Expires soon').waitFor();
   await row.getByText(/Created on .* by owner/).waitFor();
   await lookAt(page, 'restricted-keys');

@@ -19,9 +19,9 @@ test('projects that were chosen before the choice of all are not sent', () => {
 });
 
 test('an expiry is so many days from now, or the end of the last day in the zone of the account', () => {
-  const expires = (expiry: '30' | '90' | 'day', lastDay = '', zone = 'UTC') =>
+  const expires = (expiry: 'days30' | 'days90' | 'day', lastDay = '', zone = 'UTC') =>
     toRequest({ ...EMPTY_DRAFT, expiry, lastDay }, zone, NOW).expires_at;
-  expect([expires('30'), expires('90')]).toEqual(['2026-12-19T10:00:00.000Z', '2027-02-17T10:00:00.000Z']);
+  expect([expires('days30'), expires('days90')]).toEqual(['2026-12-19T10:00:00.000Z', '2027-02-17T10:00:00.000Z']);
   expect(expires('day', '2026-12-31')).toBe('2027-01-01T00:00:00.000Z');
   expect(expires('day', '2026-12-31', 'America/New_York')).toBe('2027-01-01T05:00:00.000Z');
   // The day on which the clocks change, which has 25 hours.

@@ -3,9 +3,16 @@ import { fromZoned } from '../../lib/zoned-time.ts';
 import { nameProblem } from './name-problem.ts';
 
 /** When a new key expires: never, after so many days, or with the end of a day. */
-export type Expiry = 'never' | '30' | '90' | 'day';
+export type Expiry = 'never' | 'days30' | 'days90' | 'day';
 
-export const EXPIRIES: Record<Expiry, string> = { never: 'Never', '30': '30 days', '90': '90 days', day: 'On a day' };
+export const EXPIRIES: Record<Expiry, string> = {
+  never: 'Never',
+  days30: '30 days',
+  days90: '90 days',
+  day: 'A date',
+};
+
+const DAYS: Partial<Record<Expiry, number>> = { days30: 30, days90: 90 };
 
 /** A new key as it is typed. */
 export type KeyDraft = {
@@ -49,7 +56,8 @@ export function toRequest(draft: KeyDraft, zone: string, now: number) {
 
 function expiresAt({ expiry, lastDay }: KeyDraft, zone: string, now: number): string | null {
   if (expiry === 'never') return null;
-  if (expiry !== 'day') return new Date(now + Number(expiry) * DAY_MS).toISOString();
+  const days = DAYS[expiry];
+  if (days !== undefined) return new Date(now + days * DAY_MS).toISOString();
   const next = new Date(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   return fromZoned(`${next}T00:00`, zone);
 }

@@ -44,6 +44,7 @@ export function KeyForm({ onSubmit, onCancel, isSaving, error }: Props) {
           value={values.access}
           onChange={(access) => setFieldValue('access', access)}
           description={ACCESS_TEXT[values.access]}
+          descriptionProps={{ mt: 6 }}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         <ProjectsField

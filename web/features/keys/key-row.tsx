@@ -27,8 +27,8 @@ export function KeyRow({ apiKey, limits, onRevoke }: Props) {
           {!revoked && state === 'expired' && <DotBadge color="red">Expired</DotBadge>}
           {!revoked && state === 'soon' && <DotBadge color="orange">Expires soon</DotBadge>}
         </Group>
-        <Restrictions apiKey={apiKey} />
-        <Dates apiKey={apiKey} state={state} />
+        <Restrictions apiKey={apiKey} state={state} />
+        <Uses apiKey={apiKey} />
       </div>
       {onRevoke && (
         <>
@@ -51,24 +51,33 @@ export function KeyRow({ apiKey, limits, onRevoke }: Props) {
   );
 }
 
-/** What the key may not; nothing for one that may do all. */
-function Restrictions({ apiKey: { read_only: readOnly, project_ids: ids } }: { apiKey: Key }) {
+/** What the key may not, and until when it works; nothing for one that may do all for ever. */
+function Restrictions({ apiKey, state }: { apiKey: Key; state: ExpiryState }) {
+  const { read_only: readOnly, project_ids: ids, expires_at: expires } = apiKey;
   const { nameOf } = useProjects();
-  if (!readOnly && ids === null) return null;
+  const { date, ago, dateTime } = useDates();
+  if (!readOnly && ids === null && expires === null) return null;
   const projects = ids?.map(nameOf).filter((name) => name !== '') ?? [];
+  const parts = [
+    ...(readOnly ? ['only reads'] : []),
+    ...(ids === null ? [] : [`only ${projects.length > 0 ? projects.join(', ') : 'projects that are gone'}`]),
+    // It works until the instant, which may be the very end of a day.
+    ...(expires === null
+      ? []
+      : [state === 'expired' ? `expired ${ago(expires)}` : `works until ${date(before(expires))}`]),
+  ];
   return (
-    <Text size="sm" mt={2}>
-      {readOnly ? 'Only reads' : 'Reads and changes'}
-      {ids !== null && ` · only ${projects.length > 0 ? projects.join(', ') : 'projects that are gone'}`}
+    <Text size="sm" mt={2} className={classes.facts} {...(expires !== null && { title: dateTime(expires) })}>
+      {parts.join(' · ')}
     </Text>
   );
 }
 
-function Dates({ apiKey, state }: { apiKey: Key; state: ExpiryState }) {
+const before = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
+
+function Uses({ apiKey }: { apiKey: Key }) {
   const { date, ago, dateTime } = useDates();
-  const { created_at: created, created_by: by, expires_at: expires } = apiKey;
-  const { last_used_at: used, revoked_at: revoked } = apiKey;
-  const maker = by?.kind === 'person' ? ` by ${by.name}` : '';
+  const { created_at: created, created_by: by, last_used_at: used, revoked_at: revoked } = apiKey;
   return (
     <Text size="sm" c="dimmed" mt={2}>
       {revoked ? (
@@ -79,18 +88,8 @@ function Dates({ apiKey, state }: { apiKey: Key; state: ExpiryState }) {
         <span>Never used</span>
       )}
       {' · '}
-      <span title={dateTime(created)}>
-        Created on {date(created)}
-        {maker}
-      </span>
-      {expires !== null && !revoked && (
-        <>
-          {' · '}
-          <span title={dateTime(expires)}>
-            {state === 'expired' ? 'Expired' : 'Expires'} on {date(expires)}
-          </span>
-        </>
-      )}
+      <span title={dateTime(created)}>Created on {date(created)}</span>
+      {by?.kind === 'person' && ` by ${by.name}`}
     </Text>
   );
 }
