@@ -17,8 +17,7 @@ export type ApiKey = {
   /** Null: all projects. */
   project_ids: string[] | null;
   created_at: string;
-  /** Null: not known. */
-  created_by: EntryActor | null;
+  created_by: EntryActor;
   /** Null: never. */
   expires_at: string | null;
   last_used_at: string | null;
@@ -81,7 +80,7 @@ export function presentKey(row: ApiKeyRow): ApiKey {
     read_only: row.read_only,
     project_ids: row.project_ids,
     created_at: new Date(row.created_at).toISOString(),
-    created_by: row.created_by && presentActor(row.created_by),
+    created_by: presentActor(row.created_by ?? { kind: 'unknown' }),
     expires_at: iso(row.expires_at),
     last_used_at: iso(row.last_used_at),
     revoked_at: iso(row.revoked_at),

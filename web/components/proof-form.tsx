@@ -2,6 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRoundIcon } from 'lucide-react';
 import { useState } from 'react';
+import type { About } from '../../src/http/dashboard/contract.ts';
 import { listPasskeys, type Proof, prove } from '../lib/auth-api.ts';
 import type { Me } from '../lib/me.ts';
 import { askPasskey, supportsPasskeys } from '../lib/passkeys.ts';
@@ -24,7 +25,7 @@ export function ProofForm({ onDone }: { onDone: () => void }) {
     mutationFn: async (proof: Proof | null) => prove(proof ?? { credential: await askPasskey('prove') }),
     onSuccess: onDone,
   });
-  const typed = me ? typedBy(me) : [];
+  const typed = me && about ? typedBy(me, about) : [];
   const kind = typed.includes(wanted) ? wanted : typed[0];
   const hasPasskey = passkeys.length > 0 && supportsPasskeys();
   const other = typed.find((each) => each !== kind);
@@ -53,6 +54,16 @@ export function ProofForm({ onDone }: { onDone: () => void }) {
           Use a passkey
         </Button>
       )}
+      {about?.oidc && kind === undefined && (
+        <Button
+          component="a"
+          href={signInAgain(about.oidc.start_url)}
+          {...(hasPasskey && { variant: 'default' })}
+          data-autofocus
+        >
+          Sign in with {about.oidc.name} again
+        </Button>
+      )}
       {me && about && kind === undefined && !hasPasskey && !about.oidc && (
         <Text size="sm">
           You have no password. Sign out, and choose one by “Forgot your password?” on the sign-in page.
@@ -64,7 +75,7 @@ export function ProofForm({ onDone }: { onDone: () => void }) {
             {other === 'password' ? 'Use your password' : 'Use a code of your app'}
           </Anchor>
         )}
-        {about?.oidc && (
+        {about?.oidc && kind !== undefined && (
           <Anchor size="sm" href={signInAgain(about.oidc.start_url)}>
             Sign in with {about.oidc.name} again
           </Anchor>
@@ -75,8 +86,11 @@ export function ProofForm({ onDone }: { onDone: () => void }) {
 }
 
 /** What the person can type. */
-function typedBy(me: Pick<Me, 'has_password' | 'two_factor'>): Typed[] {
-  return [...(me.has_password ? (['password'] as const) : []), ...(me.two_factor ? (['code'] as const) : [])];
+function typedBy(me: Pick<Me, 'has_password' | 'two_factor'>, about: Pick<About, 'password_sign_in'>): Typed[] {
+  return [
+    ...(me.has_password && about.password_sign_in ? (['password'] as const) : []),
+    ...(me.two_factor ? (['code'] as const) : []),
+  ];
 }
 
 function PasswordField({ email }: { email: string }) {

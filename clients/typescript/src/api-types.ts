@@ -1610,8 +1610,8 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             created_at: string;
-            /** @description Who made it; null: not known. */
-            created_by: ({
+            /** @description Who made it. */
+            created_by: {
                 /** @enum {string} */
                 kind: "key";
                 key_id: string;
@@ -1630,7 +1630,7 @@ export interface components {
             } | {
                 /** @enum {string} */
                 kind: "command_line" | "server" | "unknown";
-            }) | null;
+            };
             /**
              * Format: date-time
              * @description From then on it is refused; null: never.
@@ -2924,8 +2924,8 @@ export interface components {
              * @example 2026-11-14T09:30:00.000Z
              */
             created_at: string;
-            /** @description Who made it; null: not known. */
-            created_by: ({
+            /** @description Who made it. */
+            created_by: {
                 /** @enum {string} */
                 kind: "key";
                 key_id: string;
@@ -2944,7 +2944,7 @@ export interface components {
             } | {
                 /** @enum {string} */
                 kind: "command_line" | "server" | "unknown";
-            }) | null;
+            };
             /**
              * Format: date-time
              * @description From then on it is refused; null: never.

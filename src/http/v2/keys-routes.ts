@@ -22,7 +22,7 @@ const key = z.strictObject({
   scopes: z.array(z.enum(PROGRAM_SCOPES)).describe('What it may do.'),
   project_ids: z.array(z.string()).nullable().describe('The only projects that it reaches; null: all.'),
   created_at: timestamp,
-  created_by: actorAnswer.nullable().describe('Who made it; null: not known.'),
+  created_by: actorAnswer.describe('Who made it.'),
   expires_at: timestamp.nullable().describe('From then on it is refused; null: never.'),
   last_used_at: timestamp.nullable().describe('Accurate to a minute; null: never.'),
   revoked_at: timestamp.nullable(),

@@ -89,7 +89,7 @@ function Uses({ apiKey }: { apiKey: Key }) {
       )}
       {' · '}
       <span title={dateTime(created)}>Created on {date(created)}</span>
-      {by?.kind === 'person' && ` by ${by.name}`}
+      {by.kind === 'person' && ` by ${by.name}`}
     </Text>
   );
 }
