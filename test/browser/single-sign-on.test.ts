@@ -15,6 +15,23 @@ const dashboard = dashboardOn('sqlite', async () => ({
   PASSWORD_SIGN_IN: 'off',
 }));
 
+test('without passwords the provider alone signs in, and leads back to the page that was asked for', async () => {
+  const page = await dashboard().open();
+  await page.goto(`${dashboard().url}/app/projects`);
+  const button = page.getByRole('link', { name: 'Sign in with Example login' });
+  await button.waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  provider.tell({ claims: { email_verified: false } });
+  await button.click();
+  await page.getByText('Example login has not verified your e-mail address').waitFor();
+  await lookAt(page, 'sign-in-with-provider');
+
+  provider.tell({ claims: { email: dashboard().email } });
+  await page.goto(`${dashboard().url}/app/projects`);
+  await button.click();
+  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+});
+
 test('somebody who signed in with the provider long ago confirms there, and is back where he was', async () => {
   const { open, url, email } = dashboard();
   const page = await open();
@@ -40,21 +57,4 @@ test('somebody who signed in with the provider long ago confirms there, and is b
   await question.waitFor({ state: 'detached' });
   await create();
   await page.getByRole('heading', { name: 'Your new key' }).waitFor();
-});
-
-test('without passwords the provider alone signs in, and leads back to the page that was asked for', async () => {
-  const page = await dashboard().open();
-  await page.goto(`${dashboard().url}/app/projects`);
-  const button = page.getByRole('link', { name: 'Sign in with Example login' });
-  await button.waitFor();
-  expect(await page.getByRole('textbox').count()).toBe(0);
-  provider.tell({ claims: { email_verified: false } });
-  await button.click();
-  await page.getByText('Example login has not verified your e-mail address').waitFor();
-  await lookAt(page, 'sign-in-with-provider');
-
-  provider.tell({ claims: { email: dashboard().email } });
-  await page.goto(`${dashboard().url}/app/projects`);
-  await button.click();
-  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
 });
