@@ -57,7 +57,8 @@ export const finishProviderSignIn: SignInHandler = async (parts, { headers, quer
     const claims = await singleSignOn.provider.claims(query, { ...attempt, state });
     const person = await admit(parts, singleSignOn, claims);
     const { row, cookies: set } = beginSession(parts, person, headers);
-    await store.write.insertSession({ ...row, session: { ...row.session, by_provider: true } });
+    const proof = { by_provider: true, proved_at: claims.authenticatedAt };
+    await store.write.insertSession({ ...row, session: { ...row.session, ...proof } });
     const redirectTo = parts.settings.publicUrl + attempt.return_to;
     return { fields: null, redirectTo, cookies: [...set, ...cookies.clear(headers, { oidc: true })] };
   });
@@ -70,7 +71,9 @@ async function admit(
 ): Promise<PersonRow> {
   const now = clock.now();
   const email = addressOf(claims);
-  if (email !== null && allowedDomains && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+  // Also of somebody who is known by his subject: where domains are limited, leaving the address out is no way in.
+  if (allowedDomains && email === null) throw new Problem('unverified');
+  if (allowedDomains && email !== null && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     throw new Problem('domain');
   }
   const { issuer, subject } = claims;
