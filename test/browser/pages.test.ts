@@ -32,12 +32,13 @@ const INSIDE: [string, [string, string][]][] = [
     ],
   ],
   [
-    'projects, labels, keys and webhooks',
+    'projects, labels, keys, webhooks and activity',
     [
       ['/projects', 'Posters and table cards'],
       ['/labels', 'Create PDF'],
       ['/keys', 'New key'],
       ['/webhooks', 'New webhook'],
+      ['/activity', 'signed in as'],
     ],
   ],
   [
@@ -54,6 +55,7 @@ const INSIDE: [string, [string, string][]][] = [
       ['/safety', 'The list is empty'],
       ['/operator/reports', 'No open reports'],
       ['/operator/accounts', 'Accounts'],
+      ['/operator/activity', 'signed in as'],
       ['/operator/system', 'Your connection'],
     ],
   ],

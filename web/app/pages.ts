@@ -5,12 +5,14 @@ import {
   CircleQuestionMarkIcon,
   FlagIcon,
   FoldersIcon,
+  HistoryIcon,
   KeyRoundIcon,
   LayoutGridIcon,
   LockIcon,
   type LucideIcon,
   PlusIcon,
   QrCodeIcon,
+  ScrollTextIcon,
   ServerIcon,
   ShieldIcon,
   SignpostIcon,
@@ -18,6 +20,7 @@ import {
   UsersIcon,
   WebhookIcon,
 } from 'lucide-react';
+import type { Me } from '../lib/me.ts';
 
 type Page = {
   label: string;
@@ -28,8 +31,18 @@ type Page = {
   keywords?: string;
   isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
+  /** For owners and admins who are not limited to projects. */
+  isAdminOnly?: boolean;
   isOutside?: boolean;
 };
+
+/** Whether somebody has use for a page. */
+export function isShown({ isOperatorOnly = false, isAdminOnly = false }: Page, me: Shown): boolean {
+  const isAdmin = ['owner', 'admin'].includes(me.role) && me.project_ids === null;
+  return (!isOperatorOnly || me.is_operator) && (!isAdminOnly || isAdmin);
+}
+
+type Shown = Pick<Me, 'is_operator' | 'role' | 'project_ids'>;
 
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
@@ -58,6 +71,13 @@ export const PAGES: readonly Page[] = [
   },
   { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
   { label: 'Webhooks', path: '/webhooks', icon: WebhookIcon, keywords: 'events endpoints deliveries notify push' },
+  {
+    label: 'Activity',
+    path: '/activity',
+    icon: HistoryIcon,
+    keywords: 'log audit who did what when sign-ins',
+    isAdminOnly: true,
+  },
   {
     label: 'Profile',
     path: '/profile',
@@ -90,6 +110,13 @@ export const PAGES: readonly Page[] = [
     path: '/operator/accounts',
     icon: UsersIcon,
     keywords: 'users plans limits suspend operator',
+    isOperatorOnly: true,
+  },
+  {
+    label: 'Operator’s log',
+    path: '/operator/activity',
+    icon: ScrollTextIcon,
+    keywords: 'activity audit who did what operator',
     isOperatorOnly: true,
   },
   {

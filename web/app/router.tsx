@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
+import { type ActivitySearch, parseActivitySearch } from '../lib/activity-search.ts';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
 import { ApiError } from '../lib/api.ts';
 import { codesQuery } from '../lib/code-lists.ts';
@@ -148,6 +149,23 @@ const analytics = createRoute({
   component: lazyPage(() => import('../features/analytics/analytics-pages.tsx'), 'AccountAnalyticsPage'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/activity',
+  validateSearch: (search): ActivitySearch => parseActivitySearch(search),
+  component: lazyPage(() => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
+const operatorActivity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/activity',
+  validateSearch: (search): Pick<ActivitySearch, 'group'> => {
+    const { group } = parseActivitySearch(search);
+    return group ? { group } : {};
+  },
+  component: lazyPage(() => import('../features/activity/operator-activity-page.tsx'), 'OperatorActivityPage'),
+});
+
 /** An unknown path keeps the menu if somebody is signed in. */
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
@@ -195,11 +213,13 @@ export const router = createRouter({
         () => import('../features/webhooks/endpoint/endpoint-page.tsx'),
         'EndpointPage',
       ),
+      activity,
       page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
       page(signedIn, '/operator/reports', () => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
       page(signedIn, '/operator/accounts', () => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
       page(signedIn, '/operator/system', () => import('../features/operator/system-page.tsx'), 'SystemPage'),
+      operatorActivity,
       unknown,
     ]),
   ]),

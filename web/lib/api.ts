@@ -73,6 +73,23 @@ export async function send(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
+  const answer = await request(path, method, body, signal, headers);
+  return answer.json().catch(() => null);
+}
+
+/** What a route answers where something else than JSON is asked for. */
+export async function fetchFile(path: string, type: string): Promise<Blob> {
+  return (await request(path, 'GET', undefined, undefined, { accept: type })).blob();
+}
+
+/** A response of success. */
+async function request(
+  path: string,
+  method: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  headers: Record<string, string>,
+): Promise<Response> {
   const answer = await fetch(path, {
     method,
     ...(method === 'GET' ? { headers } : sent(body, headers)),
@@ -81,8 +98,8 @@ export async function send(
     if (error.name === 'AbortError') throw error;
     throw unreachable();
   });
+  if (answer.ok) return answer;
   const json = await answer.json().catch(() => null);
-  if (answer.ok) return json;
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
   throw new ApiError(
     answer.status,
