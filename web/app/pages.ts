@@ -1,6 +1,7 @@
 import {
   ArrowLeftRightIcon,
   BookIcon,
+  Building2Icon,
   ChartColumnIcon,
   CircleQuestionMarkIcon,
   FlagIcon,
@@ -31,18 +32,18 @@ type Page = {
   keywords?: string;
   isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
-  /** For owners and admins who are not limited to projects. */
   isAdminOnly?: boolean;
+  /** Not for members who are limited to projects. */
+  isOfWholeAccount?: boolean;
   isOutside?: boolean;
 };
 
 /** Whether somebody has use for a page. */
-export function isShown({ isOperatorOnly = false, isAdminOnly = false }: Page, me: Shown): boolean {
-  const isAdmin = ['owner', 'admin'].includes(me.role) && me.project_ids === null;
-  return (!isOperatorOnly || me.is_operator) && (!isAdminOnly || isAdmin);
+export function isShown(page: Page, me: Pick<Me, 'is_operator' | 'role' | 'project_ids'>): boolean {
+  if (page.isOperatorOnly && !me.is_operator) return false;
+  if (page.isOfWholeAccount && me.project_ids !== null) return false;
+  return !page.isAdminOnly || me.role === 'owner' || me.role === 'admin';
 }
-
-type Shown = Pick<Me, 'is_operator' | 'role' | 'project_ids'>;
 
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
@@ -71,6 +72,14 @@ export const PAGES: readonly Page[] = [
   },
   { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
   { label: 'Webhooks', path: '/webhooks', icon: WebhookIcon, keywords: 'events endpoints deliveries notify push' },
+  {
+    label: 'Members',
+    path: '/members',
+    icon: UsersIcon,
+    keywords: 'invite invitation team colleagues roles rights people',
+    isAdminOnly: true,
+    isOfWholeAccount: true,
+  },
   {
     label: 'Activity',
     path: '/activity',
@@ -108,7 +117,7 @@ export const PAGES: readonly Page[] = [
   {
     label: 'Accounts',
     path: '/operator/accounts',
-    icon: UsersIcon,
+    icon: Building2Icon,
     keywords: 'users plans limits suspend operator',
     isOperatorOnly: true,
   },

@@ -174,6 +174,7 @@ export const router = createRouter({
     signIn,
     page(root, '/welcome', () => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
     page(root, '/confirm-email', () => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    page(root, '/invitation', () => import('../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
     page(root, '/sign-up', () => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
     page(root, '/forgot', () => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
     signedIn.addChildren([
@@ -213,6 +214,7 @@ export const router = createRouter({
         () => import('../features/webhooks/endpoint/endpoint-page.tsx'),
         'EndpointPage',
       ),
+      page(signedIn, '/members', () => import('../features/members/members-page.tsx'), 'MembersPage'),
       activity,
       page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
