@@ -64,7 +64,7 @@ export const finishProviderSignIn: SignInHandler = async (parts, { headers, quer
 };
 
 async function admit(
-  { store, clock }: SignInParts,
+  { store, clock, by }: SignInParts,
   { allowedDomains, join }: SingleSignOn,
   claims: Claims,
 ): Promise<PersonRow> {
@@ -84,7 +84,7 @@ async function admit(
     updated_at: now,
   };
   const memberId = newId('mem', now);
-  const found = await store.write.admitIdentity({ issuer, subject, person, join: join && { ...join, memberId } });
+  const found = await store.write.admitIdentity({ issuer, subject, person, join: join && { ...join, memberId }, by });
   if (typeof found === 'string') throw new Problem(found);
   return found.person;
 }
