@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { DESKTOP, dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { startLyingProvider } from '../harness/lying-provider.ts';
 
@@ -30,4 +30,31 @@ test('without passwords the provider alone signs in, and leads back to the page 
   await page.goto(`${dashboard().url}/app/projects`);
   await button.click();
   await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+});
+
+test('whoever is invited signs in with the provider, comes back to the invitation, and joins', async () => {
+  const { email, open, url } = dashboard();
+  const owner = await open();
+  provider.tell({ claims: { email } });
+  await owner.goto(`${url}/app/members`);
+  await owner.getByRole('link', { name: 'Sign in with Example login' }).click();
+  await owner.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('grace@example.com');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByText('Give this link to').waitFor();
+  const link = /http:[^#]+#[\w-]{43}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+
+  const page = await open({ ...DESKTOP, locale: 'en-US' });
+  await page.goto(link);
+  await page.getByText('Sign in as grace@example.com, and you come back here.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await lookAt(page, 'invitation-by-provider');
+  provider.tell({ claims: { sub: 'grace', email: 'grace@example.com', name: 'Grace' } });
+  await page.getByRole('link', { name: 'Sign in with Example login' }).click();
+  await page.getByText('You are signed in as grace@example.com.').waitFor();
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText(`You are now a member of ${email}.`).waitFor();
+  await owner.reload();
+  await owner.getByRole('listitem').filter({ hasText: 'grace@example.com' }).getByText('Editor').waitFor();
 });

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ACCOUNT_GROUPS, type ActivityGroup, type ActivitySearch } from '../../lib/activity-search.ts';
 import { isDay } from '../../lib/analytics-search.ts';
+import { membersQuery, meQuery } from '../../lib/queries.ts';
 import type { Activity } from '../../lib/v2.ts';
 import classes from './activity.module.css';
 import { recentActorsQuery } from './activity-queries.ts';
@@ -16,7 +17,10 @@ type Props = {
 
 /** By kind, by who did it, and by days. */
 export function ActivityFilters({ search, onChange, shown }: Props) {
+  const { data: me } = useSuspenseQuery(meQuery);
   const { data: recent = [] } = useQuery(recentActorsQuery);
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: me.project_ids === null });
+  const people = members.map(({ person_id, name }) => ({ kind: 'person', person_id, name }) as const);
   const { group, actor, from, to } = search;
   const set = (change: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }) => {
     const given = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
@@ -29,7 +33,7 @@ export function ActivityFilters({ search, onChange, shown }: Props) {
       <Select
         label="Who"
         placeholder="Everybody"
-        data={actorOptions([...recent, ...shown], actor)}
+        data={actorOptions([...people, ...recent, ...shown], actor)}
         value={actor ?? null}
         onChange={(chosen) => set({ actor: chosen ?? undefined })}
         searchable

@@ -13,12 +13,17 @@ test('every kind is a sentence that names what it was done to, with no detail at
 });
 
 test('a role is named with its article, and what a key may do beside it', () => {
-  const of = (role: string) => sentence({ kind: 'member.changed', subject: 'ada@example.com', details: { role } });
+  const of = (role: string) =>
+    sentence({ kind: 'member.changed', subject: 'ada@example.com', details: { before: 'editor', role } });
   expect([of('owner'), of('admin'), of('viewer')]).toEqual([
     'made ada@example.com an owner',
     'made ada@example.com an admin',
     'made ada@example.com a viewer',
   ]);
+  const limited = { role: 'viewer', projects: 2 };
+  expect(sentence({ kind: 'member.changed', subject: 'ada@example.com', details: limited })).toBe(
+    'limited ada@example.com to some projects',
+  );
   const details = { last4: 'rkM2', read_only: true, projects: 1 };
   expect(facts({ kind: 'key.created', details })).toEqual(['ends in rkM2', 'only reads', '1 project']);
 });

@@ -56,8 +56,11 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'invitation.created': (email, { role }) => `invited ${email}${asRole(role)}`,
   'invitation.withdrawn': (email) => `withdrew the invitation of ${email}`,
   'member.added': (email, { role }) => `joined with ${email}${asRole(role)}`,
-  'member.changed': (email, { role }) =>
-    role === undefined ? `changed what ${email} may do` : `made ${email} ${withArticle(role)}`,
+  'member.changed': (email, { before, role, projects }) => {
+    if (before !== undefined) return `made ${email} ${withArticle(role)}`;
+    if (role === undefined) return `changed what ${email} may do`;
+    return projects === undefined ? `opened all projects to ${email}` : `limited ${email} to some projects`;
+  },
   'member.removed': (email) => `removed ${email} from the account`,
   'member.left': (email) => `left the account with ${email}`,
 
@@ -117,7 +120,7 @@ function withArticle(role: Details[string] | undefined): string {
 
 /** What is worth knowing beside the sentence. */
 export function facts({ kind, details }: Pick<Activity, 'kind' | 'details'>): string[] {
-  const { browser, last4, read_only, projects, codes, enabled, reason, limits } = details;
+  const { browser, last4, read_only, projects, codes, enabled, reason, limits, before } = details;
   return [
     typeof browser === 'string' && deviceText(browser),
     last4 !== undefined && `ends in ${last4}`,
@@ -125,6 +128,7 @@ export function facts({ kind, details }: Pick<Activity, 'kind' | 'details'>): st
     typeof projects === 'number' && `${countText(projects)} ${projects === 1 ? 'project' : 'projects'}`,
     typeof codes === 'number' && `${countText(codes)} ${codes === 1 ? 'code' : 'codes'}`,
     kind === 'webhook.changed' && typeof enabled === 'boolean' && (enabled ? 'on' : 'off'),
+    kind === 'member.changed' && before !== undefined && `before: ${before}`,
     typeof reason === 'string' && reason !== '' && `Reason: ${reason}`,
     typeof limits === 'string' && limitsText(limits),
   ].filter((fact) => typeof fact === 'string');

@@ -74,7 +74,7 @@ type RowProps = {
 
 function InvitationRow({ invitation, isBusy, onAgain, onWithdraw }: RowProps) {
   const { email, role, project_ids, invited_by, expires_at } = invitation;
-  const { ago, dateTime } = useDates();
+  const { date, dateTime } = useDates();
   const { nameOf } = useProjects();
   return (
     <li className={`${classes.row} ${classes.invitation}`}>
@@ -88,7 +88,7 @@ function InvitationRow({ invitation, isBusy, onAgain, onWithdraw }: RowProps) {
         <Text size="sm" c="dimmed" mt={2} className={classes.facts}>
           <span>{projectsText(project_ids, nameOf)}</span>
           {invited_by !== null && <span>Invited by {invited_by}</span>}
-          <span title={dateTime(expires_at)}>Expires {ago(expires_at)}</span>
+          <span title={dateTime(expires_at)}>Expires on {date(expires_at)}</span>
         </Text>
       </div>
       <Group gap="xs">

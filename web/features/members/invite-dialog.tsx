@@ -80,7 +80,7 @@ function InviteForm({ onSubmit, onCancel, isSaving, error }: FormProps) {
         <TextInput
           type="email"
           label="E-mail"
-          description="Only who has this address can accept."
+          description="Whoever has this address can accept, and nobody else."
           placeholder="ada@example.com"
           autoComplete="off"
           withAsterisk

@@ -26,7 +26,8 @@ export function MemberDialog({ member, isOpen, onClose }: Props) {
 function MemberForm({ member, onClose }: Omit<Props, 'isOpen'>) {
   const { data: me } = useSuspenseQuery(meQuery);
   const [access, setAccess] = useState(accessOf(member));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const problem = accessProblem(access);
   const save = useMemberChange({
     run: () =>
       v2('PATCH /v2/members/{member_id}', { path: { member_id: member.member_id }, body: accessRequest(access) }),
@@ -37,14 +38,18 @@ function MemberForm({ member, onClose }: Omit<Props, 'isOpen'>) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = accessProblem(access);
-    setProblem(found);
-    if (found === null && !save.isPending) save.mutate(undefined);
+    setWasSent(true);
+    if (problem === null && !save.isPending) save.mutate(undefined);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <AccessFields roles={grantableRoles(me)} access={access} onChange={setAccess} error={problem} />
+        <AccessFields
+          roles={grantableRoles(me)}
+          access={access}
+          onChange={setAccess}
+          error={wasSent ? problem : null}
+        />
         <FormError error={save.error} title="The member was not changed" />
         <DialogButtons gap="sm" onCancel={onClose} loading={save.isPending}>
           Save member

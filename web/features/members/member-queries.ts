@@ -1,15 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { meQuery } from '../../lib/queries.ts';
+import { membersQuery, meQuery } from '../../lib/queries.ts';
 import { type Schemas, v2 } from '../../lib/v2.ts';
 
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type CreatedInvitation = Schemas['CreatedInvitation'];
-
-export const membersQuery = queryOptions({
-  queryKey: ['members'],
-  queryFn: async ({ signal }) => (await v2('GET /v2/members', {}, signal)).items,
-});
 
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],

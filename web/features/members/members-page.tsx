@@ -11,12 +11,12 @@ import { useSearchField } from '../../components/search-field.tsx';
 import { useSecretDialog } from '../../components/secret-dialog.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { notify } from '../../lib/notify.tsx';
-import { aboutQuery, meQuery } from '../../lib/queries.ts';
+import { aboutQuery, membersQuery, meQuery } from '../../lib/queries.ts';
 import { v2 } from '../../lib/v2.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { type CreatedInvitation, invitationsQuery, type Member, membersQuery } from './member-queries.ts';
+import { type CreatedInvitation, invitationsQuery, type Member } from './member-queries.ts';
 import { mayChange, mayRemove } from './member-rights.ts';
 import { MemberRow } from './member-row.tsx';
 import { useMemberChange } from './use-member-change.ts';
@@ -54,7 +54,7 @@ export function MembersPage() {
           title="Invite your colleague"
           action={<Button onClick={invite}>Invite somebody</Button>}
         >
-          Everybody signs in with an own address, the history of a code says who changed it, and nobody needs your
+          Everybody signs in with their own address, the history of a code says who changed it, and nobody needs your
           password.
         </EmptyState>
       )}

@@ -67,7 +67,11 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     );
   }
   return (
-    <AuthPage title={`Join ${invitation.data.account_email}`} lead={<Offer invitation={invitation.data} />}>
+    <AuthPage
+      title={`Join ${invitation.data.account_email}`}
+      lead={<Offer invitation={invitation.data} />}
+      below={<Expiry at={invitation.data.expires_at} />}
+    >
       <Ways
         invitation={invitation.data}
         about={about.data}
@@ -81,14 +85,21 @@ function isSpentLink(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'link_spent';
 }
 
-function Offer({ invitation: { email, role, expires_at } }: { invitation: Invitation }) {
-  const { dateTime } = useDates();
+function Offer({ invitation: { email, role } }: { invitation: Invitation }) {
   const { label, means } = ROLE_TEXT[role];
   return (
     <>
-      <b>{email}</b> is invited to this account of QR codes as <b>{label.toLowerCase()}</b>: {means} The invitation
-      works until {dateTime(expires_at)}.
+      {email} is invited to this account as <b>{label.toLowerCase()}</b>. {means}
     </>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  const { dateTime } = useDates();
+  return (
+    <Text span inherit c="dimmed">
+      The invitation works until {dateTime(at)}.
+    </Text>
   );
 }
 
@@ -105,7 +116,7 @@ function Ways({ invitation, about, accept }: WaysProps) {
   if (signed_in_as === email) return <JoinButton email={email} accept={accept} />;
   if (signed_in_as !== null) return <OtherPerson signedInAs={signed_in_as} email={email} />;
   if (is_known) return <SignInFirst invitation={invitation} about={about} />;
-  return <NewPerson about={about} accept={accept} />;
+  return <NewPerson email={email} about={about} accept={accept} />;
 }
 
 function JoinButton({ email, accept }: { email: string; accept: Accept }) {
@@ -140,7 +151,7 @@ function OtherPerson({ signedInAs, email }: { signedInAs: string; email: string 
         Sign out
       </Button>
       <Button size="md" fullWidth variant="default" renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
-        Stay signed in as {signedInAs}
+        Go to your codes
       </Button>
     </Stack>
   );
@@ -167,7 +178,7 @@ function SignInFirst({ invitation: { email, is_mailed }, about }: Omit<WaysProps
   );
 }
 
-function NewPerson({ about, accept }: Omit<WaysProps, 'invitation'>) {
+function NewPerson({ email, about, accept }: Omit<WaysProps, 'invitation'> & { email: string }) {
   return (
     <Stack gap="md">
       {about.password_sign_in && (
@@ -191,6 +202,7 @@ function NewPerson({ about, accept }: Omit<WaysProps, 'invitation'>) {
           <NewPasswordInput name="password" label="Password" size="md" />
         </SubmitForm>
       )}
+      {!about.password_sign_in && <Text size="sm">Sign in as {email}, and you come back here.</Text>}
       {about.oidc && <ProviderButton oidc={about.oidc} next={HERE} isMain={!about.password_sign_in} />}
     </Stack>
   );
