@@ -86,6 +86,7 @@ const WRONG_LOOK = {
   analytics_enabled: NO_FLAG,
   pass_query: NO_FLAG,
   note: [...NO_STRING, 'x'.repeat(2001)],
+  password: [...NO_STRING, 'abc', 'x'.repeat(129)],
   metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
 };
 
