@@ -32,12 +32,13 @@ const INSIDE: [string, [string, string][]][] = [
     ],
   ],
   [
-    'projects, labels, keys, webhooks and activity',
+    'projects, labels, keys, webhooks, members and activity',
     [
       ['/projects', 'Posters and table cards'],
       ['/labels', 'Create PDF'],
       ['/keys', 'New key'],
       ['/webhooks', 'New webhook'],
+      ['/members', 'Invite your colleague'],
       ['/activity', 'signed in as'],
     ],
   ],
@@ -64,6 +65,7 @@ const INSIDE: [string, [string, string][]][] = [
 const OUTSIDE: [string, string][] = [
   ['/sign-in', 'Sign in'],
   ['/welcome#token', 'This link does not work any more'],
+  ['/invitation#token', 'This invitation does not work any more'],
   ['/confirm-email#token', 'Confirm your new e-mail'],
   ['/forgot', 'Forgot your password?'],
   ['/sign-up', 'Accounts on this server are created by its operator'],

@@ -54,7 +54,7 @@ test('whoever is invited signs in with the provider, comes back to the invitatio
   await page.getByRole('link', { name: 'Sign in with Example login' }).click();
   await page.getByText('You are signed in as grace@example.com.').waitFor();
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByText(`You are now a member of ${email}.`).waitFor();
+  await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
   await owner.reload();
   await owner.getByRole('listitem').filter({ hasText: 'grace@example.com' }).getByText('Editor').waitFor();
 });

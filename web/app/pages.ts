@@ -30,20 +30,12 @@ type Page = {
   icon: LucideIcon;
   /** More search words for the command palette. */
   keywords?: string;
+  /** Shown to owners and admins alone; `wholeAccount`: not to those who are limited to projects. */
+  needs?: 'members.manage' | { scope: 'members.manage'; wholeAccount: true };
   isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
-  isAdminOnly?: boolean;
-  /** Not for members who are limited to projects. */
-  isOfWholeAccount?: boolean;
   isOutside?: boolean;
 };
-
-/** Whether somebody has use for a page. */
-export function isShown(page: Page, me: Pick<Me, 'is_operator' | 'role' | 'project_ids'>): boolean {
-  if (page.isOperatorOnly && !me.is_operator) return false;
-  if (page.isOfWholeAccount && me.project_ids !== null) return false;
-  return !page.isAdminOnly || me.role === 'owner' || me.role === 'admin';
-}
 
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
@@ -77,15 +69,14 @@ export const PAGES: readonly Page[] = [
     path: '/members',
     icon: UsersIcon,
     keywords: 'invite invitation team colleagues roles rights people',
-    isAdminOnly: true,
-    isOfWholeAccount: true,
+    needs: { scope: 'members.manage', wholeAccount: true },
   },
   {
     label: 'Activity',
     path: '/activity',
     icon: HistoryIcon,
     keywords: 'log audit who did what when sign-ins',
-    isAdminOnly: true,
+    needs: 'members.manage',
   },
   {
     label: 'Profile',
@@ -151,3 +142,10 @@ export const PAGES: readonly Page[] = [
     isOnlyInPalette: true,
   },
 ];
+
+/** Whether the person may use a page of PAGES in this account. */
+export function isOffered({ needs, isOperatorOnly = false }: Page, me: Me): boolean {
+  const isManager = me.role === 'owner' || me.role === 'admin';
+  const isLimited = typeof needs === 'object' && me.project_ids !== null;
+  return (needs === undefined || (isManager && !isLimited)) && (me.is_operator || !isOperatorOnly);
+}

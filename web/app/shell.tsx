@@ -24,7 +24,7 @@ import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
 import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
-import { isShown, PAGES } from './pages.ts';
+import { isOffered, PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
 
@@ -76,9 +76,8 @@ export function Shell() {
       </Group>
       <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
         <ScrollArea>
-          {PAGES.filter((page) => !page.isOnlyInPalette && isShown(page, me)).map((page) => {
-            const { path: to, label, icon: Icon, isOutside = false } = page;
-            return (
+          {PAGES.filter((page) => !page.isOnlyInPalette && isOffered(page, me)).map(
+            ({ path: to, label, icon: Icon, isOutside = false }) => (
               <NavLink
                 key={to}
                 renderRoot={(props) =>
@@ -91,8 +90,8 @@ export function Shell() {
                 mb={2}
                 fw={500}
               />
-            );
-          })}
+            ),
+          )}
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main>

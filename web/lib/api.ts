@@ -73,23 +73,6 @@ export async function send(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const answer = await request(path, method, body, signal, headers);
-  return answer.json().catch(() => null);
-}
-
-/** What a route answers where something else than JSON is asked for. */
-export async function fetchFile(path: string, type: string): Promise<Blob> {
-  return (await request(path, 'GET', undefined, undefined, { accept: type })).blob();
-}
-
-/** A response of success. */
-async function request(
-  path: string,
-  method: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
-  headers: Record<string, string>,
-): Promise<Response> {
   const answer = await fetch(path, {
     method,
     ...(method === 'GET' ? { headers } : sent(body, headers)),
@@ -98,14 +81,19 @@ async function request(
     if (error.name === 'AbortError') throw error;
     throw unreachable();
   });
-  if (answer.ok) return answer;
+  if (answer.ok && isTable(answer)) return answer.blob();
   const json = await answer.json().catch(() => null);
+  if (answer.ok) return json;
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
   throw new ApiError(
     answer.status,
     isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },
     retryAfter(answer.headers),
   );
+}
+
+function isTable({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/csv') ?? false;
 }
 
 function sent(body: unknown, headers: Record<string, string>): RequestInit {

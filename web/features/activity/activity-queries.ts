@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ActivitySearch, activityQueryOf } from '../../lib/activity-search.ts';
-import { api, fetchFile, queryString } from '../../lib/api.ts';
+import { api, queryString, send } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { v2 } from '../../lib/v2.ts';
 
@@ -30,6 +30,8 @@ export const recentActorsQuery = queryOptions({
     (await v2('GET /v2/activity', { query: { page_size: 100 } }, signal)).items.map(({ actor }) => actor),
 });
 
-export function activityFile(search: ActivitySearch): Promise<Blob> {
-  return fetchFile(`/v2/activity${queryString(activityQueryOf(search))}`, 'text/csv');
+/** What is shown, as CSV. */
+export async function activityFile(search: ActivitySearch): Promise<Blob> {
+  const path = `/v2/activity${queryString(activityQueryOf(search))}`;
+  return (await send(path, 'GET', undefined, undefined, { accept: 'text/csv' })) as Blob;
 }

@@ -1,6 +1,7 @@
 import { MultiSelect, Radio, Stack, Switch } from '@mantine/core';
 import type { Role } from '../../../src/config/roles.ts';
-import { ROLE_TEXT } from '../../lib/role-text.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
+import { ROLE_MEANS } from '../../lib/role-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Access } from './access.ts';
 
@@ -22,7 +23,7 @@ export function AccessFields({ roles, access, onChange, error }: Props) {
       <Radio.Group label="Role" value={role} onChange={(chosen) => onChange({ ...access, role: chosen as Role })}>
         <Stack gap="sm" mt="xs">
           {roles.map((each) => (
-            <Radio key={each} value={each} label={ROLE_TEXT[each].label} description={ROLE_TEXT[each].means} />
+            <Radio key={each} value={each} label={ROLE_NAMES[each]} description={ROLE_MEANS[each]} />
           ))}
         </Stack>
       </Radio.Group>

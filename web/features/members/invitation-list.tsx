@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify } from '../../lib/notify.tsx';
-import { ROLE_TEXT } from '../../lib/role-text.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { v2 } from '../../lib/v2.ts';
 import { projectsText } from './access.ts';
@@ -82,7 +82,7 @@ function InvitationRow({ invitation, isBusy, onAgain, onWithdraw }: RowProps) {
         <Group gap="xs">
           <Text fw={600}>{email}</Text>
           <Badge variant="light" color="gray">
-            {ROLE_TEXT[role].label}
+            {ROLE_NAMES[role]}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" mt={2} className={classes.facts}>

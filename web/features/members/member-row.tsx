@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EllipsisIcon, HistoryIcon, PencilIcon, ShieldCheckIcon, UserMinusIcon } from 'lucide-react';
 import { useDates } from '../../lib/dates.ts';
-import { ROLE_TEXT } from '../../lib/role-text.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { projectsText } from './access.ts';
 import type { Member } from './member-queries.ts';
@@ -27,7 +27,7 @@ export function MemberRow({ member, isSelf, onChange, onRemove }: Props) {
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           <Badge variant="light" color={role === 'owner' ? 'indigo' : 'gray'}>
-            {ROLE_TEXT[role].label}
+            {ROLE_NAMES[role]}
           </Badge>
           {isSelf && (
             <Badge variant="outline" color="gray">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { NotConfirmed, withProof } from '../../components/with-proof.tsx';
+import { withProof } from '../../components/with-proof.tsx';
 import { refreshMembers } from './member-queries.ts';
 
 type Change<Input, Result> = {
@@ -12,11 +12,10 @@ type Change<Input, Result> = {
 /** What changes who may do what: it may ask for a proof first, and everything about members is fetched again. */
 export function useMemberChange<Input, Result>({ run, onDone, failed }: Change<Input, Result>) {
   const client = useQueryClient();
-  const { error, ...change } = useMutation({
+  return useMutation({
     mutationFn: (input: Input) => withProof(() => run(input)),
     ...(onDone && { onSuccess: onDone }),
     onSettled: () => refreshMembers(client),
     ...(failed !== undefined && { meta: { failed } }),
   });
-  return { ...change, error: error instanceof NotConfirmed ? null : error };
 }

@@ -10,9 +10,9 @@ import { PageLoader } from '../../components/page-loader.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
 import { type Answer, ApiError, api, send } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
-import { notify } from '../../lib/notify.tsx';
 import { aboutQuery } from '../../lib/queries.ts';
-import { ROLE_TEXT } from '../../lib/role-text.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
+import { ROLE_MEANS } from '../../lib/role-text.ts';
 import { clearAccountCache } from '../../lib/session.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ProviderButton } from './provider-button.tsx';
@@ -49,7 +49,6 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     onSuccess: async () => {
       forget();
       await enter();
-      notify(`You are now a member of ${invitation.data?.account_email ?? 'the account'}.`);
     },
   });
   const isSpent = [invitation.error, accept.error].some(isSpentLink) && !accept.isSuccess;
@@ -86,10 +85,9 @@ function isSpentLink(error: Error | null): boolean {
 }
 
 function Offer({ invitation: { email, role } }: { invitation: Invitation }) {
-  const { label, means } = ROLE_TEXT[role];
   return (
     <>
-      {email} is invited to this account as <b>{label.toLowerCase()}</b>. {means}
+      {email} is invited to this account as <b>{ROLE_NAMES[role].toLowerCase()}</b>. {ROLE_MEANS[role]}
     </>
   );
 }
