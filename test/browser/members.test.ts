@@ -7,6 +7,7 @@ import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
 const LINK = /http:\/\/localhost:\d+\/app\/invitation#[\w-]{43}/;
+const MANY = 70;
 const OTHER_WINDOW = { ...DESKTOP, locale: 'en-US' };
 
 /** Invites by the form, and returns the link that is shown once. */
@@ -252,4 +253,26 @@ test('whoever proved long ago that it is him does so before he invites, and goes
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await copyLink(page);
   await rowOf(page, 'radia@example.com').waitFor();
+});
+
+test('a long list of members is shown in parts, and found by name or address in all of it', async () => {
+  const { app, enter, send } = dashboard();
+  const { account } = (await send('GET', '/me')) as unknown as { account: { account_id: string } };
+  const { store } = app.app;
+  for (let n = 0; n < MANY; n++) {
+    const [id, created_at] = [`per_${n}`, Date.now() + n];
+    const person = { id, email: `many-${n}@example.com`, name: `Guest ${n}`, password_hash: null };
+    await store.write.insertPerson({ ...person, created_at, updated_at: created_at });
+    const membership = { account_id: account.account_id, person_id: id, role: 'viewer', project_ids: null } as const;
+    await store.write.insertMember({ id: `mem_${n}`, ...membership, created_at });
+  }
+  const page = await enter('/members');
+  const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await rows.nth(50).waitFor();
+  await page.getByLabel('Search by name or e-mail').fill(`MANY-${MANY - 1}@`);
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await rows.getByText(`Guest ${MANY - 1}`).waitFor();
+  await page.getByLabel('Search by name or e-mail').fill('nobody at all');
+  await page.getByText('No results for “nobody at all”.').waitFor();
 });
