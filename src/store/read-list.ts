@@ -46,6 +46,7 @@ export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
+export { findJobAsker } from './jobs/job-asker.ts';
 export {
   findJob,
   listImportedCodes,

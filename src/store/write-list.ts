@@ -58,7 +58,7 @@ export { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign
 export { consumeLink, insertLink } from './sign-in/links.ts';
 export { insertOidcAttempt, takeOidcAttempt } from './sign-in/oidc-attempts.ts';
 export { deletePasskey, insertPasskey, renamePasskey, signInByPasskey } from './sign-in/passkeys.ts';
-export { setPassword } from './sign-in/password.ts';
+export { setPassword, signInByPassword } from './sign-in/password.ts';
 export {
   finishSignIn,
   insertPendingSignIn,

@@ -70,7 +70,9 @@ async function admit(
 ): Promise<PersonRow> {
   const now = clock.now();
   const email = addressOf(claims);
-  if (email !== null && allowedDomains && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+  // Also of somebody who is known by his subject: where domains are limited, leaving the address out is no way in.
+  if (allowedDomains && email === null) throw new Problem('unverified');
+  if (allowedDomains && email !== null && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     throw new Problem('domain');
   }
   const { issuer, subject } = claims;

@@ -64,7 +64,7 @@ export type SignInSession = {
 /** The time zone is used only for a new account. */
 export type LinkUse = { token: string; password: string; timezone?: string };
 /**
- * `cookies` make the browser known. `second_factor`: null if the new password signs in; where passwords are off, what is
+ * `cookies` make the browser known, unless there is a second factor. `second_factor`: null if the new password signs in; where passwords are off, what is
  * still asked for, and without it the cookies are those of a session.
  */
 export type UsedLink = { email: string; second_factor: SecondFactor[] | null; cookies: string[] };
