@@ -66,7 +66,7 @@ function InviteForm({ onSubmit, onCancel, isSaving, error }: FormProps) {
   const [access, setAccess] = useState(NEW_ACCESS);
   const [wasSent, setWasSent] = useState(false);
   const problems = {
-    email: /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an e-mail address',
+    email: looksLikeEmail(email.trim()) ? null : 'Enter an e-mail address',
     projects: accessProblem(access),
   };
   const submit = (event: FormEvent) => {
@@ -102,6 +102,12 @@ function InviteForm({ onSubmit, onCancel, isSaving, error }: FormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The server decides what an address is; this catches what was forgotten. */
+function looksLikeEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return at > 0 && at < text.length - 1 && !text.includes(' ');
 }
 
 type InvitedProps = { made: CreatedInvitation; onCopied: () => void; onDone: () => void };
