@@ -6,7 +6,13 @@ export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { exportActivity, listActivity } from './activity/activity.ts';
-export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
+export {
+  pageDeadDestinations,
+  pageDomainNotices,
+  pageExpiringCodes,
+  pageExpiringKeys,
+  pageLimitedCodes,
+} from './alerts/alert-causes.ts';
 export { findTakenAliases } from './codes/code-aliases.ts';
 export { countChangesOfJob, findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
 export { findCodesByKey } from './codes/code-keys.ts';

@@ -160,6 +160,8 @@ type ApiKeysTable = {
   /** Null: all projects of the account. */
   project_ids: string[] | null;
   created_at: number;
+  /** Null: not known. */
+  created_by: ActivityActor | null;
   /** From then on it is refused like a revoked one; null: never. */
   expires_at: number | null;
   last_used_at: number | null;

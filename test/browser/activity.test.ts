@@ -6,8 +6,8 @@ const dashboard = dashboardOn('sqlite');
 
 test('the log tells who did what, is filtered by kind, by who did it and by days, and is a file', async () => {
   const { enter, send, api } = dashboard();
-  const { key_id } = await send('POST', '/keys', { name: 'Shop website' });
-  await send('POST', `/keys/${key_id}/revoke`, {});
+  const { key_id } = await send('POST', '/v2/keys', { name: 'Shop website' });
+  await send('POST', `/v2/keys/${key_id}/revoke`, {});
   await api.post('/v2/webhook-endpoints', { url: 'https://hooks.example.com/repoint', events: ['qr.created'] });
   const page = await enter('/activity');
   const entries = page.getByRole('main').getByRole('listitem');
@@ -41,6 +41,8 @@ test('the log tells who did what, is filtered by kind, by who did it and by days
   expect(await entries.count()).toBe(1);
   await page.getByRole('combobox', { name: 'Who' }).click();
   await page.getByRole('option', { name: 'API key “First key”' }).waitFor();
+  await page.getByRole('option', { name: 'API key “Shop website”' }).waitFor();
+  await page.getByRole('option', { name: 'owner' }).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');

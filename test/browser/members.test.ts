@@ -17,8 +17,8 @@ async function invite(page: Page, email: string, { role = 'Editor', project = ''
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('radio', { name: role }).check();
   if (project !== '') {
-    await dialog.getByRole('switch', { name: 'Only some projects' }).check();
-    await dialog.getByRole('combobox', { name: 'Projects' }).click();
+    await dialog.getByText('Some projects').click();
+    await dialog.getByRole('combobox', { name: 'Chosen projects' }).click();
     await page.getByRole('option', { name: project }).click();
     await page.keyboard.press('Tab');
   }
@@ -114,7 +114,7 @@ test('the role and the projects of a member are changed, and hold at his next re
   expect(await member.getByRole('menuitem').allTextContents()).toEqual(['Show activity']);
   await member.keyboard.press('Escape');
   await member.getByRole('button', { name: 'Invite', exact: true }).click();
-  expect(await member.getByRole('radio').count()).toBe(3);
+  expect(await member.getByRole('radiogroup', { name: 'Role' }).getByRole('radio').count()).toBe(3);
   await member.keyboard.press('Escape');
 
   await page.reload();
@@ -122,10 +122,10 @@ test('the role and the projects of a member are changed, and hold at his next re
   await page.getByRole('menuitem', { name: 'Change role or projects…' }).click();
   const dialog = page.getByRole('dialog', { name: 'What Ben may do' });
   await dialog.getByRole('radio', { name: 'Viewer' }).check();
-  await dialog.getByRole('switch', { name: 'Only some projects' }).check();
+  await dialog.getByText('Some projects').click();
   await dialog.getByRole('button', { name: 'Save member' }).click();
   await dialog.getByText('Choose at least one project').waitFor();
-  await dialog.getByRole('combobox', { name: 'Projects' }).click();
+  await dialog.getByRole('combobox', { name: 'Chosen projects' }).click();
   await page.getByRole('option', { name: 'Summer' }).click();
   await page.keyboard.press('Tab');
   expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);

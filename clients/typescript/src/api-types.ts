@@ -1097,6 +1097,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description All that are not revoked and the last 100 revoked ones, oldest first; always on one page. With the limits of each key.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description A key that only reads, or is limited to some projects, is a key of v2 alone: v1 answers it as an unknown one.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description For good: it is refused from the next request on, on every node. Revoking again changes nothing.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/oauth-clients": {
         parameters: {
             query?: never;
@@ -1635,6 +1679,81 @@ export interface components {
             other: number;
             /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
             collecting: boolean;
+        };
+        /** @description An API key, without the key itself. */
+        ApiKey: {
+            /** @description Opaque. It is no secret. */
+            key_id: string;
+            name: string;
+            /** @description The last four characters of the key. */
+            last4: string;
+            /** @description It only reads. */
+            read_only: boolean;
+            /** @description What it may do. */
+            scopes: ("qr.read" | "qr.write" | "analytics.read" | "webhooks.manage" | "jobs.run")[];
+            /** @description The only projects that it reaches; null: all. */
+            project_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it. */
+            created_by: {
+                /** @enum {string} */
+                kind: "key";
+                key_id: string;
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                person_id: string | null;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "server" | "unknown";
+            };
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            revoked_at: string | null;
+            /** @description Requests in the present minute and day of UTC; zero for a revoked key. */
+            used: {
+                minute: number;
+                day: number;
+            };
+        };
+        /** @description The API keys, and the limits of each. */
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+            limits: {
+                per_minute: number;
+                per_day: number;
+                burst_per_second: number;
+                /** @description How many keys that are not revoked the account may have. */
+                api_keys: number;
+            };
         };
         /** @description Many codes to create or to change. */
         Batch: {
@@ -2885,6 +3004,70 @@ export interface components {
              */
             url: string;
         };
+        /** @description A new API key, with the key itself. */
+        CreatedApiKey: {
+            /** @description Opaque. It is no secret. */
+            key_id: string;
+            name: string;
+            /** @description The last four characters of the key. */
+            last4: string;
+            /** @description It only reads. */
+            read_only: boolean;
+            /** @description What it may do. */
+            scopes: ("qr.read" | "qr.write" | "analytics.read" | "webhooks.manage" | "jobs.run")[];
+            /** @description The only projects that it reaches; null: all. */
+            project_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it. */
+            created_by: {
+                /** @enum {string} */
+                kind: "key";
+                key_id: string;
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                person_id: string | null;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "server" | "unknown";
+            };
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            revoked_at: string | null;
+            /** @description Requests in the present minute and day of UTC; zero for a revoked key. */
+            used: {
+                minute: number;
+                day: number;
+            };
+            /** @description The key, shown only here: null where a call is repeated by its `Idempotency-Key`. */
+            api_key: string | null;
+        };
         /** @description A new invitation, with its link. */
         CreatedInvitation: {
             /** @description Opaque. */
@@ -3641,6 +3824,21 @@ export interface components {
             items: components["schemas"]["Member"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
+        };
+        /** @description An API key to be made. */
+        NewApiKey: {
+            /** @description To know it by. */
+            name: string;
+            /** @description Only reads: it has the scopes `qr.read` and `analytics.read`. A key of v2 alone. */
+            read_only?: boolean;
+            /** @description Only these projects: nothing else is seen, found, counted or summed. A key of v2 alone. Null: all. */
+            project_ids?: string[] | null;
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
         };
         /** @description A code to create, in v2. */
         NewCode: {
@@ -5315,8 +5513,10 @@ export interface components {
          *     `project_forbidden`: The project is archived.
          *
          *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
          */
-        ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope: {
+        ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScopeOrStepUpRequired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -5328,7 +5528,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope";
+                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "step_up_required";
                 };
             };
         };
@@ -5345,6 +5545,54 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "not_found";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `project_forbidden`: The project is archived.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope";
                 };
             };
         };
@@ -5596,29 +5844,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `api_access_disabled`: The key is good, but the account has no API access.
-         *
-         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
-         *
-         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
-         */
-        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
-                RateLimit: components["headers"]["RateLimitIfCounted"];
-                "WWW-Authenticate": components["headers"]["Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
-                };
-            };
-        };
         /** @description `last_owner`: v2: the account would be left without an owner. */
         LastOwner: {
             headers: {
@@ -5661,8 +5886,10 @@ export interface components {
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
          */
-        ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -5674,7 +5901,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope";
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope" | "step_up_required";
                 };
             };
         };
@@ -5720,6 +5947,8 @@ export interface components {
         DeliveryId: string;
         /** @description The `listener_id` of the listener. */
         ListenerId: string;
+        /** @description The `key_id` of the API key. */
+        KeyId: string;
         /** @description The `client_id` of the OAuth client. */
         ClientId: string;
         /** @description The `external_id` of the code, percent-encoded. */
@@ -6725,7 +6954,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["ProjectNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
@@ -6856,7 +7085,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
@@ -9898,7 +10127,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["QuotaExceededWebhookEndpoint"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["ProjectNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
@@ -10112,7 +10341,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["WebhookEndpointNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
@@ -10867,6 +11096,209 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "name": "Shop website",
+                     *           "last4": "x7Qa",
+                     *           "read_only": true,
+                     *           "scopes": [
+                     *             "qr.read",
+                     *             "analytics.read"
+                     *           ],
+                     *           "project_ids": null,
+                     *           "created_at": "2026-11-14T10:00:00.000Z",
+                     *           "created_by": {
+                     *             "kind": "person",
+                     *             "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *             "name": "Ada"
+                     *           },
+                     *           "expires_at": "2027-01-31T18:00:00.000Z",
+                     *           "last_used_at": null,
+                     *           "revoked_at": null,
+                     *           "used": {
+                     *             "minute": 0,
+                     *             "day": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_page_token": null,
+                     *       "limits": {
+                     *         "per_minute": 120,
+                     *         "per_day": 20000,
+                     *         "burst_per_second": 20,
+                     *         "api_keys": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ApiKeyPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "name": "Shop website",
+                     *       "last4": "x7Qa",
+                     *       "read_only": true,
+                     *       "scopes": [
+                     *         "qr.read",
+                     *         "analytics.read"
+                     *       ],
+                     *       "project_ids": null,
+                     *       "created_at": "2026-11-14T10:00:00.000Z",
+                     *       "created_by": {
+                     *         "kind": "person",
+                     *         "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *         "name": "Ada"
+                     *       },
+                     *       "expires_at": "2027-01-31T18:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "used": {
+                     *         "minute": 0,
+                     *         "day": 0
+                     *       },
+                     *       "api_key": "api_live_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `key_id` of the API key. */
+                id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "name": "Shop website",
+                     *       "last4": "x7Qa",
+                     *       "read_only": true,
+                     *       "scopes": [
+                     *         "qr.read",
+                     *         "analytics.read"
+                     *       ],
+                     *       "project_ids": null,
+                     *       "created_at": "2026-11-14T10:00:00.000Z",
+                     *       "created_by": {
+                     *         "kind": "person",
+                     *         "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *         "name": "Ada"
+                     *       },
+                     *       "expires_at": "2027-01-31T18:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "used": {
+                     *         "minute": 0,
+                     *         "day": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ApiKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOAuthClients: {
         parameters: {
             query?: never;
@@ -10959,7 +11391,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];

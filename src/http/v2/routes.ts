@@ -32,6 +32,7 @@ import {
   startJobRoute,
   undoJobRoute,
 } from './jobs-routes.ts';
+import { createKeyRoute, listKeysRoute, revokeKeyRoute } from './keys-routes.ts';
 import { createListenerRoute, listHeardEventsRoute } from './listeners-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { changeMemberRoute, listMembersRoute, removeMemberRoute } from './members-routes.ts';
@@ -131,6 +132,9 @@ export const V2_ROUTES: readonly V2Route[] = [
   listInvitationsRoute,
   createInvitationRoute,
   withdrawInvitationRoute,
+  listKeysRoute,
+  createKeyRoute,
+  revokeKeyRoute,
   listOauthClientsRoute,
   createOauthClientRoute,
   revokeOauthClientRoute,

@@ -114,10 +114,14 @@ export type SignIn = {
   sendPasswordMail(email: string, attempt: Attempt): Promise<void>;
   /** Creates an account on the default plan; refused unless the operator has enabled sign-up. */
   signUp(request: SignUpRequest, attempt: Attempt): Promise<SignedUp>;
-  /** Requires the password. */
-  changeEmail(personId: string, typed: { email: string; password: string }, attempt: Attempt): Promise<EmailChange>;
-  /** Throws if it is not the person's password. Every attempt counts. */
-  requireOwnPassword(personId: string, password: string): Promise<void>;
+  /** Requires a recent proof, or the password. */
+  changeEmail(
+    session: Session,
+    typed: { email: string; password?: string | undefined },
+    attempt: Attempt,
+  ): Promise<EmailChange>;
+  /** Throws if there is neither a recent proof that the person is there nor his password. Every password counts. */
+  requireProof(session: Session, password: string | undefined): Promise<void>;
   /** With the link mailed to the new address. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   /** What the link of an invitation is about. */

@@ -5,7 +5,7 @@ import { isDay } from '../../lib/analytics-search.ts';
 import { membersQuery, meQuery } from '../../lib/queries.ts';
 import type { Activity } from '../../lib/v2.ts';
 import classes from './activity.module.css';
-import { recentActorsQuery } from './activity-queries.ts';
+import { keyActorsQuery, recentActorsQuery } from './activity-queries.ts';
 import { actorId, actorName } from './activity-text.ts';
 
 type Props = {
@@ -19,7 +19,9 @@ type Props = {
 export function ActivityFilters({ search, onChange, shown }: Props) {
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: recent = [] } = useQuery(recentActorsQuery);
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: me.project_ids === null });
+  const isOfAll = me.project_ids === null;
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: isOfAll });
+  const { data: keys = [] } = useQuery({ ...keyActorsQuery, enabled: isOfAll });
   const people = members.map(({ person_id, name }) => ({ kind: 'person', person_id, name }) as const);
   const { group, actor, from, to } = search;
   const set = (change: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }) => {
@@ -33,7 +35,7 @@ export function ActivityFilters({ search, onChange, shown }: Props) {
       <Select
         label="Who"
         placeholder="Everybody"
-        data={actorOptions([...people, ...recent, ...shown], actor)}
+        data={actorOptions([...people, ...keys, ...recent, ...shown], actor)}
         value={actor ?? null}
         onChange={(chosen) => set({ actor: chosen ?? undefined })}
         searchable

@@ -30,6 +30,15 @@ export const recentActorsQuery = queryOptions({
     (await v2('GET /v2/activity', { query: { page_size: 100 } }, signal)).items.map(({ actor }) => actor),
 });
 
+/** Keys as those who do something; revoked ones too, of which a log tells most. */
+export const keyActorsQuery = queryOptions({
+  queryKey: ['activity', 'keys'],
+  queryFn: async ({ signal }) =>
+    (await v2('GET /v2/keys', {}, signal)).items.map(
+      ({ key_id, name, last4 }) => ({ kind: 'key', key_id, name, last4 }) as const,
+    ),
+});
+
 /** What is shown, as CSV. */
 export async function activityFile(search: ActivitySearch): Promise<Blob> {
   const path = `/v2/activity${queryString(activityQueryOf(search))}`;

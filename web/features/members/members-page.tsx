@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { UserPlusIcon } from 'lucide-react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -27,7 +27,15 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead="Who works with this account, and what each may do."
+      lead={
+        <>
+          Who works with this account, and{' '}
+          <Anchor inherit href="/docs/people#roles" underline="always">
+            what each may do
+          </Anchor>
+          .
+        </>
+      }
       actions={
         <Button leftSection={<UserPlusIcon size={16} aria-hidden />} onClick={invite}>
           Invite

@@ -57,6 +57,7 @@ export async function belongings(
     job_id: await imported(maker, mark, inProject),
     upload_id: await uploaded(maker, 'redirect_url\n'),
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
+    key_id: (await page.post('/v2/keys', { name: mark })).body.key_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
     member_id: await newMember(app, account.id),
     invitation_id: (await page.post('/v2/invitations', { email: 'new@example.com', role: 'viewer' })).body

@@ -21,6 +21,7 @@ export type Belongings = {
   delivery_id: string;
   listener_id: string;
   client_id: string;
+  key_id: string;
   host: string;
   report_id: string;
   member_id: string;
@@ -553,6 +554,19 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     foreign: { invitation_id: 'not_found' },
     wrongQuery: {},
   },
+  listKeys: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createKey: {
+    good: ({ project_id }) => ({ body: { name: 'Till', project_ids: [project_id] } }),
+    foreign: {},
+    wrongFields: {
+      name: [...NO_LABEL, null],
+      read_only: [...NO_FLAG, null],
+      project_ids: [5, 'x', true, {}, [], [5], [null], Array(101).fill('prj_x')],
+      expires_at: [...NO_INSTANT, '2026-01-01T00:00:00Z'],
+    },
+    wrongQuery: {},
+  },
+  revokeKey: { ...reads, good: () => ({}), spends: true, foreign: { key_id: 'not_found' }, wrongQuery: {} },
   listOAuthClients: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
   createOAuthClient: {
     good: () => ({ body: { scopes: ['qr.read'] } }),
@@ -631,6 +645,7 @@ export function idNames(route: ApiRoute): IdName[] {
     'endpoint_id',
     'listener_id',
     'client_id',
+    'key_id',
     'host',
     'report_id',
     'member_id',
@@ -649,6 +664,7 @@ const SUBJECTS: Record<string, IdName> = {
   'webhook-endpoints': 'endpoint_id',
   'event-listeners': 'listener_id',
   'oauth-clients': 'client_id',
+  keys: 'key_id',
   'report-links': 'report_id',
   members: 'member_id',
   invitations: 'invitation_id',
