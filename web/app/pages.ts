@@ -1,16 +1,19 @@
 import {
   ArrowLeftRightIcon,
   BookIcon,
+  Building2Icon,
   ChartColumnIcon,
   CircleQuestionMarkIcon,
   FlagIcon,
   FoldersIcon,
+  HistoryIcon,
   KeyRoundIcon,
   LayoutGridIcon,
   LockIcon,
   type LucideIcon,
   PlusIcon,
   QrCodeIcon,
+  ScrollTextIcon,
   ServerIcon,
   ShieldIcon,
   SignpostIcon,
@@ -18,6 +21,7 @@ import {
   UsersIcon,
   WebhookIcon,
 } from 'lucide-react';
+import type { Me } from '../lib/me.ts';
 
 type Page = {
   label: string;
@@ -26,6 +30,8 @@ type Page = {
   icon: LucideIcon;
   /** More search words for the command palette. */
   keywords?: string;
+  /** Shown to owners and admins alone; `wholeAccount`: not to those who are limited to projects. */
+  needs?: 'members.manage' | { scope: 'members.manage'; wholeAccount: true };
   isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
   isOutside?: boolean;
@@ -59,6 +65,20 @@ export const PAGES: readonly Page[] = [
   { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
   { label: 'Webhooks', path: '/webhooks', icon: WebhookIcon, keywords: 'events endpoints deliveries notify push' },
   {
+    label: 'Members',
+    path: '/members',
+    icon: UsersIcon,
+    keywords: 'invite invitation team colleagues roles rights people',
+    needs: { scope: 'members.manage', wholeAccount: true },
+  },
+  {
+    label: 'Activity',
+    path: '/activity',
+    icon: HistoryIcon,
+    keywords: 'log audit who did what when sign-ins',
+    needs: 'members.manage',
+  },
+  {
     label: 'Profile',
     path: '/profile',
     icon: UserIcon,
@@ -88,8 +108,15 @@ export const PAGES: readonly Page[] = [
   {
     label: 'Accounts',
     path: '/operator/accounts',
-    icon: UsersIcon,
+    icon: Building2Icon,
     keywords: 'users plans limits suspend operator',
+    isOperatorOnly: true,
+  },
+  {
+    label: 'Operator’s log',
+    path: '/operator/activity',
+    icon: ScrollTextIcon,
+    keywords: 'activity audit who did what operator',
     isOperatorOnly: true,
   },
   {
@@ -115,3 +142,10 @@ export const PAGES: readonly Page[] = [
     isOnlyInPalette: true,
   },
 ];
+
+/** Whether the person may use a page of PAGES in this account. */
+export function isOffered({ needs, isOperatorOnly = false }: Page, me: Me): boolean {
+  const isManager = me.role === 'owner' || me.role === 'admin';
+  const isLimited = typeof needs === 'object' && me.project_ids !== null;
+  return (needs === undefined || (isManager && !isLimited)) && (me.is_operator || !isOperatorOnly);
+}

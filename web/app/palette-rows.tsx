@@ -20,7 +20,7 @@ import { recentCodes } from '../lib/recent-codes.ts';
 import { useSignOut } from '../lib/session.ts';
 import { useProjects } from '../lib/use-projects.ts';
 import { type Code, v2 } from '../lib/v2.ts';
-import { PAGES } from './pages.ts';
+import { isOffered, PAGES } from './pages.ts';
 import { contains, matches } from './palette-match.ts';
 
 const MAX_CODES = 8;
@@ -66,7 +66,7 @@ export function usePaletteRows(text: string): Rows {
 function usePageRows(text: string): Row[] {
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
-  return PAGES.filter(({ isOperatorOnly = false }) => me.is_operator || !isOperatorOnly)
+  return PAGES.filter((page) => isOffered(page, me))
     .filter(({ label, keywords = '' }) => matches(`${label} ${keywords}`, text))
     .map(({ label, icon, path, isOutside = false }) => ({
       id: path,

@@ -24,7 +24,7 @@ import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
 import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
-import { PAGES } from './pages.ts';
+import { isOffered, PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
 
@@ -76,22 +76,22 @@ export function Shell() {
       </Group>
       <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
         <ScrollArea>
-          {PAGES.filter(
-            ({ isOnlyInPalette, isOperatorOnly }) => !isOnlyInPalette && (me.is_operator || !isOperatorOnly),
-          ).map(({ path: to, label, icon: Icon, isOutside = false }) => (
-            <NavLink
-              key={to}
-              renderRoot={(props) =>
-                isOutside ? <a href={to} target="_blank" rel="noopener" {...props} /> : <Link to={to} {...props} />
-              }
-              label={label}
-              leftSection={<Icon size={18} strokeWidth={1.7} aria-hidden />}
-              active={path.startsWith(to)}
-              bdrs="md"
-              mb={2}
-              fw={500}
-            />
-          ))}
+          {PAGES.filter((page) => !page.isOnlyInPalette && isOffered(page, me)).map(
+            ({ path: to, label, icon: Icon, isOutside = false }) => (
+              <NavLink
+                key={to}
+                renderRoot={(props) =>
+                  isOutside ? <a href={to} target="_blank" rel="noopener" {...props} /> : <Link to={to} {...props} />
+                }
+                label={label}
+                leftSection={<Icon size={18} strokeWidth={1.7} aria-hidden />}
+                active={path.startsWith(to)}
+                bdrs="md"
+                mb={2}
+                fw={500}
+              />
+            ),
+          )}
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main>
