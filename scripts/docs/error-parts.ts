@@ -37,6 +37,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'Choose another slug, or send none: then one is generated.',
   alias_taken:
     'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',
+  hand_over_conflict: 'Do what the message says, then offer or accept the project again.',
   password_required: 'Send the form of the page: `POST` to the link with the field `password`.',
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',

@@ -78,6 +78,10 @@ export const ERRORS = {
     status: [409],
     means: 'v2: another code of the project has the `alias`, or had it and has not released it.',
   },
+  hand_over_conflict: {
+    status: [409],
+    means: 'v2: the project cannot go to another account as it is, or is offered already; the message says what to do.',
+  },
   newer_rules: {
     status: [409],
     means: 'v1: the code has rules that v1 cannot show, and which a change of `redirect_rules` would drop. Use v2.',
