@@ -21,8 +21,9 @@ export async function unmovable(db: Db, project: ProjectRow, maxCodes: number): 
 }
 
 /**
- * Codes that were moved between this project and others of the account, and were drawn with a domain of the project
- * that they were in before.
+ * Codes that were moved between this project and others of the account, and are printed with a domain of the project that
+ * they were in before. The address of a picture that is no longer the right one is in `code_addresses`, or else the code
+ * is still to be drawn again.
  */
 async function countPrintedApart(db: Db, { id, account_id }: ProjectRow): Promise<number> {
   const { rows } = await sql<{ codes: number | string }>`
@@ -30,10 +31,17 @@ async function countPrintedApart(db: Db, { id, account_id }: ProjectRow): Promis
       select 'https://' || host as address, project_id from domains
       where account_id = ${account_id} and verified_at is not null
       union all select 'https://' || host, project_id from removed_domains where account_id = ${account_id}
+    ), printed as (
+      select code_seq as seq, code_addresses.address from held
+      join code_addresses on code_addresses.address = held.address and code_addresses.is_unprinted = 0
+      union select seq, picture_address from qr_codes where project_id = ${id}
+      union select seq, picture_address from qr_codes where account_id = ${account_id}
+        and render_status in ('pending', 'rendering') and last_rendered_at is not null
+      union select seq, picture_address from qr_codes where account_id = ${account_id} and render_status = 'error'
     )
     select count(distinct code.seq) as codes from held
-    join code_addresses as printed on printed.address = held.address and printed.is_unprinted = 0
-    join qr_codes as code on code.seq = printed.code_seq and code.account_id = ${account_id}
+    join printed on printed.address = held.address
+    join qr_codes as code on code.seq = printed.seq and code.account_id = ${account_id}
       and code.project_id <> held.project_id
     where held.project_id = ${id} or code.project_id = ${id}`.execute(db);
   return Number(rows[0]?.codes ?? 0);

@@ -3,7 +3,8 @@ import { mergeJournal } from '../../../src/analytics/merge-journal.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
-import { createCode, renderCode } from '../api/support/codes.ts';
+import { until } from '../../harness/until.ts';
+import { createCode, renderCode, storedCode } from '../api/support/codes.ts';
 import type { Owner } from '../dashboard/support/dashboard-app.ts';
 import { sharedDomainApp } from '../domains/support/domain-app.ts';
 import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
@@ -19,8 +20,7 @@ onBothEngines('handing a project to another account', (engine) => {
     (await api.post('/v2/projects', { name })).body.project_id as string;
   const offer = ({ dashboard }: Owner, id: string, email: string) =>
     dashboard.ask('POST /v2/projects/{id}/hand-over', { id, body: { email } });
-  const received = async ({ dashboard }: Owner) =>
-    (await dashboard.ask('GET /v2/project-offers', { query: {} })).items;
+  const received = async ({ dashboard }: Owner) => (await dashboard.ask('GET /v2/project-offers', { query: {} })).items;
   const sent = async ({ dashboard }: Owner) =>
     (await dashboard.ask('GET /v2/project-offers', { query: { direction: 'sent' } })).items;
   const accept = ({ dashboard }: Owner, id: string) => dashboard.send('POST /v2/project-offers/{id}/accept', { id });
@@ -80,10 +80,10 @@ onBothEngines('handing a project to another account', (engine) => {
     await limited.dashboard.refused('POST /v2/projects/{id}/hand-over', { id, body }, 403, 'insufficient_scope');
     expect((await from.api.post(`/v2/projects/${id}/hand-over`, body)).body.code).toBe('insufficient_scope');
     const { offer_id } = await offer(from, id, to.email);
-    clock.advance(11 * 60_000);
     const admin = await app().member(to, { role: 'admin' });
+    clock.advance(11 * 60_000);
     await to.dashboard.refused('POST /v2/project-offers/{id}/accept', { id: offer_id }, 403, 'step_up_required');
-    expect((await admin.dashboard.send('POST /v2/project-offers/{id}/accept', { id: offer_id })).status).toBe(403);
+    await admin.dashboard.refused('POST /v2/project-offers/{id}/accept', { id: offer_id }, 403, 'step_up_required');
     await query(app().storeEnv, `update sessions set proved_at = ${clock.now()}`);
     expect((await admin.dashboard.send('POST /v2/project-offers/{id}/accept', { id: offer_id })).status).toBe(200);
   });
@@ -98,7 +98,10 @@ onBothEngines('handing a project to another account', (engine) => {
       async () => clock.advance(14 * DAY_MS),
     ];
     for (const end of ends) {
-      await query(app().storeEnv, `update sessions set proved_at = ${clock.now()}, expires_at = ${clock.now() + 99 * DAY_MS}`);
+      await query(
+        app().storeEnv,
+        `update sessions set proved_at = ${clock.now()}, expires_at = ${clock.now() + 99 * DAY_MS}`,
+      );
       const { offer_id } = await offer(from, id, to.email);
       await from.dashboard.refused(
         'POST /v2/projects/{id}/hand-over',
@@ -141,7 +144,13 @@ onBothEngines('handing a project to another account', (engine) => {
       await from.dashboard.ask('DELETE /v2/project-offers/{id}', { id: offer_id });
     }
     const body = { email: 'nobody@example.com' };
-    await from.dashboard.refused('POST /v2/projects/{id}/hand-over', { id, body }, 409, 'hand_over_conflict', '24 hours');
+    await from.dashboard.refused(
+      'POST /v2/projects/{id}/hand-over',
+      { id, body },
+      409,
+      'hand_over_conflict',
+      '24 hours',
+    );
     clock.advance(DAY_MS);
   });
 
@@ -187,10 +196,15 @@ onBothEngines('handing a project to another account', (engine) => {
     const id = await newProject(from);
     const host = `${engine}.printed.example`;
     await shared().addVerifiedDomain(id, host);
-    const { id: code } = await newCode(from, { project_id: id });
+    const { qr_id: code } = await createCode(from, { project_id: id });
+    const printedWith = async () => (await storedCode(app(), from, code)).picture_address;
+    await until(async () => (await printedWith()) === `https://${host}`);
     const { offer_id } = await offer(from, id, to.email);
     await from.api.patch(`/v2/qr-codes/${code}`, { project_id: from.defaultProjectId });
+    // Whether it is drawn again already or not.
+    expect((await accept(to, offer_id)).body.code).toBe('hand_over_conflict');
     await renderCode(app(), from, code);
+    expect(await printedWith()).not.toBe(`https://${host}`);
     const { status, body } = await accept(to, offer_id);
     expect([status, body.message]).toEqual([409, expect.stringContaining('1 code was moved')]);
     await from.api.patch(`/v2/qr-codes/${code}`, { project_id: id });
@@ -236,8 +250,12 @@ onBothEngines('handing a project to another account', (engine) => {
       const id = await newProject(from);
       const codes = await Promise.all([1, 2, 3, 4].map(() => newCode(from, { project_id: id })));
       const { offer_id } = await offer(from, id, to.email);
-      const archive = codes.slice(0, 2).map(({ id: code }) => from.api.patch(`/v2/qr-codes/${code}`, { status: 'archived' }));
-      const create = [1, 2, 3].map(() => from.api.post('/v2/qr-codes', { redirect_url: 'https://example.com', project_id: id }));
+      const archive = codes
+        .slice(0, 2)
+        .map(({ id: code }) => from.api.patch(`/v2/qr-codes/${code}`, { status: 'archived' }));
+      const create = [1, 2, 3].map(() =>
+        from.api.post('/v2/qr-codes', { redirect_url: 'https://example.com', project_id: id }),
+      );
       const answers = await Promise.all([
         accept(to, offer_id),
         accept(to, offer_id),
@@ -271,7 +289,9 @@ onBothEngines('handing a project to another account', (engine) => {
       ...{ url: 'http://127.0.0.1:9/', events: ['qr.updated'], project_ids: [id] },
     });
     const reports = [{ qr_id: code }, { project_id: id }];
-    const pages = await Promise.all(reports.map(async (body) => (await from.api.post('/v2/report-links', body)).body.url));
+    const pages = await Promise.all(
+      reports.map(async (body) => (await from.api.post('/v2/report-links', body)).body.url),
+    );
     const here = (url: string) => fetch(app().url + new URL(url).pathname);
     for (const url of pages) expect((await here(url)).status).toBe(200);
     const { offer_id } = await offer(from, id, to.email);
