@@ -24,7 +24,10 @@ export type DomainApp = {
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
 };
 
-export function sharedDomainApp(engine: Engine, options: { clock?: Clock; extraHosts?: string; env?: Record<string, string> } = {}): () => DomainApp {
+export function sharedDomainApp(
+  engine: Engine,
+  options: { clock?: Clock; extraHosts?: string; env?: Record<string, string> } = {},
+): () => DomainApp {
   let shared: DomainApp | undefined;
   beforeAll(async () => {
     const names = await startNameServer();
