@@ -2,7 +2,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Unmovable } from '../../store/hand-over/unmovable.ts';
 
 /** Archived ones too. So many are moved in one transaction, within what other writes may have to wait for it. */
-export const MAX_MOVED_CODES = 10_000;
+export const MAX_MOVED_CODES = 5_000;
 
 const conflict = (message: string) => new Refusal('hand_over_conflict', message);
 

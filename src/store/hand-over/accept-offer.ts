@@ -100,7 +100,6 @@ async function moveRows(
   await takeFromReach(tx, move);
   const full = await moveLibrary(tx, move, caps);
   if (full) throw new Rollback({ refused: full });
-  await moveCodes(tx, move);
   await moveDomains(tx, move);
   for (const table of ['style_templates', 'utm_presets'] as const)
     await tx.db.updateTable(table).set({ account_id: to.id }).where('project_id', '=', project.id).execute();
@@ -118,6 +117,7 @@ async function moveRows(
     .set((eb) => ({ account_id: to.id, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', project.id)
     .execute();
+  await moveCodes(tx, move);
 }
 
 function countCodes(db: Db, { id }: ProjectRow, where: RawBuilder<SqlBool>): Promise<number> {

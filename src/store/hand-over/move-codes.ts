@@ -26,6 +26,8 @@ export async function moveCodes(tx: Tx, { projectId, from, to }: Move): Promise<
   for (let at = 0; at < codes.length; at += BATCH) await moveBatch(tx, codes.slice(at, at + BATCH), { from, to });
   await moveSketches(tx, [`project_days ${projectId}`], { from, to });
   await tx.db.deleteFrom('report_links').where('project_id', '=', projectId).execute();
+  // At the end: on SQLite every other statement between them would write the index to the file, 150 ms each time.
+  for (const { seq, label_folded } of codes) await tx.labels.put(tx.db, seq, to, label_folded);
 }
 
 async function moveBatch(tx: Tx, codes: readonly MovedCode[], { from, to }: Pick<Move, 'from' | 'to'>): Promise<void> {
@@ -39,9 +41,7 @@ async function moveBatch(tx: Tx, codes: readonly MovedCode[], { from, to }: Pick
     .set({ ...owner, ...stale })
     .where('seq', 'in', seqs)
     .execute();
-  if (engine === 'sqlite') {
-    for (const { seq, label_folded } of codes) await tx.labels.put(db, seq, to, label_folded);
-  } else await db.updateTable('code_search').set(owner).where('code_seq', 'in', seqs).execute();
+  if (engine === 'postgres') await db.updateTable('code_search').set(owner).where('code_seq', 'in', seqs).execute();
   await db.updateTable('code_activity').set(owner).where('code_seq', 'in', seqs).execute();
   await db.updateTable('code_aliases').set(owner).where('code_seq', 'in', seqs).execute();
   // A job of the former account can no longer be undone for them.
