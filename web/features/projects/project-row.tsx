@@ -44,13 +44,13 @@ export function ProjectRow({ project, state, actions }: { project: Project; stat
               Compact codes
             </Badge>
           )}
-          {state}
         </Group>
         {project.description !== '' && (
           <Text size="sm" c="dimmed" mt={2} lineClamp={3}>
             {project.description}
           </Text>
         )}
+        {state}
       </div>
       <Button
         variant="subtle"

@@ -10,7 +10,7 @@ import { countText } from '../../lib/count-text.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Project } from '../../lib/v2.ts';
-import { OfferBadge, useHandOver } from './hand-over/hand-over.tsx';
+import { OfferState, useHandOver } from './hand-over/hand-over.tsx';
 import { ReceivedOffers } from './hand-over/received-offers.tsx';
 import { defaultProjectText, splitProjects } from './project-changes.ts';
 import { openEditProject, openNewProject } from './project-dialogs.tsx';
@@ -58,7 +58,7 @@ function LiveProjects({ projects }: { projects: Project[] }) {
           <ProjectRow
             key={id}
             project={project}
-            state={<OfferBadge offer={offerOf(project)} />}
+            state={<OfferState offer={offerOf(project)} />}
             actions={
               <ProjectMenu
                 project={project}

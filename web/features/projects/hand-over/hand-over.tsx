@@ -1,4 +1,4 @@
-import { Badge, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,17 +11,15 @@ import { meQuery } from '../../../lib/queries.ts';
 import { type Project, v2 } from '../../../lib/v2.ts';
 import { handsOver, type Offer, useOfferAction, useOffers } from './offers.ts';
 
-export function OfferBadge({ offer }: { offer: Offer | undefined }) {
+export function OfferState({ offer }: { offer: Offer | undefined }) {
   const dates = useDates();
   if (!offer) return null;
   return (
-    <Badge variant="light" color="orange" tt="none" className="wrap-anywhere" h="auto" styles={{ label: WRAPPED }}>
+    <Text size="sm" mt={2}>
       Offered to {offer.to} until {dates.date(offer.expires_at)}
-    </Badge>
+    </Text>
   );
 }
-
-const WRAPPED = { whiteSpace: 'normal' } as const;
 
 /** The state of each project's offer, and its entry in the menu; null for those who may not hand over. */
 export function useHandOver() {
