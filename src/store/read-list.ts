@@ -47,6 +47,7 @@ export { hasDue } from './due/claim-due.ts';
 export { findReceivedOffer, findSentOffer, listReceivedOffers, listSentOffers } from './hand-over/offers.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
+export { findJobAsker } from './jobs/job-asker.ts';
 export {
   findJob,
   listImportedCodes,
@@ -59,6 +60,8 @@ export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
+export { findInvitation, listInvitations } from './people/invitations.ts';
+export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
 export { findOwner, isOwnedByOperator, listMemberships } from './people/members.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';

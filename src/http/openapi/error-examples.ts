@@ -33,6 +33,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
   hand_over_conflict: 'The project is offered to an account already; withdraw that offer first',
+  last_owner: 'An account has at least one owner; make somebody else an owner first',
+  already_member: 'Somebody with this address is a member already',
   newer_rules:
     'The code has rules that v1 cannot show, and which this would drop; change them with v2 or in the dashboard',
   password_required: 'This QR code asks for a password.',
@@ -59,6 +61,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   project_forbidden: 'project_id',
   unsafe_url: 'redirect_url',
   external_id_taken: 'external_id',
+  already_member: 'email',
 };
 
 /** A complete example of an error. */

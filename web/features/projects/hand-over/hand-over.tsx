@@ -94,7 +94,10 @@ function HandOver({ project, onClose }: { project: Project; onClose: () => void 
           withAsterisk
           data-autofocus
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            offer.reset();
+          }}
         />
         <FormError
           error={offer.error instanceof NotConfirmed ? null : offer.error}

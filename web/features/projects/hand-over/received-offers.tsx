@@ -38,7 +38,7 @@ function ReceivedOffer({ offer }: { offer: Offer }) {
     <Alert color="blue" variant="light" icon={<GiftIcon size={18} aria-hidden />} title={`You are offered “${name}”`}>
       <Stack gap="sm">
         <Text size="sm" className="wrap-anywhere">
-          {from} wants to hand this project to your account, with its {codeCountText(code_count ?? 0)}, their scans and
+          {from} wants to hand this project to your account, with {codeCountText(code_count ?? 0)}, all scans so far and
           its domains. You can accept it until {dates.dateTime(expires_at)}. From then on its codes count towards your
           plan, and schedules follow your time zone.
         </Text>
