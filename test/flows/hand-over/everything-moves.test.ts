@@ -222,6 +222,8 @@ onBothEngines('handing over a project', (engine) => {
     ]);
     const after = await tablesOf(storeEnv);
     before.delete('limit_counters');
-    for (const [table, all] of before) expect([table, text(after.get(table) ?? [])]).toEqual([table, text(all)]);
+    // When a key was used is written a little later.
+    const kept = (rows: Row[]) => text(rows.map((row) => without(row, ['last_used_at'])));
+    for (const [table, all] of before) expect([table, kept(after.get(table) ?? [])]).toEqual([table, kept(all)]);
   });
 });
