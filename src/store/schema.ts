@@ -69,6 +69,7 @@ export type Schema = {
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
+  project_offers: ProjectOffersTable;
   code_aliases: CodeAliasesTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
@@ -570,6 +571,23 @@ type UtmPresetsTable = {
   created_at: number;
 };
 
+export type OfferState = 'open' | 'accepted' | 'declined' | 'withdrawn';
+
+/** A project that its account offers to the account with this address. An open one is over once it has expired. */
+type ProjectOffersTable = {
+  id: string;
+  account_id: string;
+  project_id: string;
+  /** As it was called then. */
+  project_name: string;
+  email: string;
+  state: OfferState;
+  created_by: Actor;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
+};
+
 /** Slugs of deleted codes, which are never assigned again. */
 type DeletedSlugsTable = { slug: string; deleted_at: number };
 
@@ -935,6 +953,7 @@ export type ActivityRow = Selectable<ActivityTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
+export type ProjectOfferRow = Selectable<ProjectOffersTable>;
 export type JobRow = Selectable<JobsTable>;
 export type JobRefusalRow = Selectable<JobRefusalsTable>;
 export type UploadRow = Selectable<UploadsTable>;

@@ -127,7 +127,7 @@ async function addSettings(
     logo: 'data:image/png;base64,AAAA',
     button: { label: 'Menu', url: 'https://example.com/menu' },
   };
-  await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
+  await store.write.setVisitorPage({ accountId: account_id, projectId: second, page: JSON.stringify(page) });
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10, idempotency: null });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };

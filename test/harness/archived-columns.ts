@@ -269,6 +269,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   limit_counters: UNDER_WAY,
   idempotency_records: UNDER_WAY,
   imported_rows: UNDER_WAY,
+  project_offers: UNDER_WAY,
   reserved_places: UNDER_WAY,
   jobs: UNDER_WAY,
   job_refusals: UNDER_WAY,

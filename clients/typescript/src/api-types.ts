@@ -161,6 +161,106 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/v2/projects/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a project to another account
+         * @description To the account with this e-mail address, which has 14 days to accept it; until then nothing changes. The answer is the same whether there is such an account or not. Not the default project; at most 20 offers in 24 hours.
+         */
+        post: operations["offerProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List offers of projects
+         * @description Newest first: those that the account can accept, or those that it made, which stay listed for some weeks after they have ended.
+         */
+        get: operations["listProjectOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a project
+         * @description Moves the project into this account, whole: its codes with ids, links, counts, history and pictures, its analytics, domains, templates and pages. Refused, with what is in the way, where the plan has no room for it. Answers with the project.
+         */
+        post: operations["acceptProjectOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a project
+         * @description The account that offers it is told. Nothing else changes.
+         */
+        post: operations["declineProjectOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an offer of a project
+         * @description One that this account made and that is still open.
+         */
+        delete: operations["withdrawProjectOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/projects/{id}/domains": {
         parameters: {
             query?: never;
@@ -1386,7 +1486,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1461,7 +1561,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
             /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
             actor: {
                 /** @enum {string} */
@@ -1780,7 +1880,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -4087,6 +4187,11 @@ export interface components {
             /** @description Make it the default project, in place of the present one. Default: false. */
             set_as_default?: boolean | null;
         };
+        /** @description To whom a project is offered. */
+        NewProjectOffer: {
+            /** @description The e-mail address of the other account. */
+            email: string;
+        };
         /** @description A code to create. */
         NewQrCode: {
             /** @description The display name, returned as `label`. Wins over `label` when both are sent. */
@@ -4332,6 +4437,40 @@ export interface components {
             code_count: number;
             /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
             omitted?: string[];
+        };
+        /** @description A project that one account offers to another. */
+        ProjectOffer: {
+            /** @description Opaque. */
+            offer_id: string;
+            project_id: string;
+            project_name: string;
+            /** @description The e-mail address of the account that offers it. */
+            from: string;
+            /** @description The e-mail address of the account that it is offered to. */
+            to: string;
+            /**
+             * @description Only an open one can be accepted, declined or withdrawn.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Codes in the project, archived ones included; null once the offer has ended. */
+            code_count: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description One page of offers. */
+        ProjectOfferPage: {
+            items: components["schemas"]["ProjectOffer"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description One page of projects. */
         ProjectPage: {
@@ -5508,6 +5647,130 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /**
+         * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
+         *
+         *     `hand_over_conflict`: v2: the project cannot go to another account as it is, or is offered already; the message says what to do.
+         */
+        IdempotencyConflictOrHandOverConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict" | "hand_over_conflict";
+                };
+            };
+        };
+        /**
+         * @description `quota_exceeded_qr`: The plan's cap of active codes is reached. Archive codes, or change to a larger plan.
+         *
+         *     `quota_exceeded_project`: The plan's cap of projects is reached; archived ones count too. Change to a larger plan.
+         */
+        QuotaExceededQrOrQuotaExceededProject: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_qr" | "quota_exceeded_project";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /**
+         * @description `external_id_taken`: v2: another code of the account has this `external_id`.
+         *
+         *     `hand_over_conflict`: v2: the project cannot go to another account as it is, or is offered already; the message says what to do.
+         */
+        ExternalIdTakenOrHandOverConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "external_id_taken" | "hand_over_conflict";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `project_forbidden`: The project is archived.
@@ -5529,22 +5792,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "step_up_required";
-                };
-            };
-        };
-        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
-        NotFound: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
                 };
             };
         };
@@ -6813,6 +7060,259 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProjectOffer"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "offer_id": "off_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "project_id": "prj_01k9zq8c5w7n3y9f6ta5hehxqb",
+                     *       "project_name": "Café Süd",
+                     *       "from": "agency@example.com",
+                     *       "to": "client@example.com",
+                     *       "state": "open",
+                     *       "code_count": 12,
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "expires_at": "2026-11-28T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectOffer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflictOrHandOverConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectOffers: {
+        parameters: {
+            query?: {
+                /** @description `received` if omitted. */
+                direction?: "received" | "sent";
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "offer_id": "off_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "project_id": "prj_01k9zq8c5w7n3y9f6ta5hehxqb",
+                     *           "project_name": "Café Süd",
+                     *           "from": "agency@example.com",
+                     *           "to": "client@example.com",
+                     *           "state": "open",
+                     *           "code_count": 12,
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "expires_at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectOfferPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Summer campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "is_archived": false,
+                     *       "custom_domain": null,
+                     *       "compact_codes": false,
+                     *       "code_count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQrOrQuotaExceededProject"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTakenOrHandOverConflict"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10739,7 +11239,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
                 /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
                 actor?: string;
                 /** @description The first day, on the calendar of the account's time zone. */
