@@ -27,7 +27,7 @@ export type Sums = {
   refused: ({ day: string } & Refused)[];
 };
 
-type Refused = Record<RefusalReason, number>;
+export type Refused = Record<RefusalReason, number>;
 
 export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Sums> {
   const within = days.filter(({ day }) => day >= range.from && day <= range.to);

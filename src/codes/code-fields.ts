@@ -62,6 +62,18 @@ export const actor = z.looseObject({ kind: z.string() }, 'must be an object with
 const always = () => true;
 const sent = { create: true, change: true } as const;
 
+/** Where a scan goes once the code is over. */
+const END_URL = {
+  ...sent,
+  schema: targetUrl,
+  initial: null,
+  cleared: null,
+  needs: 'advanced_redirects',
+  affectsScans: true,
+  history: 'whole',
+  archive: targetUrl.nullable(),
+} as const;
+
 /**
  * Every field of a code that a caller can send or see, or that an archive has. The columns: src/store/schema.ts. Tags
  * are stored apart.
@@ -150,6 +162,8 @@ export const CODE_FIELDS = {
     history: 'whole',
     archive: scanLimit.nullable(),
   },
+  expired_url: END_URL,
+  limit_reached_url: END_URL,
   password_hash: {
     ...sent,
     name: 'password',

@@ -40,7 +40,7 @@ export function diffCode(code: Code, request: CodeChangeInput, now: number, hasN
     urls: urlsToCheck(code, set),
     links: set.qr_data !== undefined || set.status === 'active' ? linksOf({ ...code, ...set }) : [],
     reactivates: from === 'archived' && to === 'active',
-    awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
+    awaitsRescan: to === 'blocked' && (set.redirect_rules ?? set.expired_url ?? set.limit_reached_url) !== undefined,
   };
 }
 
@@ -93,6 +93,6 @@ function newWebsite(code: Code, { qr_data }: Set): string | null | undefined {
 function urlsToCheck(code: Code, set: Set): string[] {
   if (set.status === 'active') return targetsOf({ ...code, ...set });
   const rules = set.redirect_rules?.map((rule) => rule.url) ?? [];
-  const targets = [set.redirect_url, newWebsite(code, set)];
+  const targets = [set.redirect_url, newWebsite(code, set), set.expired_url, set.limit_reached_url];
   return [...targets.filter((url) => url !== undefined && url !== null), ...rules];
 }

@@ -1,5 +1,5 @@
 import type { Link } from './link.ts';
-import { BLOCKED, EXPIRED, LIMIT_REACHED, NOT_FOUND, type Outcome } from './outcome.ts';
+import { BLOCKED, NOT_FOUND, type Outcome } from './outcome.ts';
 import { ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -12,8 +12,8 @@ import type { Visitor } from './visitor/visitor.ts';
 export function decide(link: Link | null, visitor: Visitor, now: number): Outcome {
   if (link === null || link.status === 'archived' || link.projectArchived) return NOT_FOUND;
   if (link.status === 'blocked') return BLOCKED;
-  if (link.expiresAt !== null && now >= link.expiresAt) return EXPIRED;
-  if (link.scanLimit !== null && link.scanCount >= link.scanLimit) return LIMIT_REACHED;
+  if (link.expiresAt !== null && now >= link.expiresAt) return link.expired;
+  if (link.scanLimit !== null && link.scanCount >= link.scanLimit) return link.limitReached;
   for (const rule of link.rules) {
     if (ruleMatches(rule, visitor, now)) return rule.outcome;
   }

@@ -3,13 +3,16 @@ import { type PageContent, readPageContent } from '../codes/qr-data.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
-import { BLOCKED, LOCKED, type Outcome } from './outcome.ts';
+import { BLOCKED, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
 
 /** The outcomes of a link, shared by all codes with the same destinations. */
 export type Destinations = {
   readonly rules: readonly CompiledRule[];
   readonly fallback: Outcome;
+  /** Of scans that come too late. */
+  readonly expired: Stop;
+  readonly limitReached: Stop;
   /** Whether a rule needs the visitor's language, which is read only then. */
   readonly asksLanguage: boolean;
 };
@@ -33,6 +36,8 @@ type LinkFacts = {
   /** The owner's IANA time zone. */
   readonly timeZone: string;
   readonly passQuery: boolean;
+  readonly expiredUrl: string | null;
+  readonly limitReachedUrl: string | null;
   /** Null: it asks for no password. */
   readonly passwordHash: string | null;
 };
@@ -51,6 +56,8 @@ export type Link = LinkFacts & {
   readonly rules: readonly CompiledRule[];
   /** The outcome of a scan that matches no rule. */
   readonly fallback: Outcome;
+  readonly expired: Stop;
+  readonly limitReached: Stop;
   readonly asksLanguage: boolean;
 };
 
@@ -72,6 +79,8 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     analyticsEnabled: row.analytics_enabled,
     timeZone: row.time_zone,
     passQuery: row.pass_query,
+    expiredUrl: row.expired_url,
+    limitReachedUrl: row.limit_reached_url,
     passwordHash: row.password_hash,
   };
 }
@@ -98,6 +107,10 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
     data: row.data,
     timeZone: row.timeZone,
     passQuery: row.passQuery,
+    expired: destinations.expired,
+    limitReached: destinations.limitReached,
+    expiredUrl: row.expiredUrl,
+    limitReachedUrl: row.limitReachedUrl,
     passwordHash: row.passwordHash,
   };
 }
@@ -110,13 +123,23 @@ export function lockedLink(link: Link): Link {
 /** All that destinations depend on. A new field here must be added to the key below. */
 type DestinationFields = Pick<
   LinkRow,
-  'type' | 'redirectUrl' | 'data' | 'blockedLinks' | 'redirect_rules' | 'timeZone' | 'passQuery'
+  | 'type'
+  | 'redirectUrl'
+  | 'data'
+  | 'blockedLinks'
+  | 'redirect_rules'
+  | 'timeZone'
+  | 'passQuery'
+  | 'expiredUrl'
+  | 'limitReachedUrl'
 >;
 
 /** Codes with the same key have the same destinations. */
 export function destinationsKey(row: LinkColumns): string {
   const { type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query } = row;
-  return JSON.stringify([type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query]);
+  const { expired_url, limit_reached_url } = row;
+  const destinations = [type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query];
+  return JSON.stringify([...destinations, expired_url, limit_reached_url]);
 }
 
 export function compileDestinations(row: DestinationFields): Destinations {
@@ -124,7 +147,15 @@ export function compileDestinations(row: DestinationFields): Destinations {
     compileRule(rule, row.timeZone, redirectTo(rule.url, index, row)),
   );
   const asksLanguage = row.redirect_rules.some(({ when }) => 'language' in mergeConditions(when));
-  return { rules, fallback: fallbackOf(row), asksLanguage };
+  const expired = endOf(EXPIRED, row.expiredUrl);
+  const limitReached = endOf(LIMIT_REACHED, row.limitReachedUrl);
+  return { rules, fallback: fallbackOf(row), expired, limitReached, asksLanguage };
+}
+
+/** The address is the owner's alone: the query of the link is not passed on to it. */
+function endOf(stop: Stop, url: string | null): Stop {
+  const outcome = url === null ? stop : redirectTo(url, null, { passQuery: false });
+  return outcome.kind === 'redirect' ? { ...stop, redirect: outcome } : stop;
 }
 
 function fallbackOf(row: DestinationFields): Outcome {
@@ -137,7 +168,7 @@ function fallbackOf(row: DestinationFields): Outcome {
  * Destinations were validated when they were written. One that is no absolute http or https URL can come only from a
  * tampered store, and is blocked like any other unsafe one.
  */
-function redirectTo(target: string, rule: number | null, row: DestinationFields): Outcome {
+function redirectTo(target: string, rule: number | null, row: Pick<DestinationFields, 'passQuery'>): Outcome {
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return BLOCKED;
   const isHeaderSafe = /^[\x21-\x7e]+$/.test(target);

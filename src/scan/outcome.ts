@@ -21,10 +21,17 @@ export type Redirect = {
 /** What the code itself shows: its text, contact card or Wi-Fi network. */
 export type Page = { readonly kind: 'page'; readonly rule: null; readonly content: PageContent };
 
-export type Stop = { readonly kind: StopKind };
+/** `redirect`: where the visitor goes instead of the page that says so. Not a scan: neither counted nor limited. */
+export type Stop = { readonly kind: StopKind; readonly redirect?: Redirect };
 
 /** Everything that an answer needs besides the request. */
 export type Outcome = Redirect | Page | Stop;
+
+/** The response is a redirect to this; null: it is a page. */
+export function redirectOf(outcome: Outcome): Redirect | null {
+  if (outcome.kind === 'redirect') return outcome;
+  return outcome.kind === 'page' ? null : (outcome.redirect ?? null);
+}
 
 export const NOT_FOUND: Stop = { kind: 'not_found' };
 export const BLOCKED: Stop = { kind: 'blocked' };

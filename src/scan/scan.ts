@@ -14,7 +14,7 @@ import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
-import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect, type Stop } from './outcome.ts';
+import { BLOCKED, NOT_FOUND, type Outcome, type Page, type Redirect, redirectOf, type Stop } from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
@@ -140,8 +140,9 @@ function attempt(
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') {
-          recordRefusal(context, resolved, LIMIT_REACHED, now);
-          return reply(context, LIMIT_REACHED, resolved);
+          const refused = resolved.link.limitReached;
+          recordRefusal(context, resolved, refused, now);
+          return reply(context, refused, resolved);
         }
         if (resolved.owner.countsVisitors) recordVisitor(context, resolved, now);
         return reply(context, outcome, resolved);
@@ -248,7 +249,10 @@ function reply(
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
-  const isPlain = outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : resolved === null);
+  const isPlain =
+    outcome.kind === 'blocked' ||
+    redirectOf(outcome) ||
+    (outcome.kind === 'not_found' ? host === null : resolved === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
     return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
   return brandedAnswer(context, outcome, resolved);

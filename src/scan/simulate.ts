@@ -2,14 +2,21 @@ import type { ConditionCheck, VisitorFacts } from '../codes/values/redirect-rule
 import type { Code } from '../store/schema.ts';
 import { decide } from './decide.ts';
 import { compileLink, type Link } from './link.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, redirectOf } from './outcome.ts';
 import { conditionsOf, ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A scan by any visitor at any time. A code without a URL shows a page. */
 type Simulation = Pick<
   Code,
-  'redirect_url' | 'redirect_rules' | 'status' | 'expires_at' | 'scan_limit' | 'scan_count'
+  | 'redirect_url'
+  | 'redirect_rules'
+  | 'status'
+  | 'expires_at'
+  | 'scan_limit'
+  | 'scan_count'
+  | 'expired_url'
+  | 'limit_reached_url'
 > &
   VisitorFacts & { project_archived: boolean; at: number };
 
@@ -39,6 +46,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     analyticsEnabled: false,
     timeZone,
     passQuery: false,
+    expiredUrl: scan.expired_url,
+    limitReachedUrl: scan.limit_reached_url,
     // The owner wants to know what is behind it.
     passwordHash: null,
   });
@@ -50,7 +59,7 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
   return {
     outcome: outcome.kind,
     rule: 'rule' in outcome && outcome.rule !== null ? outcome.rule + 1 : null,
-    url: outcome.kind === 'redirect' ? outcome.url : null,
+    url: redirectOf(outcome)?.url ?? null,
     rules: rules.map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
   };
 }

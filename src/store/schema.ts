@@ -276,6 +276,9 @@ type QrCodesTable = {
   qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
+  /** Where scans go instead of the page that the code is over; null: nowhere. */
+  expired_url: Generated<string | null>;
+  limit_reached_url: Generated<string | null>;
   /** Of the password that visitors are asked for (scrypt); null: none. */
   password_hash: Generated<string | null>;
   analytics_enabled: Generated<boolean>;

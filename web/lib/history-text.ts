@@ -12,6 +12,8 @@ export const HISTORY_FIELDS = {
   rules: { name: 'Rules', plural: 'Rules' },
   expires_at: { name: 'Expiry', plural: 'Expiry times' },
   scan_limit: { name: 'Scan limit', plural: 'Scan limits' },
+  expired_url: { name: 'Destination after the expiry', plural: 'Destinations after the expiry' },
+  limit_reached_url: { name: 'Destination after the last scan', plural: 'Destinations after the last scan' },
   project_id: { name: 'Project' },
   qr_data: { name: 'Content' },
   qr_render_metadata: { name: 'Design', plural: 'Designs' },

@@ -1082,7 +1082,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a QR code
-         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getCodeAnalyticsView"];
         put?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a project
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getProjectAnalyticsView"];
         put?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of the account
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getAccountAnalyticsView"];
         put?: never;
@@ -1383,7 +1383,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1441,7 +1441,7 @@ export interface components {
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -1495,7 +1495,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -1542,6 +1542,15 @@ export interface components {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
@@ -1641,6 +1650,10 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -1868,6 +1881,10 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -1933,7 +1950,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1991,7 +2008,7 @@ export interface components {
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -2060,7 +2077,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -2107,6 +2124,15 @@ export interface components {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
@@ -2178,6 +2204,10 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -2360,6 +2390,10 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2580,6 +2614,10 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2702,6 +2740,10 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -3417,6 +3459,10 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             project_id?: string;
             qr_data?: {
                 [key: string]: unknown;
@@ -3515,6 +3561,10 @@ export interface components {
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -4601,6 +4651,8 @@ export interface components {
                 alias?: number;
                 expires_at?: number;
                 scan_limit?: number;
+                expired_url?: number;
+                limit_reached_url?: number;
                 tags?: number;
                 note?: number;
                 external_id?: number;
@@ -5468,7 +5520,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -6796,6 +6848,8 @@ export interface operations {
                      *           "metadata": {
                      *             "floor": "ground"
                      *           },
+                     *           "expired_url": null,
+                     *           "limit_reached_url": null,
                      *           "has_password": false,
                      *           "pass_query": false,
                      *           "decoration": {
@@ -6940,6 +6994,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7154,6 +7210,8 @@ export interface operations {
                      *             "metadata": {
                      *               "floor": "ground"
                      *             },
+                     *             "expired_url": null,
+                     *             "limit_reached_url": null,
                      *             "has_password": false,
                      *             "pass_query": false,
                      *             "decoration": {
@@ -7306,6 +7364,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7495,6 +7555,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7644,6 +7706,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7759,6 +7823,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7906,6 +7972,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {

@@ -142,7 +142,7 @@ function routesOf(kind: Kind, path: string, of: string, errors: ErrorCode[]): V2
     errors: [...errors, 'not_found'],
     operation: `${operation}View`,
     summary: `Get a view of the analytics ${of}`,
-    description: `One way to sum up the scans of a range of days; without days: ${isCode ? 'all time' : 'the last 30 days'}. The items and \`other\` add up to \`total\`, which is the same in every view of a range but \`visits\`. With \`Accept: text/csv\` the answer is the items as CSV.`,
+    description: `One way to sum up the scans of a range of days; without days: ${isCode ? 'all time' : 'the last 30 days'}. The items and \`other\` add up to \`total\`, which is the same in every view of a range but \`visits\` and \`refused\`. With \`Accept: text/csv\` the answer is the items as CSV.`,
     query: isCode ? viewQuery : taggedViewQuery,
     answerTypes: ['text/csv'],
     answer: isCode ? codeViewAnswer : viewAnswer,

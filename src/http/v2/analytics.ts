@@ -28,6 +28,7 @@ export const ITEMS = {
     class: z.string().describe('`preview`, `crawler`, `prefetch` or `head`.'),
     visits: many,
   }),
+  refused: z.strictObject({ day, expired: many, limit_reached: many, blocked: many }),
 };
 const weekItem = counted('week', day.describe('Its Monday, which may be before `from`.'));
 const monthItem = counted('month', z.string().meta({ example: '2026-02' }));
@@ -36,7 +37,7 @@ const range = {
   timezone: z.string().describe("The account's, an IANA name. A scan has the day and the hour that it was there."),
   from: day.describe('The first day.'),
   to: day.describe('The last day, included.'),
-  total: many.describe('Scans in the range; for `visits`: visits.'),
+  total: many.describe('Scans in the range; for `visits`: visits; for `refused`: scans that were refused.'),
 };
 
 const collecting = z
@@ -76,8 +77,8 @@ export const wholeAnswer = z.strictObject({
   rules: z.array(ITEMS.rules),
   visits: z.array(ITEMS.visits).describe('Visits that are not scans.'),
   refused: z
-    .array(z.strictObject({ day, expired: many, limit_reached: many, blocked: many }))
-    .describe('Scans that got neither destination nor page, on the days that have some; not in the total.'),
+    .array(ITEMS.refused)
+    .describe('Scans of codes that were over or blocked, on the days that have some; not in the total.'),
   visitors: z
     .array(z.strictObject({ day, visitors: many }))
     .describe('Estimated visitors of the days on which the estimate was on. Do not add them up.'),

@@ -63,6 +63,11 @@ export const codeV2 = fullAnswer.extend({
   note: z.string().describe('For the owner alone.'),
   external_id: z.string().nullable().describe('Your own key of the code, unique in the account.'),
   metadata: z.record(z.string(), z.string()).describe('Your own pairs. Visitors never see them.'),
+  expired_url: z.string().nullable().describe('Where scans go from `expires_at` on, in place of 410; null: nowhere.'),
+  limit_reached_url: z
+    .string()
+    .nullable()
+    .describe('Where scans go that come after `scan_limit`, in place of 410; null: nowhere.'),
   has_password: z.boolean().describe('Whether visitors are asked for a password. The password itself is never shown.'),
   pass_query: z.boolean().describe('Whether the query of the link is passed on to the destination.'),
   decoration: decorationAnswer.describe('What the picture has besides its style.'),
@@ -98,6 +103,8 @@ export const CODE_EXAMPLE = exampleOf(codeV2, {
   note: 'Laminated, ordered in March',
   external_id: 'table-7',
   metadata: { floor: 'ground' },
+  expired_url: null,
+  limit_reached_url: null,
   has_password: false,
   pass_query: false,
   decoration: { ...NO_DECORATION },
@@ -140,6 +147,8 @@ export async function presentCodes(
       note: code.note,
       external_id: code.external_id,
       metadata: code.metadata,
+      expired_url: code.expired_url,
+      limit_reached_url: code.limit_reached_url,
       has_password: code.password_hash !== null,
       pass_query: code.pass_query,
       decoration: code.decoration,

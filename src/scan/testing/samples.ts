@@ -19,6 +19,8 @@ const ROW: LinkRow = {
   analyticsEnabled: true,
   timeZone: 'UTC',
   passQuery: false,
+  expiredUrl: null,
+  limitReachedUrl: null,
   passwordHash: null,
 };
 

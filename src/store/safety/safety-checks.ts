@@ -22,6 +22,8 @@ const JOB_COLUMNS = [
   'status',
   'redirect_url',
   'redirect_rules',
+  'expired_url',
+  'limit_reached_url',
   'qr_data',
   'safety_reasons',
   'blocked_links',

@@ -17,6 +17,8 @@ const LINK = [
   'qr_codes.blocked_links',
   'qr_codes.expires_at',
   'qr_codes.scan_limit',
+  'qr_codes.expired_url',
+  'qr_codes.limit_reached_url',
   'qr_codes.password_hash',
   'scan_counters.scan_count',
   'qr_codes.analytics_enabled',

@@ -16,6 +16,8 @@ export const LIST_FIELDS = [
   'alias',
   'expires_at',
   'scan_limit',
+  'expired_url',
+  'limit_reached_url',
   'tags',
   'note',
   'external_id',

@@ -5,7 +5,7 @@ import { commandLine } from '../../config/program.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { decide } from '../../scan/decide.ts';
-import type { Outcome } from '../../scan/outcome.ts';
+import { type Outcome, redirectOf } from '../../scan/outcome.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
@@ -95,8 +95,9 @@ function codeIn(body: string): string {
 }
 
 function described(outcome: Outcome): string {
-  if (outcome.kind === 'redirect') return `302 ${outcome.url}`;
   if (outcome.kind === 'page') return '200';
+  const redirect = redirectOf(outcome);
+  if (outcome.kind === 'redirect' || redirect) return `302 ${redirect?.url}`;
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;
 }
 

@@ -48,6 +48,8 @@ onBothEngines('a code in the dashboard', (engine) => {
       rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
       expires_at: '2099-01-01T00:00:00.000Z',
       scan_limit: 5,
+      expired_url: 'https://example.com/over',
+      limit_reached_url: 'https://example.com/gone',
       qr_render_metadata: { dot_style: 'dots' },
       decoration: { eye_color: '#7f1d1d' },
       analytics_enabled: false,

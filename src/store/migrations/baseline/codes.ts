@@ -23,6 +23,8 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       qr_data ${text} not null,
       expires_at ${bigint},
       scan_limit ${bigint},
+      expired_url ${text},
+      limit_reached_url ${text},
       password_hash ${text},
       analytics_enabled ${int} not null default 1,
       pass_query ${int} not null default 0,

@@ -61,7 +61,7 @@ function Landing({ code, drafts, result, place }: Omit<Props, 'answer'> & { resu
     return (
       <>
         <Text fw={600}>{title}</Text>
-        <Text size="sm">{text}</Text>
+        {url === null ? <Text size="sm">{text}</Text> : <GoesTo url={url} />}
       </>
     );
   }
@@ -71,17 +71,19 @@ function Landing({ code, drafts, result, place }: Omit<Props, 'answer'> & { resu
       <Text size="sm" c="dimmed">
         {winner ? `Rule ${place + 1} matches: ${draftTitle(winner)}` : 'No rule matches'}
       </Text>
-      {url === null ? (
-        <Text fw={600}>Shows {pageText(code.type)}</Text>
-      ) : (
-        <Text fw={600} className="wrap-anywhere">
-          Goes to{' '}
-          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-            {readableUrl(url)}
-          </Anchor>
-        </Text>
-      )}
+      {url === null ? <Text fw={600}>Shows {pageText(code.type)}</Text> : <GoesTo url={url} isStrong />}
     </>
+  );
+}
+
+function GoesTo({ url, isStrong = false }: { url: string; isStrong?: boolean }) {
+  return (
+    <Text {...(isStrong ? { fw: 600 } : { size: 'sm' })} className="wrap-anywhere">
+      Goes to{' '}
+      <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+        {readableUrl(url)}
+      </Anchor>
+    </Text>
   );
 }
 
