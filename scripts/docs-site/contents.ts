@@ -41,6 +41,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/operating.md', name: 'operating', title: 'Operating' },
       { file: 'docs/settings.md', name: 'settings' },
       { file: 'docs/domains.md', name: 'domains' },
+      { file: 'docs/people.md', name: 'people' },
       { file: 'docs/activity-log.md', name: 'activity-log', title: 'Activity log' },
       { file: 'docs/safety.md', name: 'safety' },
       { file: 'docs/import-export.md', name: 'import-export', title: 'Import, export, moving' },

@@ -6,7 +6,13 @@ export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { exportActivity, listActivity } from './activity/activity.ts';
-export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
+export {
+  pageDeadDestinations,
+  pageDomainNotices,
+  pageExpiringCodes,
+  pageExpiringKeys,
+  pageLimitedCodes,
+} from './alerts/alert-causes.ts';
 export { findTakenAliases } from './codes/code-aliases.ts';
 export { countChangesOfJob, findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
 export { findCodesByKey } from './codes/code-keys.ts';
@@ -46,6 +52,7 @@ export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
+export { findJobAsker } from './jobs/job-asker.ts';
 export {
   findJob,
   listImportedCodes,
@@ -58,6 +65,8 @@ export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
+export { findInvitation, listInvitations } from './people/invitations.ts';
+export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
 export { findOwner, isOwnedByOperator, listMemberships } from './people/members.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';

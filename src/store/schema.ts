@@ -160,6 +160,8 @@ type ApiKeysTable = {
   /** Null: all projects of the account. */
   project_ids: string[] | null;
   created_at: number;
+  /** Null: not known. */
+  created_by: ActivityActor | null;
   /** From then on it is refused like a revoked one; null: never. */
   expires_at: number | null;
   last_used_at: number | null;
@@ -826,12 +828,14 @@ type MembersTable = {
 type InvitationsTable = {
   id: string;
   token_hash: string;
+  /** Of the link that only the invited address got; null: none was mailed. */
+  mailed_token_hash: string | null;
   account_id: string;
   email: string;
   role: Role;
   project_ids: string[] | null;
-  /** A person, who may be gone by now. */
-  invited_by: string;
+  /** A person, who may be gone by now; null: the operator. */
+  invited_by: string | null;
   created_at: number;
   expires_at: number;
 };
@@ -945,6 +949,7 @@ export type WebhookScanSumRow = Selectable<WebhookScanSumsTable>;
 export type WebhookEventRow = Selectable<WebhookEventsTable>;
 export type PersonRow = Selectable<PersonsTable>;
 export type MemberRow = Selectable<MembersTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type PendingSignInRow = Selectable<PendingSignInsTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -31,3 +31,30 @@ test('without passwords the provider alone signs in, and leads back to the page 
   await button.click();
   await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
 });
+
+test('somebody who signed in with the provider long ago confirms there, and is back where he was', async () => {
+  const { open, url, email } = dashboard();
+  const page = await open();
+  const secondsAgo = (seconds: number) => ({
+    claims: { email, auth_time: Math.floor(Date.now() / 1000) - seconds },
+  });
+  provider.tell(secondsAgo(3_600));
+  await page.goto(`${url}/app/keys`);
+  await page.getByRole('link', { name: 'Sign in with Example login' }).click();
+  const create = async () => {
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Till');
+    await page.getByRole('button', { name: 'Create key' }).click();
+  };
+  await create();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const again = question.getByRole('link', { name: 'Sign in with Example login again' });
+  await again.waitFor();
+  expect(await question.getByRole('textbox').count()).toBe(0);
+  await lookAt(page, 'step-up-with-provider', '[role=dialog]');
+  provider.tell(secondsAgo(5));
+  await again.click();
+  await question.waitFor({ state: 'detached' });
+  await create();
+  await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+});

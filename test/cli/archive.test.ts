@@ -262,17 +262,30 @@ describe.each([
     const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
     await repoint(source, 'domains', 'add', '--project', account.defaultProjectId, 'menu.example');
     await query(source.storeEnv, 'update domains set verified_at = 1');
+    const membership = { account_id: account.id, person_id: 'per_ben', role: 'viewer' as const };
+    const times = { created_at: Date.now(), updated_at: Date.now() };
+    const ben = { id: 'per_ben', email: 'ben@example.com', name: 'Ben', password_hash: null, ...times };
+    await source.app.store.write.insertPerson(ben);
+    const project_ids = [account.defaultProjectId];
+    await source.app.store.write.insertMember({ ...membership, id: 'mem_ben', project_ids, created_at: Date.now() });
     const counts = await repoint(source, 'export', '--account', account.email, file);
     expect(counts).toEqual({ projects: 2, codes: 6, scans: 6 });
     const moved = await target.account();
     expect((await scan(target, plain)).status).toBe(404);
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
-    const left_out = { domains: ['menu.example'], api_keys: 1 };
+    const members = [
+      { email: account.email, role: 'owner', is_limited: false },
+      { email: 'ben@example.com', role: 'viewer', is_limited: true },
+    ];
+    const left_out = { domains: ['menu.example'], api_keys: 1, members };
     expect(dry).toEqual({ dry_run: true, ...counts, skipped: [], left_out });
     expect(await query(target.storeEnv, `select id from qr_codes`)).toEqual([]);
     // In a separate process: the server must see it through the store.
     const imported = await runCliProcess(target.storeEnv, ['import', '--account', moved.email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toEqual({ ...dry, dry_run: false });
+    // Nobody gets rights by a file.
+    const { members: here } = await repoint(target, 'members', 'list', '--account', moved.email);
+    expect(here.map(({ email }: { email: string }) => email)).toEqual([moved.email]);
     const before = await archivedState(source, account, seeded);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
     expect(empty).toEqual([]);

@@ -22,6 +22,7 @@ export async function me(
     name: person?.name ?? session.name,
     is_operator: session.isOperator,
     two_factor: session.twoFactor,
+    has_password: person?.password_hash != null,
     account: membership && (await accountOf(deps, session, membership)),
     accounts: await read.listMemberships(session.personId),
     plans: [...deps.plans.values()],

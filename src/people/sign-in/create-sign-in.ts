@@ -3,6 +3,8 @@ import { invalidField } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../../store/store.ts';
+import { acceptInvitation, showInvitation } from '../members/accept-invitation.ts';
+import { MemberMails } from '../members/member-mails.ts';
 import { createSingleSignOn, type SingleSignOnSettings, startUrl } from '../oidc/single-sign-on.ts';
 import { Challenges } from '../passkeys/challenge.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
@@ -15,6 +17,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { createMailer } from './mailer.ts';
 import { Mails } from './mails.ts';
 import { isFromOwnPage, ownOrigins } from './own-origin.ts';
+import { requireCountedProof } from './own-proof.ts';
 import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
 import { SecretBox } from './secret-box.ts';
@@ -22,7 +25,6 @@ import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
-import { requireOwnPassword } from './verify-password.ts';
 import { visitOf } from './visit.ts';
 
 type SignInDeps = {
@@ -58,6 +60,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     passkeys: { party: relyingPartyOf(publicUrl), challenges: new Challenges(secret) },
     settings,
   };
+  const memberMails = new MemberMails({ ...parts, publicUrl });
   const origins = ownOrigins(publicUrl);
 
   return {
@@ -77,9 +80,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
     useLink: (link, call) => useLink(parts, link, call),
     sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
     signUp: (request, attempt) => signUp(parts, request, attempt),
-    changeEmail: (personId, typed, attempt) => changeEmail(parts, personId, typed, attempt),
-    requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
+    changeEmail: (session, typed, attempt) => changeEmail(parts, session, typed, attempt),
+    requireProof: (session, password) => requireCountedProof(parts, session, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
+
+    showInvitation: (token, call) => showInvitation({ ...parts, memberMails }, token, call),
+    acceptInvitation: (request, call) => acceptInvitation({ ...parts, memberMails }, request, call),
+    memberMails,
 
     hasPasskeys: parts.passkeys.party !== null,
     provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },

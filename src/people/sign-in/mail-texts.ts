@@ -10,7 +10,7 @@ type Words = {
   end: string;
 };
 
-function mail(to: string, { subject, why, link, end }: Words): Mail {
+export function mail(to: string, { subject, why, link, end }: Words): Mail {
   const text = [why, ...(link ? [`${link.before}:`, link.url] : []), end].join('\n\n');
   const paragraph = (words: string) => `<p class="t">${escapeHtml(words)}</p>`;
   const button = link ? `<p><a href="${escapeHtml(link.url)}" class="a">${link.words}</a></p>` : '';

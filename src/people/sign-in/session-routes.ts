@@ -2,24 +2,29 @@ import { sha256 } from '../../lib/hash.ts';
 import { toIso } from '../../lib/instant.ts';
 import { requirePassword } from '../password.ts';
 import { SESSION_MS } from './cookies.ts';
+import { requireProof } from './own-proof.ts';
 import type { SignInSession } from './sign-in.ts';
 import { requireText, type SessionHandler, type SignInHandler } from './sign-in-route.ts';
-import { requirePasswordOf } from './verify-password.ts';
 
 const DONE = { fields: { done: true } };
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who is signed in, or null. Extends a session that was last seen a day ago, and its cookie. */
+/**
+ * Who is signed in, or null. Extends a session that was last seen a day ago, and its cookie, but not one that the
+ * provider began: who has left there is out here some day too.
+ */
 export const getSession: SignInHandler = async ({ store, clock, cookies }, { headers }) => {
   const token = cookies.sessionToken(headers);
   const now = clock.now();
   const found = token === null ? undefined : await store.read.findSignedIn(sha256(token), now, null);
   if (!found || token === null) return { fields: null };
-  const { id: sessionId, email, name, last_seen_at, expires_at } = found.session;
+  const { id: sessionId, email, name, last_seen_at, expires_at, by_provider } = found.session;
   const isDue = last_seen_at <= now - DAY_MS;
-  const expiresAt = isDue ? now + SESSION_MS : expires_at;
+  const isExtended = isDue && !by_provider;
+  const expiresAt = isExtended ? now + SESSION_MS : expires_at;
   if (isDue) await store.write.extendSession({ sessionId, now, expiresAt });
-  return { fields: { email, name, expires_at: toIso(expiresAt) }, cookies: isDue ? [cookies.session(token)] : [] };
+  const fields = { email, name, expires_at: toIso(expiresAt) };
+  return { fields, cookies: isExtended ? [cookies.session(token)] : [] };
 };
 
 export const signOut: SignInHandler = async ({ store, cookies }, { headers, session }) => {
@@ -57,10 +62,11 @@ export const endAllSessions: SessionHandler = async ({ store, clock, by }, _, { 
 };
 
 /** Also ends all other sessions, in the same transaction. */
-export const changePassword: SessionHandler = async (parts, { fields }, { personId, sessionId }) => {
+export const changePassword: SessionHandler = async (parts, request, session) => {
   const { store, clock, passwords, by } = parts;
-  await requirePasswordOf(parts, personId, requireText(fields, 'current_password'), 'current_password');
-  const password = requirePassword(requireText(fields, 'new_password'), 'new_password');
+  const { personId, sessionId } = session;
+  await requireProof(parts, request, session, 'current_password');
+  const password = requirePassword(requireText(request.fields, 'new_password'), 'new_password');
   const passwordHash = await passwords.hash(password);
   await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now(), by });
   return DONE;

@@ -3,6 +3,7 @@ import { actor, archiveShape, reasons } from '../../codes/code-fields.ts';
 import { instant, label } from '../../codes/field-schemas.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { tagName } from '../../codes/tags.ts';
+import { ROLES } from '../../config/roles.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
@@ -167,6 +168,7 @@ export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[F
 export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
 
 export const MAX_DOMAINS_NAMED = 1_000;
+export const MAX_MEMBERS_NAMED = 1_000;
 
 export const manifestSchema = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),
@@ -176,8 +178,14 @@ export const manifestSchema = z.strictObject({
   projects: count,
   codes: count,
   scans: count,
-  /** What people miss most after an import: verified hosts, and how many keys that were not revoked. */
-  left_out: z.strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count }),
+  /** What people miss most after an import: verified hosts, how many keys that were not revoked, and the members. */
+  left_out: z.strictObject({
+    domains: z.array(shortText).max(MAX_DOMAINS_NAMED),
+    api_keys: count,
+    members: z
+      .array(z.strictObject({ email: shortText, role: z.enum(ROLES), is_limited: flag }))
+      .max(MAX_MEMBERS_NAMED),
+  }),
   files: z
     .array(
       z.strictObject({

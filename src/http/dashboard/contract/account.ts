@@ -1,12 +1,12 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
-import type { ApiKey } from '../../../people/api-key.ts';
+import type { ShownInvitation } from '../../../people/members/invitation-types.ts';
 import type { Role } from '../../../people/roles.ts';
 import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
-/** The signed-in account, signing in, and API keys. */
+/** The signed-in account, and signing in. */
 export type AccountApi = {
   /** Public: readable before sign-in. */
   'GET /about': { answer: About };
@@ -14,6 +14,19 @@ export type AccountApi = {
   'PATCH /me': { body: { name: string }; answer: Me };
   /** Sets the account that the person's pages open with. */
   'POST /switch-account': { body: { account_id: string }; answer: Done };
+  /** Ends the person's own membership. 409 `last_owner`: somebody else must own the account first. */
+  'POST /memberships/leave': { body: { account_id: string }; answer: Done };
+  /** What the link of an invitation is about; the token is behind the `#` of its address. */
+  'POST /invitation/show': { body: { token: string }; answer: ShownInvitation };
+  /**
+   * Joins the account, with which the person's pages open from then on. Whoever is signed in needs no more than the
+   * token; a new person chooses a password, and is signed in. 409 `sign_in_first`: the address is that of a person.
+   * 403 `invited_another`: somebody else is signed in.
+   */
+  'POST /invitation/accept': {
+    body: { token: string; password?: string; name?: string };
+    answer: { account_id: string };
+  };
   /** For admins and owners. */
   'PATCH /account': {
     body: {
@@ -30,15 +43,15 @@ export type AccountApi = {
   /** The results of the weekly check of destinations, as numbers of codes. */
   'GET /account/destinations': { answer: DestinationCounts };
   /**
-   * Needs the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
+   * Needs a recent proof or the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
    * the link that was mailed to the new one is opened.
    */
   'POST /me/email': {
-    body: { email: string; password: string };
+    body: { email: string; password?: string };
     answer: Me & { confirmation_mailed: boolean };
   };
-  /** For owners: deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. */
-  'DELETE /account': { body: { confirmation: string; password: string }; answer: Done };
+  /** For owners: deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. Needs a recent proof or the password. */
+  'DELETE /account': { body: { confirmation: string; password?: string }; answer: Done };
   /** Confirms the new address by the link in that mail. */
   'POST /confirm-email': { body: { token: string }; answer: { email: string } };
   /** Ends every session of the person. The link came from the first start, the command line or a mail. */
@@ -64,13 +77,6 @@ export type AccountApi = {
     body: { email: string; password?: string; timezone?: string };
     answer: { email: string; confirmation_mailed: boolean };
   };
-  /** All live keys, and the most recently revoked ones. */
-  'GET /keys': { answer: { keys: Key[]; limits: KeyLimits } };
-  'POST /keys': {
-    body: { name: string };
-    answer: { key_id: string; api_key: string; name: string; created_at: string };
-  };
-  'POST /keys/{id}/revoke': { answer: Key };
 };
 
 export type About = {
@@ -97,6 +103,8 @@ export type Me = {
   name: string;
   is_operator: boolean;
   two_factor: boolean;
+  /** Somebody who signs in with the provider or a passkey may have none. */
+  has_password: boolean;
   /** The one that was asked for; null: the person is in none. */
   account: MyAccount | null;
   /** All that the person is a member of, in the order in which he came to them. */
@@ -146,12 +154,4 @@ export type MyAccount = {
 /** `waiting`: not checked yet. */
 export type DestinationCounts = Record<DestinationState | 'waiting', number>;
 
-export type Key = ApiKey & {
-  /** Requests in the current UTC minute and day; zero for a revoked key. */
-  used: { minute: number; day: number };
-};
-
-/** The limits of each key, and the maximum number of keys. */
-export type KeyLimits = Pick<Plan, 'per_minute' | 'per_day' | 'burst_per_second' | 'api_keys'>;
-
-export type { Plan };
+export type { Plan, ShownInvitation };
