@@ -10,7 +10,7 @@ import type {
   Scannability,
   StoredContent,
 } from '../codes/values/code-values.ts';
-import type { RedirectRule } from '../codes/values/redirect-rule.ts';
+import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
@@ -276,9 +276,15 @@ type QrCodesTable = {
   type: CodeType;
   redirect_url: string | null;
   redirect_rules: Generated<RedirectRule[]>;
+  /** Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+  split: Generated<Variant[] | null>;
+  split_by: Generated<SplitBy>;
   qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
+  /** Where scans go instead of the page that the code is over; null: nowhere. */
+  expired_url: Generated<string | null>;
+  limit_reached_url: Generated<string | null>;
   /** Of the password that visitors are asked for (scrypt); null: none. */
   password_hash: Generated<string | null>;
   analytics_enabled: Generated<boolean>;
@@ -368,6 +374,7 @@ type DaysTable<Scope extends number | string> = {
   hours: string | null;
   devices: string | null;
   rules: string | null;
+  variants: string | null;
   visits: string | null;
   countries: string | null;
   referrers: string | null;

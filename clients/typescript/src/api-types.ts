@@ -1314,7 +1314,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a QR code
-         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getCodeAnalyticsView"];
         put?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a project
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getProjectAnalyticsView"];
         put?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of the account
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getAccountAnalyticsView"];
         put?: never;
@@ -1615,7 +1615,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1667,13 +1667,20 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -1727,7 +1734,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -1771,9 +1778,24 @@ export interface components {
                 rule: number | null;
                 scans: number;
             } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
@@ -1937,17 +1959,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -2170,10 +2222,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2185,6 +2252,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2250,7 +2336,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -2302,13 +2388,20 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -2358,7 +2451,7 @@ export interface components {
                  * @example 2026-02-28
                  */
                 day: string;
-                fields: ("redirect_url" | "rules" | "qr_render_metadata" | "qr_data")[];
+                fields: ("redirect_url" | "split" | "rules" | "qr_render_metadata" | "qr_data")[];
             }[];
         };
         /** @description The same of a code, with its counts of all time. */
@@ -2377,7 +2470,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -2421,9 +2514,24 @@ export interface components {
                 rule: number | null;
                 scans: number;
             } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
@@ -2484,17 +2592,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -2662,10 +2800,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2677,6 +2830,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2882,10 +3054,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2897,6 +3084,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -3008,17 +3214,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -3836,17 +4072,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             project_id?: string;
             qr_data?: {
                 [key: string]: unknown;
@@ -3992,17 +4258,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -4949,10 +5245,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description The same in the form of v1. */
             redirect_rules?: components["schemas"]["RedirectRule"][];
@@ -4964,8 +5275,23 @@ export interface components {
              * @enum {string}
              */
             outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
-            /** @description Where the scan goes; null if it goes nowhere. */
+            /** @description Where the scan goes; null if it goes nowhere, or to one of `split`. */
             url: string | null;
+            /** @description Where it may go, each by its share of the sum of the weights; null: there is no choice. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description How one of them is chosen; null without `split`.
+             * @enum {string|null}
+             */
+            split_by: "scan" | "day" | null;
             /** @description The number of the rule that wins, from 1; null: none. */
             rule: number | null;
             /** @description Every rule, whether it is reached or not. */
@@ -5140,12 +5466,16 @@ export interface components {
                 alias?: number;
                 expires_at?: number;
                 scan_limit?: number;
+                expired_url?: number;
+                limit_reached_url?: number;
                 tags?: number;
                 note?: number;
                 external_id?: number;
                 qr_data?: number;
                 metadata?: number;
                 rules?: number;
+                split?: number;
+                split_by?: number;
                 created_elsewhere?: number;
             };
             /** @description The column of another service's short links. */
@@ -6205,7 +6535,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -7786,6 +8116,10 @@ export interface operations {
                      *           "metadata": {
                      *             "floor": "ground"
                      *           },
+                     *           "split": null,
+                     *           "split_by": "scan",
+                     *           "expired_url": null,
+                     *           "limit_reached_url": null,
                      *           "has_password": false,
                      *           "pass_query": false,
                      *           "decoration": {
@@ -7930,6 +8264,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8144,6 +8482,10 @@ export interface operations {
                      *             "metadata": {
                      *               "floor": "ground"
                      *             },
+                     *             "split": null,
+                     *             "split_by": "scan",
+                     *             "expired_url": null,
+                     *             "limit_reached_url": null,
                      *             "has_password": false,
                      *             "pass_query": false,
                      *             "decoration": {
@@ -8296,6 +8638,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8485,6 +8831,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8634,6 +8984,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8749,6 +9103,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8896,6 +9254,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -9067,6 +9429,8 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "outcome": "redirect",
                      *       "url": "https://example.com/app",
+                     *       "split": null,
+                     *       "split_by": null,
                      *       "rule": 1,
                      *       "rules": [
                      *         {
@@ -12036,6 +12400,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12079,7 +12450,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
             };
             header?: never;
@@ -12229,6 +12600,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12269,7 +12647,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
@@ -12416,6 +12794,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12455,7 +12840,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
