@@ -83,7 +83,11 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'archive.exported': () => 'exported the account as an archive',
   'archive.imported': () => 'imported an archive',
   'code.deleted': (slug, { label }) => `deleted the code ${label ? `“${label}” (${slug})` : slug} for good`,
-  'project.moved': (name) => `moved the project “${name}” to another account`,
+  'project.offered': (name, { to }) => `offered the project “${name}” to ${to}`,
+  'project.offer_withdrawn': (name, { to }) => `withdrew the offer of the project “${name}” to ${to}`,
+  'project.offer_declined': (name, { to }) => `declined the project “${name}”${to ? ` for ${to}` : ''}`,
+  'project.moved': (name, { from, to }) =>
+    from ? `took over the project “${name}” from ${from}` : `took over the project “${name}” for ${to}`,
 
   'account.created': (email) => `created the account ${email}`,
   'account.changed': (email, { api_access }) =>
