@@ -37,6 +37,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'Choose another slug, or send none: then one is generated.',
   alias_taken:
     'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',
+  hand_over_conflict: 'Do what the message says, then offer or accept the project again.',
   last_owner: 'Make somebody else an owner first, or delete the account.',
   already_member: 'Change his role or his projects instead: `PATCH /v2/members/{member_id}`.',
   password_required: 'Send the form of the page: `POST` to the link with the field `password`.',

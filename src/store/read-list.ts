@@ -50,6 +50,7 @@ export {
 } from './destinations/destination-checks.ts';
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 export { hasDue } from './due/claim-due.ts';
+export { findReceivedOffer, findSentOffer, listReceivedOffers, listSentOffers } from './hand-over/offers.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
 export { findJobAsker } from './jobs/job-asker.ts';

@@ -94,7 +94,7 @@ async function seed(app: TestApp): Promise<Seeded> {
   await query(
     app.storeEnv,
     `update qr_codes set pass_query = 1, picture_has_png = 0, style = '${JSON.stringify({ ...DEFAULT_STYLE, dot_style: 'dots' })}',
-       operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
+       split = '[{"url":"${url}a","weight":1},{"url":"${url}b","weight":2}]', split_by = 'day', expired_url = '${url}over', limit_reached_url = '${url}gone', operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
        password_hash = '${'0a'.repeat(16)}:${'1b'.repeat(64)}'
      where id = '${ids[5]}'`,
   );
@@ -127,7 +127,7 @@ async function addSettings(
     logo: 'data:image/png;base64,AAAA',
     button: { label: 'Menu', url: 'https://example.com/menu' },
   };
-  await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
+  await store.write.setVisitorPage({ accountId: account_id, projectId: second, page: JSON.stringify(page) });
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10, idempotency: null });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };

@@ -5,6 +5,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v1/projects',
   'POST /v1/qr-codes',
   'POST /v2/projects',
+  'POST /v2/projects/{id}/hand-over',
   'POST /v2/projects/{id}/domains',
   'POST /v2/qr-codes',
   'POST /v2/qr-codes/batch',

@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   external_id_taken: 'Another code of this account has this external_id',
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
+  hand_over_conflict: 'The project is offered to an account already; withdraw that offer first',
   last_owner: 'An account has at least one owner; make somebody else an owner first',
   already_member: 'Somebody with this address is a member already',
   newer_rules:

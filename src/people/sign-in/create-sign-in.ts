@@ -97,6 +97,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       await store.write.renamePerson({ personId, name: parsed.data, now: clock.now() });
     },
 
+    mailLater: (write) => mails.sendLater(write),
     close: () => mails.close(),
   };
 }

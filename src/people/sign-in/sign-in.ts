@@ -3,6 +3,7 @@ import type { AcceptedInvitation, AcceptRequest, ShownInvitation } from '../memb
 import type { MemberMails } from '../members/member-mails.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
+import type { Mail } from './mailer.ts';
 
 /** Who is signed in. */
 export type Session = {
@@ -134,6 +135,8 @@ export type SignIn = {
   /** Whether browsers can make passkeys for this server's address. */
   hasPasskeys: boolean;
   rename(personId: string, name: string): Promise<void>;
+  /** Sends what `write` returns after the response, if mail is set up; null: nothing. */
+  mailLater(write: () => Promise<Mail | null>): void;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 };

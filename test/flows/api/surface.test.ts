@@ -158,6 +158,9 @@ onBothEngines('the API', (engine) => {
         key_id: newId('key', 0),
         host: 'never.surface.example',
         report_id: newId('rpt', 0),
+        free_project_id: newId('prj', 0),
+        offer_id: newId('off', 0),
+        sent_offer_id: newId('off', 0),
         member_id: newId('mem', 0),
         invitation_id: newId('inv', 0),
       }[name];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { createResetLink } from '../../../src/people/reset-link.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { type LyingProvider, startLyingProvider } from '../../harness/lying-provider.ts';
@@ -99,6 +100,9 @@ onBothEngines('signing in with a provider', (engine) => {
     const { session, membership } = (await server.signIn.visit(browser.headers(), null)) ?? {};
     expect(session).toMatchObject({ email: 'new@example.org', name: 'New Person', isOperator: false });
     expect([membership?.account.email, membership?.role]).toEqual(['team@example.com', 'editor']);
+    const filter = { kinds: ['member.added'], actor: null, from: null, until: null };
+    const told = await server.store.read.listActivity(wholeAccount(membership?.account.id ?? ''), filter, null, 1);
+    expect(told[0]).toMatchObject({ subject: 'new@example.org', facts: { role: 'editor' } });
     provider.tell({ claims: { ...she.claims, email: 'renamed@example.com', email_verified: false } });
     const again = server.browser();
     expect(await signInWith(again, provider)).toBe(`${home}/app`);

@@ -1,6 +1,15 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArchiveIcon, ChartColumnIcon, EllipsisIcon, GlobeIcon, PaletteIcon, PencilIcon, StarIcon } from 'lucide-react';
+import {
+  ArchiveIcon,
+  ChartColumnIcon,
+  EllipsisIcon,
+  GlobeIcon,
+  PaletteIcon,
+  PencilIcon,
+  SendIcon,
+  StarIcon,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
@@ -8,7 +17,7 @@ import type { Project } from '../../lib/v2.ts';
 import classes from './project-row.module.css';
 
 /** One project, with a link to its codes and its actions. */
-export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
+export function ProjectRow({ project, state, actions }: { project: Project; state?: ReactNode; actions: ReactNode }) {
   const { nameOf } = useProjects();
   const { project_id: id, code_count: codes } = project;
   const name = nameOf(id);
@@ -41,6 +50,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
             {project.description}
           </Text>
         )}
+        {state}
       </div>
       <Button
         variant="subtle"
@@ -55,9 +65,16 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
   );
 }
 
-type Props = { project: Project; onEdit: () => void; onMakeDefault: () => void; onArchive: () => void };
+type Props = {
+  project: Project;
+  onEdit: () => void;
+  onMakeDefault: () => void;
+  onArchive: () => void;
+  /** Absent for those who may not. */
+  handOver?: { label: string; run: () => void } | null;
+};
 
-export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props) {
+export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive, handOver = null }: Props) {
   const { nameOf } = useProjects();
   const button = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to the element that had it, but the menu item is gone by then.
@@ -66,7 +83,7 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
     action();
   };
   return (
-    <Menu position="bottom-end" width={200} withArrow>
+    <Menu position="bottom-end" width={240} withArrow>
       <Menu.Target>
         <ActionIcon ref={button} size={40} aria-label={`Actions for ${nameOf(project.project_id)}`}>
           <EllipsisIcon size={18} aria-hidden />
@@ -101,6 +118,11 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
         {!project.is_default && (
           <Menu.Item leftSection={<StarIcon size={16} aria-hidden />} onClick={from(onMakeDefault)}>
             Make default
+          </Menu.Item>
+        )}
+        {handOver && (
+          <Menu.Item leftSection={<SendIcon size={16} aria-hidden />} onClick={from(handOver.run)}>
+            {handOver.label}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={from(onArchive)}>
