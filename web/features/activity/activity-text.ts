@@ -83,7 +83,15 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'archive.exported': () => 'exported the account as an archive',
   'archive.imported': () => 'imported an archive',
   'code.deleted': (slug, { label }) => `deleted the code ${label ? `“${label}” (${slug})` : slug} for good`,
-  'project.moved': (name) => `moved the project “${name}” to another account`,
+  'project.offered': (name, { to }) => `offered the project “${name}” to ${to ?? 'another account'}`,
+  'project.offer_withdrawn': (name, { to }) =>
+    `withdrew the offer of the project “${name}” to ${to ?? 'another account'}`,
+  // `to` is told in the account that offered it.
+  'project.offer_declined': (name, { to }) => `declined the project “${name}”${to === undefined ? '' : ` for ${to}`}`,
+  'project.moved': (name, { from, to }) =>
+    from === undefined
+      ? `moved the project “${name}” to ${to ?? 'another account'}`
+      : `took over the project “${name}” from ${from}`,
 
   'account.created': (email) => `created the account ${email}`,
   'account.changed': (email, { api_access }) =>
