@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
@@ -99,10 +99,7 @@ function HandOver({ project, onClose }: { project: Project; onClose: () => void 
             offer.reset();
           }}
         />
-        <FormError
-          error={offer.error instanceof NotConfirmed ? null : offer.error}
-          title="The project was not offered"
-        />
+        <FormError error={offer.error} title="The project was not offered" />
         <DialogButtons gap="sm" onCancel={onClose} loading={offer.isPending} disabled={email.trim() === ''}>
           Offer project
         </DialogButtons>

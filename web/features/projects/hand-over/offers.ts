@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import type { Me } from '../../../lib/me.ts';
+import { NotConfirmed } from '../../../lib/not-confirmed.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { type V2Answer, v2 } from '../../../lib/v2.ts';
