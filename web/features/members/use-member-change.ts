@@ -15,7 +15,8 @@ export function useMemberChange<Input, Result>({ run, onDone, failed }: Change<I
   return useMutation({
     mutationFn: (input: Input) => withProof(() => run(input)),
     ...(onDone && { onSuccess: onDone }),
-    onSettled: () => refreshMembers(client),
+    // Not waited for: the change is done, and a dialog can be closed.
+    onSettled: () => void refreshMembers(client),
     ...(failed !== undefined && { meta: { failed } }),
   });
 }
