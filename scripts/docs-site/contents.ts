@@ -28,6 +28,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/mcp.md', name: 'mcp' },
       { file: 'docs/re-point.md', name: 're-point', title: 'Re-point many codes' },
       { file: 'docs/reports.md', name: 'reports' },
+      { file: 'docs/split.md', name: 'split', title: 'Splits' },
       { file: 'docs/protected-codes.md', name: 'protected-codes', title: 'Protected codes' },
       { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },
       { file: 'docs/design.md', name: 'design', title: 'Design and print' },

@@ -98,15 +98,26 @@ async function daysOf(
   return { days: days.sort((one, other) => one.day - other.day), notRecorded };
 }
 
-export const VIEWS = ['trend', 'countries', 'devices', 'referrers', 'hours', 'rules', 'visits', 'refused'] as const;
+export const VIEWS = [
+  'trend',
+  'countries',
+  'devices',
+  'referrers',
+  'hours',
+  'rules',
+  'variants',
+  'visits',
+  'refused',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 export type ViewRequest = { view: View; requestedRange: RangeRequest; interval?: Interval | undefined; limit: number };
 
-/** The dimension of each view. */
-const DIMENSION_OF: Partial<Record<View, Dimension>> = {
-  ...Object.fromEntries(DIMENSIONS.map((name) => [name, name])),
-  refused: 'visits',
+/** What is read for a view; by default the dimension of its name. */
+const DIMENSIONS_OF: Partial<Record<View, Dimension[]>> = {
+  ...Object.fromEntries(DIMENSIONS.map((name) => [name, [name]])),
+  variants: ['rules', 'variants'],
+  refused: ['visits'],
 };
 
 /** Those that are of no scans have a total of their own. */
@@ -114,8 +125,8 @@ const OTHER_TOTALS: ReadonlySet<View> = new Set(['visits', 'refused']);
 
 type Item = { scans: number } | { visits: number } | Refused;
 
-/** Those with as many values as visitors bring. */
-const CUT: ReadonlySet<View> = new Set(['countries', 'referrers']);
+/** Those with as many values as visitors or owners bring. */
+const CUT: ReadonlySet<View> = new Set(['countries', 'referrers', 'variants']);
 
 /**
  * One view over a range of days, from the sums that it needs alone. Without days: all time of a code, the last 30 days
@@ -129,8 +140,7 @@ export async function scopeView(
 ) {
   const isCode = subject.scopes[0]?.table === 'code_days';
   const asked = isCode ? requestedRange : lastDays(requestedRange, localHour(openZone(subject.timeZone), now).day);
-  const dimension = DIMENSION_OF[view];
-  const dimensions = dimension ? [dimension] : [];
+  const dimensions = DIMENSIONS_OF[view] ?? [];
   const { days, range, scanCount, notRecorded } = await readScope(store, subject, asked, now, dimensions);
   const { total: scans, ...lists } = await sumDays(days, range);
   const all: Item[] = view === 'trend' ? await trendBy(interval, days, range) : lists[view];

@@ -11,6 +11,7 @@ import { alias, MAX_EARLIER_ALIASES, readSlug, slug } from './link-fields.ts';
 import { mergeMetadata, sentMetadata, wholeMetadata } from './metadata.ts';
 import { isQrId } from './qr-code.ts';
 import { redirectRules } from './rule-fields.ts';
+import { readSplit, split, splitBy } from './split-fields.ts';
 import { targetUrl } from './target-url-field.ts';
 import { CODE_STATUSES, CODE_TYPES, MAX_NOTE_LENGTH } from './values/code-values.ts';
 import { normalizeSlug } from './values/slug.ts';
@@ -140,6 +141,25 @@ export const CODE_FIELDS = {
     affectsScans: true,
     history: 'whole',
     archive: redirectRules,
+  },
+  split: {
+    ...sent,
+    schema: split,
+    initial: null,
+    cleared: null,
+    merge: (sent, { type }) => readSplit(sent, type),
+    needs: 'advanced_redirects',
+    affectsScans: true,
+    history: 'whole',
+    archive: split.nullable(),
+  },
+  split_by: {
+    ...sent,
+    schema: splitBy,
+    initial: 'scan',
+    affectsScans: true,
+    history: 'whole',
+    archive: splitBy,
   },
   expires_at: {
     ...sent,

@@ -1,8 +1,8 @@
-import type { ConditionCheck, VisitorFacts } from '../codes/values/redirect-rule.ts';
+import type { ConditionCheck, SplitBy, Variant, VisitorFacts } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
 import { decide } from './decide.ts';
 import { compileLink, type Link } from './link.ts';
-import { type Outcome, redirectOf } from './outcome.ts';
+import { type Decision, type Outcome, redirectOf } from './outcome.ts';
 import { conditionsOf, ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -11,6 +11,8 @@ type Simulation = Pick<
   Code,
   | 'redirect_url'
   | 'redirect_rules'
+  | 'split'
+  | 'split_by'
   | 'status'
   | 'expires_at'
   | 'scan_limit'
@@ -24,7 +26,11 @@ export type SimulationResult = {
   outcome: Outcome['kind'];
   /** The number of the matching rule, from 1 as in analytics; null: none, the code's own destination. */
   rule: number | null;
+  /** Null: nowhere, or to one of the destinations of a split. */
   url: string | null;
+  /** Where else it could go, and how many of the sum of all weights do; null: there is one destination at most. */
+  split: readonly Variant[] | null;
+  split_by: SplitBy | null;
   rules: RuleCheck[];
 };
 
@@ -38,6 +44,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     status: scan.status,
     projectArchived: scan.project_archived,
     redirectUrl: scan.redirect_url,
+    split: scan.split,
+    splitBy: scan.split_by,
     data: { text: '' },
     redirect_rules: scan.redirect_rules,
     expiresAt: scan.expires_at,
@@ -57,9 +65,11 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     scan.at,
   );
   return {
-    outcome: outcome.kind,
+    outcome: outcome.kind === 'split' ? 'redirect' : outcome.kind,
     rule: 'rule' in outcome && outcome.rule !== null ? outcome.rule + 1 : null,
-    url: redirectOf(outcome)?.url ?? null,
+    url: outcome.kind === 'split' ? null : (redirectOf(outcome)?.url ?? null),
+    split: outcome.kind === 'split' ? outcome.variants : null,
+    split_by: outcome.kind === 'split' ? outcome.by : null,
     rules: rules.map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
   };
 }
@@ -71,7 +81,7 @@ type RuleCheck = {
   conditions: ConditionCheck[];
 };
 
-type Explanation = { readonly outcome: Outcome; readonly rules: RuleCheck[] };
+type Explanation = { readonly outcome: Decision; readonly rules: RuleCheck[] };
 
 /**
  * The decision of `decide` with the reason for every rule, from the same predicates. Rules are checked even where they

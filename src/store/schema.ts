@@ -10,7 +10,7 @@ import type {
   Scannability,
   StoredContent,
 } from '../codes/values/code-values.ts';
-import type { RedirectRule } from '../codes/values/redirect-rule.ts';
+import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
@@ -275,6 +275,9 @@ type QrCodesTable = {
   type: CodeType;
   redirect_url: string | null;
   redirect_rules: Generated<RedirectRule[]>;
+  /** Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+  split: Generated<Variant[] | null>;
+  split_by: Generated<SplitBy>;
   qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
@@ -370,6 +373,7 @@ type DaysTable<Scope extends number | string> = {
   hours: string | null;
   devices: string | null;
   rules: string | null;
+  variants: string | null;
   visits: string | null;
   countries: string | null;
   referrers: string | null;

@@ -94,7 +94,7 @@ async function seed(app: TestApp): Promise<Seeded> {
   await query(
     app.storeEnv,
     `update qr_codes set pass_query = 1, picture_has_png = 0, style = '${JSON.stringify({ ...DEFAULT_STYLE, dot_style: 'dots' })}',
-       expired_url = '${url}over', limit_reached_url = '${url}gone', operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
+       split = '[{"url":"${url}a","weight":1},{"url":"${url}b","weight":2}]', split_by = 'day', expired_url = '${url}over', limit_reached_url = '${url}gone', operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
        password_hash = '${'0a'.repeat(16)}:${'1b'.repeat(64)}'
      where id = '${ids[5]}'`,
   );

@@ -39,6 +39,7 @@ const days = {
   hours: 'hours',
   devices: 'devices',
   rules: 'rules',
+  variants: 'variants',
   visits: 'visits',
   countries: 'countries',
   referrers: 'referrers',

@@ -1567,6 +1567,13 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
@@ -1669,6 +1676,12 @@ export interface components {
             } | {
                 /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
                 rule: number | null;
+                scans: number;
+            } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
                 scans: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
@@ -1846,11 +1859,37 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -2083,10 +2122,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2098,6 +2152,21 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
             /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
             expired_url: string | null;
             /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
@@ -2219,6 +2288,13 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
@@ -2275,7 +2351,7 @@ export interface components {
                  * @example 2026-02-28
                  */
                 day: string;
-                fields: ("redirect_url" | "rules" | "qr_render_metadata" | "qr_data")[];
+                fields: ("redirect_url" | "split" | "rules" | "qr_render_metadata" | "qr_data")[];
             }[];
         };
         /** @description The same of a code, with its counts of all time. */
@@ -2336,6 +2412,12 @@ export interface components {
             } | {
                 /** @description Its position in the list at the time of the scan, from 1; null: none matched. */
                 rule: number | null;
+                scans: number;
+            } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
                 scans: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
@@ -2410,11 +2492,37 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -2592,10 +2700,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2607,6 +2730,21 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
             /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
             expired_url: string | null;
             /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
@@ -2816,10 +2954,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2831,6 +2984,21 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
             /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
             expired_url: string | null;
             /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
@@ -2946,11 +3114,37 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -3778,11 +3972,37 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -3938,11 +4158,37 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
@@ -4860,10 +5106,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description The same in the form of v1. */
             redirect_rules?: components["schemas"]["RedirectRule"][];
@@ -4875,8 +5136,23 @@ export interface components {
              * @enum {string}
              */
             outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
-            /** @description Where the scan goes; null if it goes nowhere. */
+            /** @description Where the scan goes; null if it goes nowhere, or to one of `split`. */
             url: string | null;
+            /** @description Where it may go, each by its share of the sum of the weights; null: there is no choice. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description How one of them is chosen; null without `split`.
+             * @enum {string|null}
+             */
+            split_by: "scan" | "day" | null;
             /** @description The number of the rule that wins, from 1; null: none. */
             rule: number | null;
             /** @description Every rule, whether it is reached or not. */
@@ -5059,6 +5335,8 @@ export interface components {
                 qr_data?: number;
                 metadata?: number;
                 rules?: number;
+                split?: number;
+                split_by?: number;
                 created_elsewhere?: number;
             };
             /** @description The column of another service's short links. */
@@ -6010,7 +6288,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits" | "refused";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -7338,6 +7616,8 @@ export interface operations {
                      *           "metadata": {
                      *             "floor": "ground"
                      *           },
+                     *           "split": null,
+                     *           "split_by": "scan",
                      *           "expired_url": null,
                      *           "limit_reached_url": null,
                      *           "has_password": false,
@@ -7484,6 +7764,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -7700,6 +7982,8 @@ export interface operations {
                      *             "metadata": {
                      *               "floor": "ground"
                      *             },
+                     *             "split": null,
+                     *             "split_by": "scan",
                      *             "expired_url": null,
                      *             "limit_reached_url": null,
                      *             "has_password": false,
@@ -7854,6 +8138,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -8045,6 +8331,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -8196,6 +8484,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -8313,6 +8603,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -8462,6 +8754,8 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
                      *       "expired_url": null,
                      *       "limit_reached_url": null,
                      *       "has_password": false,
@@ -8635,6 +8929,8 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "outcome": "redirect",
                      *       "url": "https://example.com/app",
+                     *       "split": null,
+                     *       "split_by": null,
                      *       "rule": 1,
                      *       "rules": [
                      *         {
@@ -11604,6 +11900,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -11647,7 +11950,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
             };
             header?: never;
@@ -11797,6 +12100,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -11837,7 +12147,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
@@ -11984,6 +12294,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12023,7 +12340,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;

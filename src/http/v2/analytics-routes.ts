@@ -94,6 +94,7 @@ const WHOLE_EXAMPLE: z.infer<typeof wholeAnswer> = {
   devices: [{ device: 'ios', scans: 42 }],
   referrers: [{ referrer: null, scans: 42 }],
   rules: [{ rule: 1, scans: 42 }],
+  variants: [{ rule: 1, url: 'https://example.com/app', scans: 42 }],
   visits: [{ class: 'preview', visits: 3 }],
   refused: [{ day: '2026-11-14', expired: 1, limit_reached: 0, blocked: 0 }],
   visitors: [],

@@ -24,6 +24,16 @@ export const ITEMS = {
     'rule',
     z.int().min(1).nullable().describe('Its position in the list at the time of the scan, from 1; null: none matched.'),
   ),
+  variants: z.strictObject({
+    rule: z.int().min(1).nullable().describe('The position of the rule, from 1; null: the default.'),
+    url: z
+      .string()
+      .nullable()
+      .describe(
+        'One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day.',
+      ),
+    scans: many,
+  }),
   visits: z.strictObject({
     class: z.string().describe('`preview`, `crawler`, `prefetch` or `head`.'),
     visits: many,
@@ -75,6 +85,7 @@ export const wholeAnswer = z.strictObject({
   devices: z.array(ITEMS.devices),
   referrers: z.array(ITEMS.referrers),
   rules: z.array(ITEMS.rules),
+  variants: z.array(ITEMS.variants),
   visits: z.array(ITEMS.visits).describe('Visits that are not scans.'),
   refused: z
     .array(ITEMS.refused)
@@ -132,7 +143,7 @@ export const viewQuery = z.object({
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000, 'must be from 1 to 1000')
     .transform(Number)
     .meta({
-      description: 'Of `countries` and `referrers`: how many items at most.',
+      description: 'Of `countries`, `referrers` and `variants`: how many items at most.',
       type: 'integer',
       minimum: 1,
       maximum: 1_000,

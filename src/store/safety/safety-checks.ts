@@ -22,6 +22,7 @@ const JOB_COLUMNS = [
   'status',
   'redirect_url',
   'redirect_rules',
+  'split',
   'expired_url',
   'limit_reached_url',
   'qr_data',

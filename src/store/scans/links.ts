@@ -13,6 +13,8 @@ const LINK = [
   'qr_codes.status',
   'qr_codes.redirect_url',
   'qr_codes.redirect_rules',
+  'qr_codes.split',
+  'qr_codes.split_by',
   'qr_codes.qr_data',
   'qr_codes.blocked_links',
   'qr_codes.expires_at',

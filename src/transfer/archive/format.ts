@@ -9,6 +9,7 @@ import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
 import { visitorPageRequest } from '../../projects/visitor-page.ts';
+import { MAX_URL_LENGTH } from '../../safety/target-url.ts';
 import { MAX_SUBJECT } from '../../store/activity/activity.ts';
 import { ACTIVITY_KIND_NAMES } from '../../store/activity/activity-kinds.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
@@ -39,6 +40,12 @@ const day = z
 /** Values with their scans. */
 const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, count])).max(1_000);
 
+/** The rule's position, or 0, and the destination. */
+const variant = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, lines: false }).regex(
+  /^(?:1?\d|20) \S/,
+  'must be the position of a rule and a URL',
+);
+
 const daySums = {
   total: count,
   /** An estimate, if the account has it enabled. */
@@ -46,6 +53,7 @@ const daySums = {
   hours: sums(count.max(23)),
   devices: sums(shortText),
   rules: sums(count.min(1).max(20)),
+  variants: sums(variant),
   countries: sums(shortText),
   referrers: sums(shortText),
   visits: sums(shortText),

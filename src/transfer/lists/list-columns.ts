@@ -24,6 +24,8 @@ export const LIST_FIELDS = [
   'qr_data',
   'metadata',
   'rules',
+  'split',
+  'split_by',
   'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];

@@ -14,7 +14,7 @@ type RowExtras = { fields: Partial<NewCodeInput>; tags: string[] };
 const EXTRAS = fieldsWith('create').filter(({ name }) => LIST_FIELDS.some((field) => field === name && !isOfV1(field)));
 
 /** As the API has them. */
-const JSON_FIELDS = ['metadata', 'rules'] as const;
+const JSON_FIELDS = ['metadata', 'rules', 'split'] as const;
 const URL_FIELDS = ['expired_url', 'limit_reached_url'] as const;
 
 /** With the limits of the dashboard. The note includes when the code was created at another service. */

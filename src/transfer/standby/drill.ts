@@ -6,6 +6,7 @@ import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { decide } from '../../scan/decide.ts';
 import { type Outcome, redirectOf } from '../../scan/outcome.ts';
+import { chooseVariant } from '../../scan/split.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
@@ -47,7 +48,8 @@ export async function drillStandby(
           questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
             // Every second one in upper case, as in compact codes.
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
-            const outcome = decide(compileExported(row), visitorWith(device), clock.now());
+            const decision = decide(compileExported(row), visitorWith(device), clock.now());
+            const outcome = decision.kind === 'split' ? chooseVariant(decision, 0) : decision;
             const ours = described(outcome);
             const standby = await ask(`${url}/${slug}`, device, pagesOf(row.slug, outcome));
             result.compared++;

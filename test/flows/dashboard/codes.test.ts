@@ -46,6 +46,11 @@ onBothEngines('a code in the dashboard', (engine) => {
       project_id: defaultProjectId,
       redirect_url: 'https://example.com/menu',
       rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
+      split: [
+        { url: 'https://example.com/a', weight: 1 },
+        { url: 'https://example.com/b', weight: 1000 },
+      ],
+      split_by: 'day',
       expires_at: '2099-01-01T00:00:00.000Z',
       scan_limit: 5,
       expired_url: 'https://example.com/over',

@@ -53,12 +53,15 @@ function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): b
       return Object.entries(asParts(old)).every(
         ([key, value]) => JSON.stringify(code.decoration[key as DecorationKey]) === JSON.stringify(value),
       );
+    case 'split':
+      return JSON.stringify(code.split) === JSON.stringify(old);
     default:
       return code[field] === old;
   }
 }
 
 const ADVANCED: ReadonlySet<RestorableField> = new Set([
+  'split',
   'expires_at',
   'scan_limit',
   'expired_url',

@@ -15,6 +15,8 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   alias: 'Alias',
   expires_at: 'Expires at',
   scan_limit: 'Scan limit',
+  split: 'Split',
+  split_by: 'Split by',
   expired_url: 'Destination after the expiry',
   limit_reached_url: 'Destination after the last scan',
   tags: 'Tags',

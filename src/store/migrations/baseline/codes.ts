@@ -20,6 +20,8 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       type ${text} not null,
       redirect_url ${text},
       redirect_rules ${text} not null default '[]',
+      split ${text},
+      split_by ${text} not null default 'scan',
       qr_data ${text} not null,
       expires_at ${bigint},
       scan_limit ${bigint},

@@ -24,6 +24,7 @@ import { LimitsSection } from './limits-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureCard } from './picture-card.tsx';
+import { SplitSection } from './split-section.tsx';
 
 /** An overview of a code, with everything that can be changed in one step. */
 export function CodeOverview() {
@@ -32,11 +33,19 @@ export function CodeOverview() {
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   const [isAliasUnsaved, setAliasUnsaved] = useState(false);
+  const [isSplitUnsaved, setSplitUnsaved] = useState(false);
   const [isPasswordUnsaved, setPasswordUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved || isAliasUnsaved || isPasswordUnsaved}
+        isChanged={[
+          isContentUnsaved,
+          isSplitUnsaved,
+          areLimitsUnsaved,
+          areNotesUnsaved,
+          isAliasUnsaved,
+          isPasswordUnsaved,
+        ].some(Boolean)}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -47,6 +56,7 @@ export function CodeOverview() {
         <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
           <Stack gap="xl">
             <ContentSection code={code} onUnsaved={setContentUnsaved} />
+            {isLink(code.type) && <SplitSection code={code} onUnsaved={setSplitUnsaved} />}
             <AliasSection code={code} onUnsaved={setAliasUnsaved} />
             <Divider />
             <ScansSection code={code} />

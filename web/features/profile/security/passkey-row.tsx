@@ -4,11 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRoundIcon } from 'lucide-react';
 import { passkeysKey } from '../../../components/proof-form.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
-<<<<<<< 3868794f
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
-=======
 import { withProof } from '../../../components/with-proof.tsx';
->>>>>>> main
 import { deletePasskey, type Passkey, renamePasskey } from '../../../lib/auth-api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { useDates } from '../../../lib/dates.ts';

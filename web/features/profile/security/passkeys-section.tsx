@@ -3,11 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { passkeysKey } from '../../../components/proof-form.tsx';
-<<<<<<< 3868794f
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
-=======
 import { withProof } from '../../../components/with-proof.tsx';
->>>>>>> main
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
 import { NotConfirmed } from '../../../lib/not-confirmed.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
