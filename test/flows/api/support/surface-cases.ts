@@ -84,6 +84,9 @@ const WRONG_RIGHTS = {
 
 const MANY_PAIRS = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']));
 
+const HALF = { url: TARGET, weight: 1 };
+const NO_SPLIT = [5, 'x', {}, [], [5], [HALF], [HALF, { ...HALF, weight: 0 }], Array.from({ length: 11 }, () => HALF)];
+
 /** Of the fields that v1 does not take. */
 const WRONG_LOOK = {
   qr_render_metadata: [5, 'x', [], { dot_style: 'stars' }, { foreground_color: 'red' }, { surprise: 1 }],
@@ -92,6 +95,10 @@ const WRONG_LOOK = {
   pass_query: NO_FLAG,
   note: [...NO_STRING, 'x'.repeat(2001)],
   password: [...NO_STRING, 'abc', 'x'.repeat(129)],
+  split: NO_SPLIT,
+  split_by: [...NO_STRING, '', 'visitor', 'DAY'],
+  expired_url: NO_URL,
+  limit_reached_url: NO_URL,
   metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
 };
 
