@@ -27,6 +27,7 @@ const SHARED_WITH_WEB = [
   'src/alerts/alert-kinds.ts',
   'src/codes/values/code-values.ts',
   'src/codes/values/redirect-rule.ts',
+  'src/config/roles.ts',
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',
   'src/lib/countries.ts',

@@ -4,7 +4,7 @@ import { KeyRoundIcon } from 'lucide-react';
 import { useState } from 'react';
 import { listPasskeys, type Proof, prove } from '../lib/auth-api.ts';
 import { askPasskey, supportsPasskeys } from '../lib/passkeys.ts';
-import { aboutQuery, meQuery } from '../lib/queries.ts';
+import { aboutQuery, personQuery } from '../lib/queries.ts';
 import { AppCodeInput, typedCode } from './app-code-input.tsx';
 import { SubmitForm } from './submit-form.tsx';
 
@@ -12,7 +12,7 @@ export const passkeysKey = ['passkeys'] as const;
 
 /** Asks the person to show again that it is he: by password, code, passkey or the provider. */
 export function ProofForm({ onDone }: { onDone: () => void }) {
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery(personQuery);
   const { data: about } = useQuery(aboutQuery);
   const { data: passkeys = [] } = useQuery({ queryKey: passkeysKey, queryFn: ({ signal }) => listPasskeys(signal) });
   const [kind, setKind] = useState<'password' | 'code'>('password');

@@ -1,10 +1,10 @@
 import { Modal, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { SubmitForm } from '../../../components/submit-form.tsx';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 
 type FormProps = {
-  me: Me;
+  me: Person;
   lead: string;
   action: string;
   color?: string;
@@ -47,6 +47,6 @@ export function CurrentPasswordInput(props: { 'data-autofocus'?: boolean }) {
 }
 
 /** Tells password managers which account it is. */
-export function AccountName({ me }: { me: Me }) {
+export function AccountName({ me }: { me: Person }) {
   return <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />;
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NewPasswordInput } from '../../../components/new-password-input.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
@@ -12,7 +12,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { AccountName } from './password-dialog.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
-export function SecurityTab({ me }: { me: Me }) {
+export function SecurityTab({ me }: { me: Person }) {
   return (
     <>
       <SettingsSection title="Password" lead="Changing it signs out every other device.">
@@ -32,7 +32,7 @@ export function SecurityTab({ me }: { me: Me }) {
   );
 }
 
-function PasswordSetting({ me }: { me: Me }) {
+function PasswordSetting({ me }: { me: Person }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
@@ -46,7 +46,7 @@ function PasswordSetting({ me }: { me: Me }) {
   );
 }
 
-function PasswordForm({ me, onDone }: { me: Me; onDone: () => void }) {
+function PasswordForm({ me, onDone }: { me: Person; onDone: () => void }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ now, next }: { now: string; next: string }) => changePassword(now, next),

@@ -6,7 +6,7 @@ import { CopyField } from '../../../components/copy-field.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { PasswordForm } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,7 +19,7 @@ const TITLES = {
   codes: 'Save your recovery codes',
 };
 
-type Props = { me: Me; isOpen: boolean; onClose: () => void };
+type Props = { me: Person; isOpen: boolean; onClose: () => void };
 
 /** Password, app, recovery codes. The codes are shown only once, so only the button closes the last step. */
 export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
