@@ -24,15 +24,16 @@ const SHARED_WITH_WEB = [
   'src/render/picture/',
   'src/http/dashboard/contract.ts',
   'src/http/dashboard/contract/',
+  'src/config/roles.ts',
   'src/alerts/alert-kinds.ts',
   'src/codes/values/code-values.ts',
   'src/codes/values/redirect-rule.ts',
-  'src/config/roles.ts',
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',
   'src/lib/countries.ts',
   'src/people/oidc/oidc-problem.ts',
   'src/people/scopes.ts',
+  'src/store/activity/activity-kinds.ts',
   'src/store/webhooks/event-types.ts',
 ];
 

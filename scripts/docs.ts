@@ -4,6 +4,7 @@ import { clientTypes, keyedOperations } from './docs/client-types.ts';
 import { errors, oauthErrors } from './docs/error-parts.ts';
 import { layersPicture } from './docs/layers-picture.ts';
 import * as parts from './docs/parts.ts';
+import { roles } from './docs/role-parts.ts';
 import { attempts, events } from './docs/webhook-parts.ts';
 
 /** Files generated as a whole. */
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   'docs/errors.md': { errors, 'oauth errors': oauthErrors },
   'docs/webhooks.md': { events, attempts },
   'docs/activity-log.md': { kinds: activityKinds },
+  'docs/people.md': { roles },
   'docs/styles.md': { styles: parts.styles, decorations: parts.decorations, papers: parts.papers },
   'docs/dependencies.md': {
     program: () => parts.packages('dependencies'),

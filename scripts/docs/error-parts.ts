@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   newer_rules: 'Change the rules with v2 or in the dashboard, where all of them are shown.',
   project_forbidden: 'Choose another project, or bring this one back by `projects unarchive`.',
   not_a_member: 'Choose an account that you are a member of, or ask its owner to invite you.',
-  step_up_required: 'The dashboard asks for the password or a code, and sends the request again.',
+  step_up_required: 'The dashboard asks for the password, a code or a passkey, and sends the request again.',
   insufficient_scope:
     'Use a key, token or person that may do this: the header `WWW-Authenticate` has the scope. API keys and tokens manage no keys, members and domains; people do, in the dashboard.',
   qr_blocked:
@@ -37,6 +37,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'Choose another slug, or send none: then one is generated.',
   alias_taken:
     'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',
+  hand_over_conflict: 'Do what the message says, then offer or accept the project again.',
   last_owner: 'Make somebody else an owner first, or delete the account.',
   already_member: 'Change his role or his projects instead: `PATCH /v2/members/{member_id}`.',
   password_required: 'Send the form of the page: `POST` to the link with the field `password`.',

@@ -1,5 +1,13 @@
 /** What owners can be mailed about, in the order of the switches in the dashboard. */
-export const ALERT_KINDS = ['blocked', 'limit', 'expiry', 'domain', 'dead_destination', 'webhook'] as const;
+export const ALERT_KINDS = [
+  'blocked',
+  'limit',
+  'expiry',
+  'domain',
+  'dead_destination',
+  'webhook',
+  'key_expiry',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The name of each kind, to follow "alerts about". */
@@ -10,6 +18,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   domain: 'custom domains',
   dead_destination: 'dead destinations',
   webhook: 'webhooks',
+  key_expiry: 'API keys that expire',
 };
 
 export function isAlertKind(text: string): text is AlertKind {

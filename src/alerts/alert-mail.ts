@@ -104,6 +104,14 @@ const WORDS: Record<AlertKind, Words> = {
     page: '/webhooks',
     button: 'Show webhooks',
   },
+  key_expiry: {
+    one: (title) => `The API key “${title}” expires soon`,
+    many: (number) => `${number} API keys expire soon`,
+    lead: 'From then on, requests with it are refused. Make a new key before, and give it to the program that uses the old one.',
+    detail: (detail, { instant }) => `expires on ${instant(Number(detail))}`,
+    page: '/keys',
+    button: 'Show API keys',
+  },
 };
 
 /** The mail in plain text and HTML. Titles and details come from owners: they are escaped. */
@@ -156,7 +164,7 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
 }
 
 function urlOf(kind: AlertKind, id: string, pages: string): string | null {
-  if (kind === 'domain') return null;
+  if (kind === 'domain' || kind === 'key_expiry') return null;
   return `${pages}/${kind === 'webhook' ? 'webhooks' : 'codes'}/${id}`;
 }
 

@@ -13,7 +13,12 @@ const NEAR_LIMIT = 90;
 
 type Deps = {
   store: StoreWith<
-    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageDomainNotices' | 'recordAlerts'
+    | 'pageExpiringCodes'
+    | 'pageExpiringKeys'
+    | 'pageLimitedCodes'
+    | 'pageDeadDestinations'
+    | 'pageDomainNotices'
+    | 'recordAlerts'
   >;
   now: number;
   isOver: () => boolean;
@@ -36,6 +41,20 @@ export async function findAlerts(deps: Deps): Promise<void> {
         mark: String(expires_at),
         account_id,
         title: label,
+        detail: String(expires_at),
+      }),
+  );
+  await inPages(
+    deps,
+    { expiresAt: now, id: '' },
+    (after) => read.pageExpiringKeys(after, { now, within: EXPIRY_MS }, PAGE),
+    ({ expires_at, id }) => ({ expiresAt: expires_at, id }),
+    ({ id, account_id, name, expires_at }) =>
+      alert('key_expiry', {
+        subject: id,
+        mark: String(expires_at),
+        account_id,
+        title: name,
         detail: String(expires_at),
       }),
   );

@@ -4,10 +4,11 @@ import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
 import { DIMENSIONS, type Dimension, type ScopeDay, type ScopeDays } from '../store/scans/read-days.ts';
 import type { TaggedCodes } from '../store/scans/read-days-of-codes.ts';
+import { REFUSALS } from '../store/scans/scan-kind.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 import { closeRange, lastDays, type Range, type RangeRequest } from './range.ts';
-import { type Sums, sumDays } from './sum-days.ts';
+import { type Refused, type Sums, sumDays } from './sum-days.ts';
 import { type Interval, trendBy, trendOf } from './trend.ts';
 
 /** One value of one dimension; null: unknown country, direct, no rule. */
@@ -97,13 +98,35 @@ async function daysOf(
   return { days: days.sort((one, other) => one.day - other.day), notRecorded };
 }
 
-export const VIEWS = ['trend', 'countries', 'devices', 'referrers', 'hours', 'rules', 'visits'] as const;
+export const VIEWS = [
+  'trend',
+  'countries',
+  'devices',
+  'referrers',
+  'hours',
+  'rules',
+  'variants',
+  'visits',
+  'refused',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 export type ViewRequest = { view: View; requestedRange: RangeRequest; interval?: Interval | undefined; limit: number };
 
-/** Those with as many values as visitors bring. */
-const CUT: ReadonlySet<View> = new Set(['countries', 'referrers']);
+/** What is read for a view; by default the dimension of its name. */
+const DIMENSIONS_OF: Partial<Record<View, Dimension[]>> = {
+  ...Object.fromEntries(DIMENSIONS.map((name) => [name, [name]])),
+  variants: ['rules', 'variants'],
+  refused: ['visits'],
+};
+
+/** Those that are of no scans have a total of their own. */
+const OTHER_TOTALS: ReadonlySet<View> = new Set(['visits', 'refused']);
+
+type Item = { scans: number } | { visits: number } | Refused;
+
+/** Those with as many values as visitors or owners bring. */
+const CUT: ReadonlySet<View> = new Set(['countries', 'referrers', 'variants']);
 
 /**
  * One view over a range of days, from the sums that it needs alone. Without days: all time of a code, the last 30 days
@@ -117,19 +140,23 @@ export async function scopeView(
 ) {
   const isCode = subject.scopes[0]?.table === 'code_days';
   const asked = isCode ? requestedRange : lastDays(requestedRange, localHour(openZone(subject.timeZone), now).day);
-  const dimensions = view === 'trend' ? [] : [view];
+  const dimensions = DIMENSIONS_OF[view] ?? [];
   const { days, range, scanCount, notRecorded } = await readScope(store, subject, asked, now, dimensions);
   const { total: scans, ...lists } = await sumDays(days, range);
-  const all: ({ scans: number } | { visits: number })[] =
-    view === 'trend' ? await trendBy(interval, days, range) : lists[view];
+  const all: Item[] = view === 'trend' ? await trendBy(interval, days, range) : lists[view];
   const items = CUT.has(view) ? all.slice(0, limit) : all;
-  const total = view === 'visits' ? sumOf(all) : scans;
+  const total = OTHER_TOTALS.has(view) ? sumOf(all) : scans;
   const [from, to] = [dayText(range.from), dayText(range.to)];
   return { timezone: subject.timeZone, from, to, total, items, other: total - sumOf(items), scanCount, notRecorded };
 }
 
-function sumOf(items: readonly ({ scans: number } | { visits: number })[]): number {
-  return items.reduce((sum, item) => sum + ('scans' in item ? item.scans : item.visits), 0);
+function sumOf(items: readonly Item[]): number {
+  return items.reduce((sum, item) => sum + manyOf(item), 0);
+}
+
+function manyOf(item: Item): number {
+  if ('scans' in item) return item.scans;
+  return 'visits' in item ? item.visits : REFUSALS.reduce((sum, reason) => sum + item[reason], 0);
 }
 
 /** The analytics of a code, a project or an account over a range of days, and the totals of all time. */

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '../codes/values/redirect-rule.ts';
 import { loopPauses } from '../lib/loop-pauses.ts';
-import { forEachSum, type SumColumns } from '../store/scans/day-sums.ts';
+import { forEachSum, readVariantKey, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { isRefusalReason, REFUSALS, type RefusalReason } from '../store/scans/scan-kind.ts';
 import { dayText, weekdayIndex } from './day.ts';
@@ -21,13 +21,15 @@ export type Sums = {
   referrers: { referrer: string | null; scans: number }[];
   /** The rule's position in the list at that time, from 1; null: none matched. */
   rules: { rule: number | null; scans: number }[];
+  /** By rule and destination; without a URL: of no split, or beyond the first of a day. */
+  variants: { rule: number | null; url: string | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests, which are not in the total. */
   visits: { class: string; visits: number }[];
   /** Scans that were refused, on the days that have some; not in the total. */
   refused: ({ day: string } & Refused)[];
 };
 
-type Refused = Record<RefusalReason, number>;
+export type Refused = Record<RefusalReason, number>;
 
 export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Sums> {
   const within = days.filter(({ day }) => day >= range.from && day <= range.to);
@@ -48,6 +50,7 @@ class Summing {
   readonly #devices = new ValueSums<string>();
   readonly #referrers = new ValueSums<string>();
   readonly #rules = new ValueSums<number>();
+  readonly #variants = new ValueSums<string>();
   readonly #visits = new ValueSums<string>();
   readonly #refused = new Map<number, Refused>();
 
@@ -60,6 +63,7 @@ class Summing {
     this.#devices.add(columns.devices);
     this.#referrers.add(columns.referrers);
     this.#rules.add(columns.rules);
+    this.#variants.add(columns.variants);
     const refused: Refused = this.#refused.get(day) ?? { expired: 0, limit_reached: 0, blocked: 0 };
     this.#visits.add(columns.visits, (visitClass, visits) => {
       if (!isRefusalReason(visitClass)) return true;
@@ -76,6 +80,7 @@ class Summing {
       devices: ranked(this.#devices.all(), (device, scans) => ({ device, scans })),
       referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
       rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
+      variants: variantsOf(this.#variants.all(), withRest(this.#rules.all(), total)),
       visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
       refused: [...this.#refused]
         .sort(([one], [other]) => one - other)
@@ -115,6 +120,25 @@ class ValueSums<Value extends number | string> {
 function withRest<Value>(named: Summed<Value>[], total: number): Summed<Value | null>[] {
   const rest = named.reduce((left, [, scans]) => left - scans, total);
   return rest === 0 ? named : [...named, [null, rest]];
+}
+
+/** Those that are named, and for each rule the rest of its scans. */
+function variantsOf(named: Summed<string>[], rules: Summed<number | null>[]): Sums['variants'] {
+  const left = new Map(rules.map(([rule, scans]) => [rule ?? 0, scans]));
+  const found = named.map(([key, scans]) => {
+    const { rule, url } = readVariantKey(key);
+    left.set(rule, (left.get(rule) ?? 0) - scans);
+    return { rule, url, scans };
+  });
+  const rest = [...left].map(([rule, scans]) => ({ rule, url: null, scans }));
+  return [...found, ...rest]
+    .filter(({ scans }) => scans !== 0)
+    .sort((one, other) => other.scans - one.scans || one.rule - other.rule || compareUrls(one.url, other.url))
+    .map(({ rule, ...item }) => ({ rule: rule || null, ...item }));
+}
+
+function compareUrls(one: string | null, other: string | null): number {
+  return (one ?? '').localeCompare(other ?? '', 'en');
 }
 
 function ranked<Value, Item>(sums: Summed<Value>[], item: (value: Value, many: number) => Item): Item[] {

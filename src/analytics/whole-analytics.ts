@@ -14,7 +14,7 @@ import {
 } from './scope-analytics.ts';
 
 /** Changes that are marked in the trend: of destinations and of the picture. */
-export const MARKED = ['redirect_url', 'rules', 'qr_render_metadata', 'qr_data'] as const;
+export const MARKED = ['redirect_url', 'split', 'rules', 'qr_render_metadata', 'qr_data'] as const;
 const MAX_MARKS = 100;
 
 /** A subject that was found; `code`: if it is one. */

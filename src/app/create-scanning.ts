@@ -11,6 +11,7 @@ import type { ScanDeps } from '../scan/scan.ts';
 import { ScanSamples } from '../scan/scan-samples.ts';
 import { SlugGuesses } from '../scan/slug-guesses.ts';
 import type { VisitorSettings } from '../scan/visitor/visitor.ts';
+import { VisitorDraws } from '../scan/visitor-draws.ts';
 import type { Core } from './open-core.ts';
 
 /** The dependencies of the scan pipeline. */
@@ -40,6 +41,8 @@ export async function createScanning(
     },
     publicUrl,
     contactSecret: await secret('contact-files'),
+    draws: new VisitorDraws(await secret('splits')),
+    random: Math.random,
     passwords: new CodePasswords(await secret('code-passwords'), publicUrl),
   } satisfies ScanDeps;
 }

@@ -58,8 +58,15 @@ export const importCommand = command<ArchiveResult>({
     ].join('\n'),
 });
 
+/** Nobody gets rights by a file: members are invited here, with the limits that the file does not have. */
+function invitedAgain({ email, role, is_limited }: ArchiveResult['left_out']['members'][number]): string[] {
+  const limit = is_limited ? ' --projects PROJECT_IDS' : '';
+  const invitation = `members invite --account ID_OR_EMAIL --email EMAIL --role ${role}${limit}`;
+  return [`${email} (${role})`, `invite again: ${commandLine(invitation)}`];
+}
+
 /** What people miss most after an import, and how to get it. */
-function notInArchive({ left_out: { domains, api_keys } }: ArchiveResult): string[][] {
+function notInArchive({ left_out: { domains, api_keys, members } }: ArchiveResult): string[][] {
   return [
     ...(domains.length === 0
       ? []
@@ -72,6 +79,7 @@ function notInArchive({ left_out: { domains, api_keys } }: ArchiveResult): strin
             `create new ones: ${commandLine('keys create --account ID_OR_EMAIL')}`,
           ],
         ]),
+    ...(members.length > 1 ? members.map(invitedAgain) : []),
     ['password and sessions', 'the account keeps its own'],
   ];
 }

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 const GROUPS = new Map<string, () => Promise<Command[]>>([
   ['accounts', async () => (await import('./accounts-commands.ts')).accountsCommands],
   ['people', async () => (await import('./people-commands.ts')).peopleCommands],
+  ['members', async () => (await import('./members-commands.ts')).membersCommands],
   ['keys', async () => (await import('./keys-commands.ts')).keysCommands],
   ['oauth-clients', async () => (await import('./oauth-clients-commands.ts')).oauthClientsCommands],
   ['projects', async () => (await import('./projects-commands.ts')).projectsCommands],

@@ -11,6 +11,7 @@ import { alias, MAX_EARLIER_ALIASES, readSlug, slug } from './link-fields.ts';
 import { mergeMetadata, sentMetadata, wholeMetadata } from './metadata.ts';
 import { isQrId } from './qr-code.ts';
 import { redirectRules } from './rule-fields.ts';
+import { readSplit, split, splitBy } from './split-fields.ts';
 import { targetUrl } from './target-url-field.ts';
 import { CODE_STATUSES, CODE_TYPES, MAX_NOTE_LENGTH } from './values/code-values.ts';
 import { normalizeSlug } from './values/slug.ts';
@@ -61,6 +62,18 @@ export const reasons = z.array(reason, 'must be a list of reasons').max(1_000);
 export const actor = z.looseObject({ kind: z.string() }, 'must be an object with a kind');
 const always = () => true;
 const sent = { create: true, change: true } as const;
+
+/** Where a scan goes once the code is over. */
+const END_URL = {
+  ...sent,
+  schema: targetUrl,
+  initial: null,
+  cleared: null,
+  needs: 'advanced_redirects',
+  affectsScans: true,
+  history: 'whole',
+  archive: targetUrl.nullable(),
+} as const;
 
 /**
  * Every field of a code that a caller can send or see, or that an archive has. The columns: src/store/schema.ts. Tags
@@ -129,6 +142,25 @@ export const CODE_FIELDS = {
     history: 'whole',
     archive: redirectRules,
   },
+  split: {
+    ...sent,
+    schema: split,
+    initial: null,
+    cleared: null,
+    merge: (sent, { type }) => readSplit(sent, type),
+    needs: 'advanced_redirects',
+    affectsScans: true,
+    history: 'whole',
+    archive: split.nullable(),
+  },
+  split_by: {
+    ...sent,
+    schema: splitBy,
+    initial: 'scan',
+    affectsScans: true,
+    history: 'whole',
+    archive: splitBy,
+  },
   expires_at: {
     ...sent,
     schema: instant,
@@ -150,6 +182,8 @@ export const CODE_FIELDS = {
     history: 'whole',
     archive: scanLimit.nullable(),
   },
+  expired_url: END_URL,
+  limit_reached_url: END_URL,
   password_hash: {
     ...sent,
     name: 'password',

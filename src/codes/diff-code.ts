@@ -6,6 +6,7 @@ import type { Code } from '../store/schema.ts';
 import { CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
 import { aliasesAfter } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
+import { urlsOfRule } from './values/redirect-rule.ts';
 
 type Set = CodeUpdate['set'];
 
@@ -40,7 +41,9 @@ export function diffCode(code: Code, request: CodeChangeInput, now: number, hasN
     urls: urlsToCheck(code, set),
     links: set.qr_data !== undefined || set.status === 'active' ? linksOf({ ...code, ...set }) : [],
     reactivates: from === 'archived' && to === 'active',
-    awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
+    awaitsRescan:
+      to === 'blocked' &&
+      [set.redirect_rules, set.split, set.expired_url, set.limit_reached_url].some((value) => value !== undefined),
   };
 }
 
@@ -52,7 +55,7 @@ function changesOf(code: Code, request: CodeChangeInput): Set {
   for (const { name, column, merge, cleared, fits } of CHANGEABLE) {
     const sent = request[name as keyof CodeChangeInput];
     if (sent === undefined && !(fits && fits in set)) continue;
-    const value = merge ? merge(sent ?? {}, { ...code, ...set }) : (sent ?? cleared);
+    const value = sent === null ? cleared : merge ? merge(sent ?? {}, { ...code, ...set }) : sent;
     if (!Bun.deepEquals(value, code[column])) set[column] = value;
   }
   return set;
@@ -92,7 +95,8 @@ function newWebsite(code: Code, { qr_data }: Set): string | null | undefined {
 /** New destinations are checked; for an unarchived or unblocked code, all of them. */
 function urlsToCheck(code: Code, set: Set): string[] {
   if (set.status === 'active') return targetsOf({ ...code, ...set });
-  const rules = set.redirect_rules?.map((rule) => rule.url) ?? [];
-  const targets = [set.redirect_url, newWebsite(code, set)];
-  return [...targets.filter((url) => url !== undefined && url !== null), ...rules];
+  const rules = set.redirect_rules?.flatMap(urlsOfRule) ?? [];
+  const split = set.split?.map(({ url }) => url) ?? [];
+  const targets = [set.redirect_url, newWebsite(code, set), set.expired_url, set.limit_reached_url];
+  return [...targets.filter((url) => url !== undefined && url !== null), ...split, ...rules];
 }

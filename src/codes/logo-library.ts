@@ -11,7 +11,7 @@ import type { StoreWith } from '../store/store.ts';
 export const logoName = readableText({ min: 1, max: 100, blank: false, lines: false });
 
 /** The maximum in an account's library, and including deleted logos that are still in use. */
-const MAX_LOGOS = 50;
+export const MAX_LOGOS = 50;
 export const MAX_KEPT = 200;
 
 /** The result of reading an uploaded file: the pixels, re-encoded as PNG, or the reason of the refusal. */

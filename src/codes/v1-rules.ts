@@ -73,7 +73,9 @@ export function fromV1(rule: V1Rule): RedirectRule {
 }
 
 /** Null where v1 has no form for the rule. */
-function toV1({ when, url }: RedirectRule): V1Rule | null {
+function toV1(rule: RedirectRule): V1Rule | null {
+  if ('split' in rule) return null;
+  const { when, url } = rule;
   const [first, second] = when;
   if (!second && first && 'schedule' in first) {
     const { days, start, end } = first.schedule;
@@ -109,10 +111,17 @@ function hasNewerRules(rules: readonly RedirectRule[]): boolean {
   return rules.some((rule) => toV1(rule) === null);
 }
 
-/** What a change of v1 means for the code. Refuses to drop rules that v1 does not show. */
-export function changeByV1(code: Pick<Code, 'redirect_rules'>, change: CodeChangeInput): CodeChangeInput {
+/**
+ * What a change of v1 means for the code. Refuses to drop rules that v1 does not show. A new destination ends the split
+ * of the default, which v1 does not see: scans go where v1 says.
+ */
+export function changeByV1(
+  code: Pick<Code, 'redirect_rules' | 'redirect_url' | 'split'>,
+  change: CodeChangeInput,
+): CodeChangeInput {
   if (change.redirect_rules !== undefined && hasNewerRules(code.redirect_rules)) throw newerRules();
-  return change;
+  const isMoved = change.redirect_url !== undefined && change.redirect_url !== code.redirect_url;
+  return isMoved && code.split !== null ? { ...change, split: null } : change;
 }
 
 function newerRules(): Refusal {

@@ -78,6 +78,10 @@ export const ERRORS = {
     status: [409],
     means: 'v2: another code of the project has the `alias`, or had it and has not released it.',
   },
+  hand_over_conflict: {
+    status: [409],
+    means: 'v2: the project cannot go to another account as it is, or is offered already; the message says what to do.',
+  },
   last_owner: { status: [409], means: 'v2: the account would be left without an owner.' },
   already_member: { status: [409], means: 'v2: somebody with this address is a member of the account already.' },
   newer_rules: {

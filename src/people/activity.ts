@@ -103,7 +103,8 @@ function presentActivity(row: ActivityRow): ActivityEntry {
   };
 }
 
-function presentActor(by: ActivityActor): EntryActor {
+/** As answers name somebody. */
+export function presentActor(by: ActivityActor): EntryActor {
   if (by.kind === 'key') return { kind: 'key', key_id: by.keyId, name: by.name, last4: by.last4 };
   if (by.kind === 'client') return { kind: 'client', client_id: by.clientId, name: by.name };
   return by.kind === 'person' ? { kind: 'person', person_id: by.personId, name: by.name } : { kind: by.kind };

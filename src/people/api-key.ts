@@ -2,6 +2,8 @@ import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
 import { newSecret } from '../lib/random-text.ts';
 import type { ApiKeyRow } from '../store/schema.ts';
+import { type EntryActor, presentActor } from './activity.ts';
+import { PROGRAM_SCOPES, type ProgramScope, READ_SCOPES } from './scopes.ts';
 
 const FORM = /^api_live_[A-Za-z0-9]{32}$/;
 
@@ -15,6 +17,7 @@ export type ApiKey = {
   /** Null: all projects. */
   project_ids: string[] | null;
   created_at: string;
+  created_by: EntryActor;
   /** Null: never. */
   expires_at: string | null;
   last_used_at: string | null;
@@ -26,11 +29,13 @@ export type Restrictions = Pick<ApiKeyRow, 'read_only' | 'project_ids' | 'expire
 
 const UNRESTRICTED: Restrictions = { read_only: false, project_ids: null, expires_at: null };
 
+type Wanted = Partial<Restrictions & Pick<ApiKeyRow, 'created_by'>> & { apiKey?: string | undefined };
+
 export function newApiKey(
   accountId: string,
   name: string,
   now: number,
-  { apiKey = newSecret('api_live_'), ...restrictions }: Partial<Restrictions> & { apiKey?: string | undefined } = {},
+  { apiKey = newSecret('api_live_'), created_by = null, ...restrictions }: Wanted = {},
 ): { row: ApiKeyRow; apiKey: string } {
   const row = {
     id: newId('key', now),
@@ -41,6 +46,7 @@ export function newApiKey(
     ...UNRESTRICTED,
     ...restrictions,
     created_at: now,
+    created_by,
     last_used_at: null,
     revoked_at: null,
   };
@@ -50,6 +56,11 @@ export function newApiKey(
 /** Not by its expiry, which all APIs know. */
 export function isRestricted({ read_only, project_ids }: Omit<Restrictions, 'expires_at'>): boolean {
   return read_only || project_ids !== null;
+}
+
+/** What a key may do. */
+export function scopesOfKey({ read_only }: Pick<Restrictions, 'read_only'>): ProgramScope[] {
+  return PROGRAM_SCOPES.filter((scope) => !read_only || READ_SCOPES.has(scope));
 }
 
 export function looksLikeApiKey(text: string): boolean {
@@ -69,6 +80,7 @@ export function presentKey(row: ApiKeyRow): ApiKey {
     read_only: row.read_only,
     project_ids: row.project_ids,
     created_at: new Date(row.created_at).toISOString(),
+    created_by: presentActor(row.created_by ?? { kind: 'unknown' }),
     expires_at: iso(row.expires_at),
     last_used_at: iso(row.last_used_at),
     revoked_at: iso(row.revoked_at),

@@ -68,9 +68,11 @@ export async function createKey(
   const now = clock.now();
   if (expires_at !== null && expires_at <= now) throw invalidField('expires_at', 'must be in the future');
   await requireProjects(store, accountId, project_ids);
-  const { row, apiKey } = newApiKey(accountId, requireName(name), now, { read_only, project_ids, expires_at });
+  const by = author?.();
+  const wanted = { read_only, project_ids, expires_at, created_by: by?.actor ?? null };
+  const { row, apiKey } = newApiKey(accountId, requireName(name), now, wanted);
   const key = { key: row, cap: plan.api_keys, idempotency, result: presentKey(row) };
-  const result = await store.write.insertKey({ ...key, by: author?.() });
+  const result = await store.write.insertKey({ ...key, by });
   if (result === 'inserted') return { value: { ...presentKey(row), api_key: apiKey }, replayed: false };
   if (result === 'full')
     throw invalid(`the plan ${plan.name} allows ${plan.api_keys} live API keys and all are in use; revoke one first`);

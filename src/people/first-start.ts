@@ -20,7 +20,8 @@ export async function firstStart(
   const now = deps.clock.now();
   const request = { email: wanted.email, plan: OPERATOR_PLAN, timeZone: 'UTC', password: null };
   const account = await newAccount(request, deps.plans, now);
-  const { row: key, apiKey } = newApiKey(account.account.id, 'First key', now, { apiKey: wanted.apiKey ?? undefined });
+  const made = { apiKey: wanted.apiKey ?? undefined, created_by: { kind: 'server' } } as const;
+  const { row: key, apiKey } = newApiKey(account.account.id, 'First key', now, made);
   const { token, row: link } = newSignInLink(now, LINK_LIFETIME_MS.firstStart);
   const first = await deps.store.write.createFirstAccount({ ...account, key, link });
   return first ? { email: account.account.email, apiKey, signInToken: token } : null;

@@ -15,6 +15,8 @@ export type Scope = keyof typeof SCOPES;
 /** Programs do not manage keys, members and domains. */
 export const PROGRAM_SCOPES = ['qr.read', 'qr.write', 'analytics.read', 'webhooks.manage', 'jobs.run'] as const;
 
+export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
+
 export const KEY_SCOPES: ReadonlySet<Scope> = new Set(PROGRAM_SCOPES);
 
 /** Of a key that is read-only. */

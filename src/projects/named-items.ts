@@ -7,6 +7,7 @@ import type { NamedItems, NamedTable } from '../store/projects/named-items.ts';
 import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
+import { projectNotFound } from './project.ts';
 
 const MAX_PER_PROJECT = 100;
 
@@ -35,6 +36,7 @@ export async function saveNamedItem<Table extends NamedTable>(
   const inserted = await store.write.insertNamedItem({ table, item, logo, cap: MAX_PER_PROJECT, idempotency });
   if (inserted === 'full')
     throw invalid(`the project has ${MAX_PER_PROJECT} ${name}s, which is all it may have; delete one first`);
+  if (inserted === 'no_project') throw projectNotFound(projectId);
   if (inserted === 'no_logo') return inserted;
   if (inserted === 'saved') return { value: item, replayed: false };
   return 'replay' in inserted ? { value: inserted.replay as NamedItems[Table], replayed: true } : 'conflict';

@@ -7,6 +7,7 @@ import { parseTargetUrl } from '../safety/target-url.ts';
 import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
+import { projectNotFound } from './project.ts';
 import type { VisitorPage } from './visitor-page-type.ts';
 
 /** As a data URL, which is some 18 kB of image. It is part of every page. */
@@ -63,7 +64,9 @@ export async function changeVisitorPage(
 ): Promise<void> {
   const project = await requireProject(store, reach, projectId);
   if (page?.button) await requireSafeButton(checker, page.button.url);
-  await store.write.setVisitorPage({ projectId: project.id, page: page && JSON.stringify(page) });
+  const { id, account_id: accountId } = project;
+  const isSet = await store.write.setVisitorPage({ accountId, projectId: id, page: page && JSON.stringify(page) });
+  if (!isSet) throw projectNotFound(id);
 }
 
 async function requireSafeButton(checker: Checker, url: string): Promise<void> {

@@ -99,6 +99,8 @@ export async function createReportLink(
   const result = await store.write.insertReportLink({ link, cap: MAX_PER_ACCOUNT, idempotency });
   if ('replay' in result) return replayed(result.replay);
   if ('conflict' in result) throw idempotencyConflict();
+  if ('refused' in result && result.refused === 'gone')
+    throw new Refusal('not_found', 'What the report is about is no longer in this account');
   if ('refused' in result)
     throw new Refusal('invalid_request', `An account has at most ${MAX_PER_ACCOUNT} reports; delete one first`);
   return { value: { report_id: link.id, url: `${publicUrl}${REPORTS_PATH}${token}` }, replayed: false };

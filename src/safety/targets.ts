@@ -1,11 +1,18 @@
+import { urlsOfRule } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
 
 /** The fields of a code that can contain URLs. */
-export type Targeted = Pick<Code, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
+export type Targeted = Pick<
+  Code,
+  'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'
+>;
 
-/** All URLs that a scan can lead to: the destination, a contact card's website, and those of the rules. */
+/**
+ * All URLs that a scan can lead to: the destination, a contact card's website, those of splits and rules, and those for
+ * when it is over.
+ */
 export function targetsOf(code: Targeted): string[] {
-  return [code.redirect_url, websiteOf(code), ...ruleUrls(code)].filter((url) => url !== null);
+  return namedTargets(code, 'rules').map(({ url }) => url);
 }
 
 /** `redirect_rules`: of callers who sent them by the name of v1. */
@@ -13,13 +20,31 @@ export type RulesName = 'rules' | 'redirect_rules';
 
 /** The API's name of the field with this URL, which must be one of the code's targets. */
 export function fieldOfTarget(code: Targeted, url: string, rulesName: RulesName = 'rules'): string {
-  if (code.redirect_url === url) return 'redirect_url';
-  if (websiteOf(code) === url) return 'qr_data.website';
-  return `${rulesName}[${ruleUrls(code).indexOf(url)}].url`;
+  return namedTargets(code, rulesName).find((target) => target.url === url)?.field ?? rulesName;
 }
 
-function ruleUrls({ redirect_rules }: Targeted): string[] {
-  return redirect_rules.map((rule) => rule.url);
+type Target = { field: string; url: string };
+
+function namedTargets(code: Targeted, rulesName: RulesName): Target[] {
+  const { redirect_url, split, redirect_rules, expired_url, limit_reached_url } = code;
+  const single = { redirect_url, 'qr_data.website': websiteOf(code) };
+  const atEnd = { expired_url, limit_reached_url };
+  return [
+    ...namedUrls(single),
+    ...(split ?? []).map(({ url }, at) => ({ field: `split[${at}].url`, url })),
+    ...redirect_rules.flatMap((rule, at) => {
+      const name = `${rulesName}[${at}]`;
+      return urlsOfRule(rule).map((url, place) => ({
+        field: `${name}${'split' in rule ? `.split[${place}]` : ''}.url`,
+        url,
+      }));
+    }),
+    ...namedUrls(atEnd),
+  ];
+}
+
+function namedUrls(urls: Record<string, string | null>): Target[] {
+  return Object.entries(urls).flatMap(([field, url]) => (url === null ? [] : [{ field, url }]));
 }
 
 /** Only contact cards have one. */

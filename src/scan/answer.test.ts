@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { answer, tryLaterAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { LinkRow } from './link.ts';
-import type { Outcome } from './outcome.ts';
+import { NOT_FOUND, type Outcome } from './outcome.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const CARD_HREF = '/qr-abcdefgh.vcf?page=token';
@@ -39,7 +39,7 @@ function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'G
 }
 
 function outcomeOf(row: Partial<LinkRow>): Outcome {
-  return decide(sampleLink(row), sampleVisitor(), 0);
+  return decide(sampleLink(row), sampleVisitor(), 0) as Outcome;
 }
 
 describe('a redirect', () => {
@@ -114,11 +114,7 @@ describe.each(STOPS)('%s', (_, status, code, row) => {
 });
 
 test('an unknown slug, an archived code and an archived project look the same', async () => {
-  const outcomes = [
-    decide(null, sampleVisitor(), 0),
-    outcomeOf({ status: 'archived' }),
-    outcomeOf({ projectArchived: true }),
-  ];
+  const outcomes = [NOT_FOUND, outcomeOf({ status: 'archived' }), outcomeOf({ projectArchived: true })];
   for (const accept of [BROWSER, '*/*']) {
     const bodies = await Promise.all(outcomes.map(async (outcome) => (await get(outcome, { accept })).text()));
     expect(new Set(bodies).size).toBe(1);

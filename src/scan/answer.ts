@@ -53,6 +53,7 @@ export function answer(
 ): Response {
   if (outcome.kind === 'redirect') return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '', common);
   if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs, common);
+  if (outcome.redirect) return redirect(outcome.redirect, '', common);
   const isWarning = outcome.kind === 'blocked';
   return stopAnswer(
     outcome.kind,

@@ -1,6 +1,7 @@
 import { addEntries, entriesOf, newSketch, type SketchEntry, sketchEntry } from '../lib/distinct-sketch.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
+import { shortHash } from '../lib/short-hash.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
 import { localHour } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
@@ -160,13 +161,6 @@ export class DailyVisitors {
   readonly #warn = (error: unknown): void => {
     this.#log.warn({ err: error }, 'Daily visitors could not be stored');
   };
-}
-
-/** A 32-bit hash of the address without a key (FNV-1a): for such short strings faster than a platform call. */
-function shortHash(address: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);
-  return hash;
 }
 
 /** The scopes whose visitors these are: the codes, their projects and the account. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Condition, DEVICES, type RedirectRule, WEEKDAYS } from '../codes/values/redirect-rule.ts';
+import { type Condition, DEVICES, type RedirectRule, type Variant, WEEKDAYS } from '../codes/values/redirect-rule.ts';
 import { COUNTRY_GROUPS, type CountryGroup } from '../lib/countries.ts';
 import { decide } from './decide.ts';
 import { compileLink, type LinkRow } from './link.ts';
+import { redirectOf } from './outcome.ts';
 import { explain } from './simulate.ts';
+import { chooseVariant } from './split.ts';
 import { sampleRow } from './testing/samples.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -12,14 +14,21 @@ import type { Visitor } from './visitor/visitor.ts';
  * A naive implementation without compiling, offsets or arithmetic: the platform's formatter gives the wall-clock time,
  * and times of day are compared as strings.
  */
-function naiveOutcome(row: LinkRow, visitor: Visitor, now: number): string {
+function naiveOutcome(row: LinkRow, visitor: Visitor, now: number, draw: number): string {
   if (row.status === 'archived' || row.projectArchived) return 'not_found';
   if (row.status === 'blocked') return 'blocked';
-  if (row.expiresAt !== null && !(now < row.expiresAt)) return 'expired';
-  if (row.scanLimit !== null && !(row.scanCount < row.scanLimit)) return 'limit_reached';
+  if (row.expiresAt !== null && !(now < row.expiresAt)) return `expired ${row.expiredUrl}`;
+  if (row.scanLimit !== null && !(row.scanCount < row.scanLimit)) return `limit_reached ${row.limitReachedUrl}`;
   const index = row.redirect_rules.findIndex((rule) => naiveMatch(rule, row.timeZone, visitor, now));
   const rule = row.redirect_rules[index];
-  return rule === undefined ? `redirect ${row.redirectUrl} null` : `redirect ${rule.url} ${index}`;
+  if (rule === undefined) return `redirect ${row.split ? ticket(row.split, draw) : row.redirectUrl} null`;
+  return `redirect ${'split' in rule ? ticket(rule.split, draw) : rule.url} ${index}`;
+}
+
+/** A raffle with a ticket for each unit of weight. */
+function ticket(variants: readonly Variant[], draw: number): string | undefined {
+  const tickets = variants.flatMap(({ url, weight }) => Array.from({ length: weight }, () => url));
+  return tickets[Math.floor(draw * tickets.length)];
 }
 
 function naiveMatch(rule: RedirectRule, zone: string, visitor: Visitor, now: number): boolean {
@@ -187,15 +196,19 @@ const byLanguage = some(fc.constantFrom('de', 'de-AT', 'fr-CH', 'fr', 'zh-Hant')
   (values): Condition => ({ language: values }),
 );
 
+const split = fc.array(fc.record({ url, weight: fc.integer({ min: 1, max: 20 }) }), { minLength: 2, maxLength: 10 });
+/** Mostly one. */
+const goal = fc.oneof({ weight: 3, arbitrary: fc.record({ url }) }, { weight: 1, arbitrary: fc.record({ split }) });
+
 /** Any conditions together, one of each kind, in any order. */
 const anyRule = (now: number): fc.Arbitrary<RedirectRule> =>
   fc
     .tuple(
       fc.tuple(byDevice, byCountry, byLanguage, bySchedule, byDates(now)),
       fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 1, maxLength: 5 }),
-      url,
+      goal,
     )
-    .map(([kinds, order, target]) => ({ when: order.flatMap((at) => kinds[at] ?? []), url: target }));
+    .map(([kinds, order, target]) => ({ when: order.flatMap((at) => kinds[at] ?? []), ...target }));
 
 const visitor: fc.Arbitrary<Visitor> = fc.record({
   device,
@@ -209,6 +222,7 @@ const scan = zoneAndInstant.chain(({ zone, now }) =>
   fc.record({
     now: fc.constant(now),
     visitor,
+    draw: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     row: fc
       .record({
         status: fc.oneof(
@@ -222,20 +236,26 @@ const scan = zoneAndInstant.chain(({ zone, now }) =>
         ),
         scanLimit: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 3 }),
         scanCount: fc.integer({ min: 0, max: 4 }),
+        split: fc.option(split, { freq: 2 }),
+        expiredUrl: fc.option(url),
+        limitReachedUrl: fc.option(url),
         redirect_rules: fc.array(anyRule(now), { maxLength: 20 }),
       })
       .map((differences) => sampleRow({ ...differences, timeZone: zone })),
   }),
 );
 
-function shownOutcome(outcome: ReturnType<typeof decide>): string {
-  return outcome.kind === 'redirect' ? `redirect ${outcome.url} ${outcome.rule}` : outcome.kind;
+function shownOutcome(decision: ReturnType<typeof decide>, draw: number): string {
+  const outcome = decision.kind === 'split' ? chooseVariant(decision, draw) : decision;
+  if (outcome.kind === 'redirect') return `redirect ${outcome.url} ${outcome.rule}`;
+  const isOver = outcome.kind === 'expired' || outcome.kind === 'limit_reached';
+  return isOver ? `${outcome.kind} ${redirectOf(outcome)?.url ?? null}` : outcome.kind;
 }
 
 test('the decision equals that of a naive second implementation, including around clock changes', () => {
   fc.assert(
-    fc.property(scan, ({ row, visitor: who, now }) => {
-      expect(shownOutcome(decide(compileLink(row), who, now))).toBe(naiveOutcome(row, who, now));
+    fc.property(scan, ({ row, visitor: who, now, draw }) => {
+      expect(shownOutcome(decide(compileLink(row), who, now), draw)).toBe(naiveOutcome(row, who, now, draw));
     }),
     { numRuns: 2_500 },
   );
@@ -246,7 +266,8 @@ test('one compiled link decides right for instants in any order', () => {
     fc.property(scan, fc.array(fc.integer({ min: FROM, max: UNTIL }), { maxLength: 5 }), ({ row, ...rest }, others) => {
       const link = compileLink(row);
       for (const now of [...others, rest.now, ...others]) {
-        expect(shownOutcome(decide(link, rest.visitor, now))).toBe(naiveOutcome(row, rest.visitor, now));
+        const shown = shownOutcome(decide(link, rest.visitor, now), rest.draw);
+        expect(shown).toBe(naiveOutcome(row, rest.visitor, now, rest.draw));
       }
     }),
     { numRuns: 500 },
@@ -261,7 +282,7 @@ test('the explanation agrees with the decision, and every rule with its conditio
       expect(outcome).toEqual(decide(link, who, now));
       for (const { matched, conditions } of rules) expect(matched).toBe(conditions.every(({ met }) => met));
       const taken = rules.find(({ matched }) => matched)?.rule ?? null;
-      if (outcome.kind === 'redirect') expect(outcome.rule).toBe(taken);
+      if (outcome.kind === 'redirect' || outcome.kind === 'split') expect(outcome.rule).toBe(taken);
     }),
     { numRuns: 1_000 },
   );

@@ -121,7 +121,12 @@ describe('codes that show a page', () => {
       data: { text: 'Hello' },
       redirect_rules: [{ when: [{ device: ['ios'] }], url: 'https://example.com/ios' }],
     };
-    expect(outcomeOf(code)).toEqual({ kind: 'page', rule: null, content: { type: 'text', text: 'Hello' } });
+    expect(outcomeOf(code)).toEqual({
+      kind: 'page',
+      rule: null,
+      variant: null,
+      content: { type: 'text', text: 'Hello' },
+    });
     expect(outcomeOf(code, { device: 'ios' })).toMatchObject({ kind: 'redirect', rule: 0 });
   });
 

@@ -1,15 +1,19 @@
 import { mergeConditions } from '../codes/conditions/conditions.ts';
 import { type PageContent, readPageContent } from '../codes/qr-data.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
-import type { RedirectRule } from '../codes/values/redirect-rule.ts';
+import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
-import { BLOCKED, LOCKED, type Outcome } from './outcome.ts';
+import { BLOCKED, type Decision, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
+import { compileSplit } from './split.ts';
 
 /** The outcomes of a link, shared by all codes with the same destinations. */
 export type Destinations = {
   readonly rules: readonly CompiledRule[];
-  readonly fallback: Outcome;
+  readonly fallback: Decision;
+  /** Of scans that come too late. */
+  readonly expired: Stop;
+  readonly limitReached: Stop;
   /** Whether a rule needs the visitor's language, which is read only then. */
   readonly asksLanguage: boolean;
 };
@@ -23,6 +27,8 @@ type LinkFacts = {
   readonly status: CodeStatus;
   readonly projectArchived: boolean;
   readonly redirectUrl: string | null;
+  readonly split: readonly Variant[] | null;
+  readonly splitBy: SplitBy;
   readonly data: object;
   /** Milliseconds since 1970. */
   readonly expiresAt: number | null;
@@ -33,6 +39,8 @@ type LinkFacts = {
   /** The owner's IANA time zone. */
   readonly timeZone: string;
   readonly passQuery: boolean;
+  readonly expiredUrl: string | null;
+  readonly limitReachedUrl: string | null;
   /** Null: it asks for no password. */
   readonly passwordHash: string | null;
 };
@@ -50,7 +58,9 @@ type LinkColumns = Omit<StoredLink, 'account_version' | 'project_version' | 'ver
 export type Link = LinkFacts & {
   readonly rules: readonly CompiledRule[];
   /** The outcome of a scan that matches no rule. */
-  readonly fallback: Outcome;
+  readonly fallback: Decision;
+  readonly expired: Stop;
+  readonly limitReached: Stop;
   readonly asksLanguage: boolean;
 };
 
@@ -63,6 +73,8 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     status: row.status,
     projectArchived: row.project_archived,
     redirectUrl: row.redirect_url,
+    split: row.split,
+    splitBy: row.split_by,
     data: row.qr_data,
     blockedLinks: row.blocked_links,
     redirect_rules: row.redirect_rules,
@@ -72,6 +84,8 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     analyticsEnabled: row.analytics_enabled,
     timeZone: row.time_zone,
     passQuery: row.pass_query,
+    expiredUrl: row.expired_url,
+    limitReachedUrl: row.limit_reached_url,
     passwordHash: row.password_hash,
   };
 }
@@ -95,9 +109,15 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
     slug: row.slug,
     type: row.type,
     redirectUrl: row.redirectUrl,
+    split: row.split,
+    splitBy: row.splitBy,
     data: row.data,
     timeZone: row.timeZone,
     passQuery: row.passQuery,
+    expired: destinations.expired,
+    limitReached: destinations.limitReached,
+    expiredUrl: row.expiredUrl,
+    limitReachedUrl: row.limitReachedUrl,
     passwordHash: row.passwordHash,
   };
 }
@@ -110,34 +130,69 @@ export function lockedLink(link: Link): Link {
 /** All that destinations depend on. A new field here must be added to the key below. */
 type DestinationFields = Pick<
   LinkRow,
-  'type' | 'redirectUrl' | 'data' | 'blockedLinks' | 'redirect_rules' | 'timeZone' | 'passQuery'
+  | 'type'
+  | 'redirectUrl'
+  | 'split'
+  | 'splitBy'
+  | 'data'
+  | 'blockedLinks'
+  | 'redirect_rules'
+  | 'timeZone'
+  | 'passQuery'
+  | 'expiredUrl'
+  | 'limitReachedUrl'
 >;
 
 /** Codes with the same key have the same destinations. */
 export function destinationsKey(row: LinkColumns): string {
   const { type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query } = row;
-  return JSON.stringify([type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query]);
+  const { split, split_by, expired_url, limit_reached_url } = row;
+  const destinations = [type, redirect_url, qr_data, blocked_links, redirect_rules, time_zone, pass_query];
+  return JSON.stringify([...destinations, split, split_by, expired_url, limit_reached_url]);
 }
 
 export function compileDestinations(row: DestinationFields): Destinations {
-  const rules = row.redirect_rules.map((rule, index) =>
-    compileRule(rule, row.timeZone, redirectTo(rule.url, index, row)),
-  );
+  const rules = row.redirect_rules.map((rule, index) => compileRule(rule, row.timeZone, goalOf(rule, index, row)));
   const asksLanguage = row.redirect_rules.some(({ when }) => 'language' in mergeConditions(when));
-  return { rules, fallback: fallbackOf(row), asksLanguage };
+  const expired = endOf(EXPIRED, row.expiredUrl);
+  const limitReached = endOf(LIMIT_REACHED, row.limitReachedUrl);
+  return { rules, fallback: fallbackOf(row), expired, limitReached, asksLanguage };
 }
 
-function fallbackOf(row: DestinationFields): Outcome {
-  if (row.type === 'url' || row.type === 'dynamic_url') return redirectTo(row.redirectUrl ?? '', null, row);
+/** The address is the owner's alone: the query of the link is not passed on to it. */
+function endOf(stop: Stop, url: string | null): Stop {
+  const outcome = url === null ? stop : redirectTo(url, null, { passQuery: false });
+  return outcome.kind === 'redirect' ? { ...stop, redirect: outcome } : stop;
+}
+
+/** Of a rule, or of scans that match none. */
+type Goal = { url: string } | { split: readonly Variant[]; split_by?: SplitBy };
+
+function goalOf(goal: Goal, rule: number | null, row: DestinationFields): Decision {
+  if (!('split' in goal)) return redirectTo(goal.url, rule, row);
+  const { split, split_by = 'scan' } = goal;
+  return compileSplit(split, split_by, rule, (variant) => redirectTo(variant.url, rule, row, variant.url));
+}
+
+function fallbackOf(row: DestinationFields): Decision {
+  if (row.type === 'url' || row.type === 'dynamic_url') {
+    const { redirectUrl, split, splitBy } = row;
+    return goalOf(split === null ? { url: redirectUrl ?? '' } : { split, split_by: splitBy }, null, row);
+  }
   const content: PageContent = readPageContent(row.type, row.data, row.blockedLinks);
-  return { kind: 'page', rule: null, content };
+  return { kind: 'page', rule: null, variant: null, content };
 }
 
 /**
  * Destinations were validated when they were written. One that is no absolute http or https URL can come only from a
  * tampered store, and is blocked like any other unsafe one.
  */
-function redirectTo(target: string, rule: number | null, row: DestinationFields): Outcome {
+function redirectTo(
+  target: string,
+  rule: number | null,
+  row: Pick<DestinationFields, 'passQuery'>,
+  variant: string | null = null,
+): Outcome {
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return BLOCKED;
   const isHeaderSafe = /^[\x21-\x7e]+$/.test(target);
@@ -145,6 +200,7 @@ function redirectTo(target: string, rule: number | null, row: DestinationFields)
     kind: 'redirect',
     url: isHeaderSafe ? target : url.href,
     rule,
+    variant,
     passQuery: row.passQuery,
     answer: null,
   };

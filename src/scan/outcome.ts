@@ -1,4 +1,5 @@
 import type { PageContent } from '../codes/qr-data.ts';
+import type { Split } from './split.ts';
 
 /** Why a scan gets neither a destination nor a page. */
 export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached' | 'locked';
@@ -9,6 +10,8 @@ export type Redirect = {
   /** ASCII, http or https. */
   readonly url: string;
   readonly rule: number | null;
+  /** Of a split: the destination as it was written, by which its scans are counted; null: it is of none. */
+  readonly variant: string | null;
   /** Whether the query of the scanned link is merged into `url`. */
   readonly passQuery: boolean;
   /**
@@ -19,12 +22,27 @@ export type Redirect = {
 };
 
 /** What the code itself shows: its text, contact card or Wi-Fi network. */
-export type Page = { readonly kind: 'page'; readonly rule: null; readonly content: PageContent };
+export type Page = {
+  readonly kind: 'page';
+  readonly rule: null;
+  readonly variant: null;
+  readonly content: PageContent;
+};
 
-export type Stop = { readonly kind: StopKind };
+/** `redirect`: where the visitor goes instead of the page that says so. Not a scan: neither counted nor limited. */
+export type Stop = { readonly kind: StopKind; readonly redirect?: Redirect };
 
 /** Everything that an answer needs besides the request. */
 export type Outcome = Redirect | Page | Stop;
+
+/** The response is a redirect to this; null: it is a page. */
+export function redirectOf(outcome: Outcome): Redirect | null {
+  if (outcome.kind === 'redirect') return outcome;
+  return outcome.kind === 'page' ? null : (outcome.redirect ?? null);
+}
+
+/** What a scan leads to, as far as it is the same for all that match. */
+export type Decision = Outcome | Split;
 
 export const NOT_FOUND: Stop = { kind: 'not_found' };
 export const BLOCKED: Stop = { kind: 'blocked' };

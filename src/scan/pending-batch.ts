@@ -1,3 +1,4 @@
+import { MAX_REDIRECT_RULES } from '../codes/values/redirect-rule.ts';
 import { localHour } from '../lib/zone.ts';
 import {
   CLOSED,
@@ -8,12 +9,15 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import { type RefusalReason, refusalKind, withRule } from '../store/scans/scan-kind.ts';
+import { type RefusalReason, refusalKind, withRule, withVariant } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { SharedVisitor } from './visitor/visitor.ts';
 
 /** In every time zone, hours begin at a multiple of this. */
 const QUARTER_MS = 900_000;
+
+/** "No rule", and every rule of a code. */
+const RULES = MAX_REDIRECT_RULES + 1;
 
 let batchesMade = 0;
 
@@ -35,6 +39,8 @@ export class PendingBatch {
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
   readonly #kinds: ScanBatch['kinds'] = [];
+  /** The destinations of splits that scans went to, with their places from 1. */
+  readonly #variants = new Map<string, number>();
   /** The kinds of refused scans, by their index. */
   readonly #refusals: { [Reason in RefusalReason]?: number } = {};
   /** Per arrival: its position among its code's scans, from 1; 0 for a visit that is not a scan. */
@@ -68,12 +74,14 @@ export class PendingBatch {
     now: number,
     request: Request,
     arrivedAt = performance.now(),
+    variant: string | null = null,
   ): number {
     if (arrivedAt < this.#oldest) this.#oldest = arrivedAt;
     this.#requests.push(request);
     const code = this.#indexOf(resolved, now);
-    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule) : UNRECORDED;
-    if (visitor.class !== 'scan') {
+    const isScan = visitor.class === 'scan';
+    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, isScan ? variant : null) : UNRECORDED;
+    if (!isScan) {
       this.#arrivals.push(~code, kind);
       return this.#positions.push(0) - 1;
     }
@@ -133,6 +141,7 @@ export class PendingBatch {
       codes: this.#codes,
       arrivals: this.#arrivals,
       kinds: this.#kinds,
+      ...(this.#variants.size > 0 && { variants: [...this.#variants.keys()] }),
     };
   }
 
@@ -170,8 +179,18 @@ export class PendingBatch {
     return index;
   }
 
-  #kindOf(visitor: SharedVisitor, rule: number | null): number {
-    const index = rule === null ? 0 : rule + 1;
+  #placeOf(variant: string): number {
+    const known = this.#variants.get(variant);
+    if (known !== undefined) return known;
+    const place = this.#variants.size + 1;
+    this.#variants.set(variant, place);
+    return place;
+  }
+
+  #kindOf(visitor: SharedVisitor, rule: number | null, variant: string | null): number {
+    const position = rule === null ? 0 : rule + 1;
+    const place = variant === null ? 0 : this.#placeOf(variant);
+    const index = position + place * RULES;
     const { kinds } = visitor;
     if (visitor.batch !== this.#number) {
       visitor.batch = this.#number;
@@ -179,7 +198,8 @@ export class PendingBatch {
     }
     const known = kinds[index];
     if (known !== undefined) return known;
-    const kind = this.#kinds.push(withRule(visitor.kind, index), visitor.referrerHost ?? '') / 2 - 1;
+    const packed = withVariant(withRule(visitor.kind, position), place);
+    const kind = this.#kinds.push(packed, visitor.referrerHost ?? '') / 2 - 1;
     kinds[index] = kind;
     return kind;
   }

@@ -1,14 +1,14 @@
 import type { CompiledCondition } from '../codes/conditions/condition.ts';
 import { compileConditions } from '../codes/conditions/conditions.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
-import type { Outcome } from './outcome.ts';
+import type { Decision } from './outcome.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A rule with its conditions prepared for scans, of which this is the first, and its outcome. */
-export type CompiledRule = { readonly first: CompiledCondition; readonly outcome: Outcome };
+export type CompiledRule = { readonly first: CompiledCondition; readonly outcome: Decision };
 
 /** Requires a validated rule. Throws a RangeError for an unknown time zone. */
-export function compileRule({ when }: RedirectRule, timeZone: string, outcome: Outcome): CompiledRule {
+export function compileRule({ when }: RedirectRule, timeZone: string, outcome: Decision): CompiledRule {
   return { first: compileConditions(when, timeZone), outcome };
 }
 

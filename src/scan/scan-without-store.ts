@@ -13,6 +13,7 @@ import { Links } from './resolve.ts';
 import { type ScanDeps, scan } from './scan.ts';
 import { ScanSamples } from './scan-samples.ts';
 import { SlugGuesses } from './slug-guesses.ts';
+import { VisitorDraws } from './visitor-draws.ts';
 
 type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
   metrics: ConstructorParameters<typeof Ledger>[2];
@@ -62,6 +63,9 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     // Browsers that gave a password before are asked again: what signs their cookies is in the store.
     passwords: new CodePasswords(randomText('0123456789abcdef', 32), deps.publicUrl),
+    // Visitors of splits by day may land elsewhere meanwhile: the secret is in the store too.
+    draws: new VisitorDraws(randomText('0123456789abcdef', 32)),
+    random: Math.random,
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import { urlPath } from '../lib/url-path.ts';
+import { localHour } from '../lib/zone.ts';
 import { type DomainHosts, isServed } from '../projects/domains/domain-hosts.ts';
 import type { Checker } from '../safety/check.ts';
 import { isRefusalReason } from '../store/scans/scan-kind.ts';
@@ -14,15 +15,17 @@ import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
-import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect, type Stop } from './outcome.ts';
+import { BLOCKED, NOT_FOUND, type Outcome, type Page, type Redirect, redirectOf, type Stop } from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import type { ScanSamples } from './scan-samples.ts';
 import type { SlugGuesses } from './slug-guesses.ts';
+import { chooseVariant, type Split } from './split.ts';
 import { preferredLanguage } from './visitor/language.ts';
 import { type Caller, readCaller, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
+import type { VisitorDraws } from './visitor-draws.ts';
 
 /** A code that changes this often during one scan is not worth more waiting. */
 const ATTEMPTS = 20;
@@ -49,6 +52,9 @@ export type ScanDeps = {
   /** Signs the links to contact files. */
   contactSecret: string;
   passwords: CodePasswords;
+  draws: Pick<VisitorDraws, 'draw'>;
+  /** At least 0 and less than 1. */
+  random: () => number;
 };
 
 type ScanContext = {
@@ -62,6 +68,8 @@ type ScanContext = {
   readonly startedAt: number;
   /** Of the password that was given with the scan; null: none was. */
   readonly passedHash: string | null;
+  /** Drawn once it is needed. */
+  chance?: number;
 };
 
 type ReadContext = ScanContext & { readonly caller: Caller };
@@ -115,7 +123,8 @@ function attempt(
     return attemptAtHost(context, host, resolved, isFresh, left);
   }
   const now = deps.clock.now();
-  const outcome = decide(resolved?.link ?? null, factsFor(context, resolved), now);
+  const decided = decide(resolved?.link ?? null, factsFor(context, resolved), now);
+  const outcome = decided.kind === 'split' ? chooseVariant(decided, drawFor(context, resolved, decided, now)) : decided;
   if (!resolved || !isCounted(outcome)) {
     if (resolved?.behind && outcome.kind === 'locked' && isUnlocked(context, resolved, now))
       return attempt(context, resolved.behind, isFresh, left);
@@ -132,7 +141,7 @@ function attempt(
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
-  const arrival = batch.add(resolved, visitor, outcome.rule, now, request, context.startedAt);
+  const arrival = batch.add(resolved, visitor, outcome.rule, now, request, context.startedAt, outcome.variant);
   return batch.committed.then(
     (result) => {
       try {
@@ -140,8 +149,9 @@ function attempt(
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') {
-          recordRefusal(context, resolved, LIMIT_REACHED, now);
-          return reply(context, LIMIT_REACHED, resolved);
+          const refused = resolved.link.limitReached;
+          recordRefusal(context, resolved, refused, now);
+          return reply(context, refused, resolved);
         }
         if (resolved.owner.countsVisitors) recordVisitor(context, resolved, now);
         return reply(context, outcome, resolved);
@@ -151,6 +161,20 @@ function attempt(
     },
     (error) => failed(context, error),
   );
+}
+
+/**
+ * Where among the weights of a split the scan is: the same in every attempt of it. By day it needs an address; a visitor
+ * without one cannot be told from others.
+ */
+function drawFor(context: ReadContext, resolved: ResolvedLink | null, { by }: Split, now: number): number {
+  const { address, agentHash } = context.caller;
+  if (by === 'day' && resolved && address !== null) {
+    const { day } = localHour(resolved.owner.zone, now);
+    return context.deps.draws.draw({ day, seq: resolved.seq, address, agentHash });
+  }
+  context.chance ??= context.deps.random();
+  return context.chance;
 }
 
 /** What rules ask of the visitor: the language is read only for codes with rules that do. */
@@ -248,7 +272,10 @@ function reply(
   recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
-  const isPlain = outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : resolved === null);
+  const isPlain =
+    outcome.kind === 'blocked' ||
+    redirectOf(outcome) ||
+    (outcome.kind === 'not_found' ? host === null : resolved === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
     return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
   return brandedAnswer(context, outcome, resolved);

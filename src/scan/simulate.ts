@@ -1,15 +1,24 @@
-import type { ConditionCheck, VisitorFacts } from '../codes/values/redirect-rule.ts';
+import type { ConditionCheck, SplitBy, Variant, VisitorFacts } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
 import { decide } from './decide.ts';
 import { compileLink, type Link } from './link.ts';
-import type { Outcome } from './outcome.ts';
+import { type Decision, type Outcome, redirectOf } from './outcome.ts';
 import { conditionsOf, ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A scan by any visitor at any time. A code without a URL shows a page. */
 type Simulation = Pick<
   Code,
-  'redirect_url' | 'redirect_rules' | 'status' | 'expires_at' | 'scan_limit' | 'scan_count'
+  | 'redirect_url'
+  | 'redirect_rules'
+  | 'split'
+  | 'split_by'
+  | 'status'
+  | 'expires_at'
+  | 'scan_limit'
+  | 'scan_count'
+  | 'expired_url'
+  | 'limit_reached_url'
 > &
   VisitorFacts & { project_archived: boolean; at: number };
 
@@ -17,7 +26,11 @@ export type SimulationResult = {
   outcome: Outcome['kind'];
   /** The number of the matching rule, from 1 as in analytics; null: none, the code's own destination. */
   rule: number | null;
+  /** Null: nowhere, or to one of the destinations of a split. */
   url: string | null;
+  /** Where else it could go, and how many of the sum of all weights do; null: there is one destination at most. */
+  split: readonly Variant[] | null;
+  split_by: SplitBy | null;
   rules: RuleCheck[];
 };
 
@@ -31,6 +44,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     status: scan.status,
     projectArchived: scan.project_archived,
     redirectUrl: scan.redirect_url,
+    split: scan.split,
+    splitBy: scan.split_by,
     data: { text: '' },
     redirect_rules: scan.redirect_rules,
     expiresAt: scan.expires_at,
@@ -39,6 +54,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     analyticsEnabled: false,
     timeZone,
     passQuery: false,
+    expiredUrl: scan.expired_url,
+    limitReachedUrl: scan.limit_reached_url,
     // The owner wants to know what is behind it.
     passwordHash: null,
   });
@@ -48,9 +65,11 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     scan.at,
   );
   return {
-    outcome: outcome.kind,
+    outcome: outcome.kind === 'split' ? 'redirect' : outcome.kind,
     rule: 'rule' in outcome && outcome.rule !== null ? outcome.rule + 1 : null,
-    url: outcome.kind === 'redirect' ? outcome.url : null,
+    url: outcome.kind === 'split' ? null : (redirectOf(outcome)?.url ?? null),
+    split: outcome.kind === 'split' ? outcome.variants : null,
+    split_by: outcome.kind === 'split' ? outcome.by : null,
     rules: rules.map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
   };
 }
@@ -62,7 +81,7 @@ type RuleCheck = {
   conditions: ConditionCheck[];
 };
 
-type Explanation = { readonly outcome: Outcome; readonly rules: RuleCheck[] };
+type Explanation = { readonly outcome: Decision; readonly rules: RuleCheck[] };
 
 /**
  * The decision of `decide` with the reason for every rule, from the same predicates. Rules are checked even where they

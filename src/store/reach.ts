@@ -51,10 +51,11 @@ export function touched(
 
 /**
  * Whether something that has a reach of its own, such as a job or a webhook endpoint, tells nothing from beyond this
- * one; `of`: its projects, null for all.
+ * one; `of`: its projects, null for all. One whose last project went to another account may still tell of that.
  */
 export function covers({ projectIds }: Pick<Reach, 'projectIds'>, of: readonly string[] | null): boolean {
-  return projectIds === null || (of?.every((id) => projectIds.includes(id)) ?? false);
+  if (projectIds === null) return true;
+  return of !== null && of.length > 0 && of.every((id) => projectIds.includes(id));
 }
 
 /** The same as a condition; `column` has the JSON list of its projects. */
@@ -65,7 +66,7 @@ export function covered(
 ): RawBuilder<SqlBool> {
   if (projectIds === null) return sql`true`;
   const [own, reached] = [sql.ref(column), JSON.stringify(projectIds)];
-  if (engine === 'postgres') return sql`(${own} is not null and ${own}::jsonb <@ ${reached}::jsonb)`;
-  return sql`(${own} is not null and not exists (
+  if (engine === 'postgres') return sql`(${own} <> '[]' and ${own}::jsonb <@ ${reached}::jsonb)`;
+  return sql`(${own} <> '[]' and not exists (
     select 1 from json_each(${own}) as own where own.value not in (select value from json_each(${reached}))))`;
 }

@@ -6,7 +6,13 @@ export { isEmpty } from './accounts/create-account.ts';
 export { listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { exportActivity, listActivity } from './activity/activity.ts';
-export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
+export {
+  pageDeadDestinations,
+  pageDomainNotices,
+  pageExpiringCodes,
+  pageExpiringKeys,
+  pageLimitedCodes,
+} from './alerts/alert-causes.ts';
 export { findTakenAliases } from './codes/code-aliases.ts';
 export { countChangesOfJob, findChangesOfJob, listChangedCodes, listCodeChanges } from './codes/code-changes.ts';
 export { findCodesByKey } from './codes/code-keys.ts';
@@ -44,6 +50,7 @@ export {
 } from './destinations/destination-checks.ts';
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 export { hasDue } from './due/claim-due.ts';
+export { findReceivedOffer, findSentOffer, listReceivedOffers, listSentOffers } from './hand-over/offers.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
 export { findJobAsker } from './jobs/job-asker.ts';

@@ -10,7 +10,7 @@ import type {
   Scannability,
   StoredContent,
 } from '../codes/values/code-values.ts';
-import type { RedirectRule } from '../codes/values/redirect-rule.ts';
+import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
 import type { RenderStyle } from '../render/picture/style.ts';
@@ -69,6 +69,7 @@ export type Schema = {
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
+  project_offers: ProjectOffersTable;
   code_aliases: CodeAliasesTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
@@ -160,6 +161,8 @@ type ApiKeysTable = {
   /** Null: all projects of the account. */
   project_ids: string[] | null;
   created_at: number;
+  /** Null: not known. */
+  created_by: ActivityActor | null;
   /** From then on it is refused like a revoked one; null: never. */
   expires_at: number | null;
   last_used_at: number | null;
@@ -273,9 +276,15 @@ type QrCodesTable = {
   type: CodeType;
   redirect_url: string | null;
   redirect_rules: Generated<RedirectRule[]>;
+  /** Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+  split: Generated<Variant[] | null>;
+  split_by: Generated<SplitBy>;
   qr_data: StoredContent;
   expires_at: number | null;
   scan_limit: number | null;
+  /** Where scans go instead of the page that the code is over; null: nowhere. */
+  expired_url: Generated<string | null>;
+  limit_reached_url: Generated<string | null>;
   /** Of the password that visitors are asked for (scrypt); null: none. */
   password_hash: Generated<string | null>;
   analytics_enabled: Generated<boolean>;
@@ -365,6 +374,7 @@ type DaysTable<Scope extends number | string> = {
   hours: string | null;
   devices: string | null;
   rules: string | null;
+  variants: string | null;
   visits: string | null;
   countries: string | null;
   referrers: string | null;
@@ -566,6 +576,23 @@ type UtmPresetsTable = {
   name: string;
   parameters: { [Name in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string };
   created_at: number;
+};
+
+export type OfferState = 'open' | 'accepted' | 'declined' | 'withdrawn';
+
+/** A project that its account offers to the account with this address. An open one is over once it has expired. */
+type ProjectOffersTable = {
+  id: string;
+  account_id: string;
+  project_id: string;
+  /** As it was called then. */
+  project_name: string;
+  email: string;
+  state: OfferState;
+  created_by: Actor;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
 };
 
 /** Slugs of deleted codes, which are never assigned again. */
@@ -933,6 +960,7 @@ export type ActivityRow = Selectable<ActivityTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
+export type ProjectOfferRow = Selectable<ProjectOffersTable>;
 export type JobRow = Selectable<JobsTable>;
 export type JobRefusalRow = Selectable<JobRefusalsTable>;
 export type UploadRow = Selectable<UploadsTable>;

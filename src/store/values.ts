@@ -69,6 +69,7 @@ const JSON_COLUMNS: Record<Exclude<ColumnsOf<object>, ColumnsOf<Uint8Array>>, tr
   safety_reasons: true,
   scannability: true,
   snapshot: true,
+  split: true,
   scopes: true,
   style: true,
   transports: true,

@@ -19,6 +19,8 @@ export { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 export { dropDestinations, listDestinations, recordDestinationChecks } from './destinations/destination-checks.ts';
 export { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
 export { claimDue, renewDue } from './due/claim-due.ts';
+export { acceptOffer } from './hand-over/accept-offer.ts';
+export { declineOffer, insertOffer, withdrawOffer } from './hand-over/offers.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';
 export { putPiece } from './jobs/file-pieces.ts';
 export { cancelJob, dropJob, dropPreviewRest, growFiles, insertJob, insertUndo, saveJob } from './jobs/jobs.ts';

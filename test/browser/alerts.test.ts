@@ -47,6 +47,7 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     expiry: String(Date.parse('2026-03-08T17:30:00Z')),
     domain: `claimable_soon ${Date.parse('2026-03-08T17:30:00Z')}`,
     webhook: 'failing',
+    key_expiry: String(Date.parse('2026-03-08T17:30:00Z')),
     dead_destination: `https://shop.example/${'a-very-long-path-'.repeat(8)}`,
   };
   const page = await dashboard().open();

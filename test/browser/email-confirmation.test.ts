@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { dashboardOn, PASSWORD, pageAt, screenshot } from '../harness/dashboard.ts';
+import { forgetProofs } from '../harness/forget-proofs.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
 let smtp: SmtpServer;
@@ -18,14 +19,17 @@ test('a new e-mail address is confirmed by the mailed link', async () => {
   const { enter, open, url, email } = dashboard();
   const page = await enter('/profile');
   await page.getByRole('button', { name: 'Change e-mail' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
   await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('moved@example.com');
-  await dialog.getByLabel('Your password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
-  await dialog.getByText('Wrong password. Check it and try again.').waitFor();
+  await forgetProofs(dashboard());
   const mail = smtp.next();
-  await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Change e-mail' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByLabel('Your password').fill('not the password');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByText('Wrong password. Check it and try again.').waitFor();
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText(`until then you sign in with ${email}`).waitFor();
   await screenshot(page, 'change-email-mailed');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -2,10 +2,12 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { askToken, bearer, keyPair } from '../flows/oauth/support/oauth.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
-import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn, PASSWORD, screenshot } from '../harness/dashboard.ts';
+import { forgetProofs } from '../harness/forget-proofs.ts';
 import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
+const TARGET = { redirect_url: 'https://example.com/menu' };
 const KEY = /api_live_[A-Za-z0-9]{32}/;
 
 async function createKey(page: Page, name: string): Promise<string> {
@@ -58,6 +60,75 @@ test('a key that was not copied is not lost when the dialog is closed', async ()
   await page.getByRole('button', { name: 'Close without the key' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByText(key).count()).toBe(0);
+});
+
+test('a key that only reads, in some projects and for a time, is one of v2, and its row says so', async () => {
+  const { app, api, enter, url } = dashboard();
+  const { body: project } = await api.post('/v2/projects', { name: 'Menus' });
+  const { qr_id } = (await api.post('/v2/qr-codes', { ...TARGET, project_id: project.project_id })).body;
+  await api.post('/v2/qr-codes', TARGET);
+  const page = await enter('/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByLabel('Name').fill('Wall display');
+  await dialog.getByText('Only read', { exact: true }).click();
+  await dialog.getByText('It changes nothing.').waitFor();
+  await dialog.getByText('Some projects').click();
+  await dialog.getByText('A date').click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('Choose at least one project').waitFor();
+  await dialog.getByText('Choose a day').waitFor();
+  await dialog.getByRole('combobox', { name: 'Chosen projects' }).click();
+  await page.getByRole('option', { name: 'Menus' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Last day').fill('2020-01-01');
+  await dialog.getByText('A key with such limits is for v2 of the API').waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('must be in the future').waitFor();
+  await lookAt(page, 'new-restricted-key', '[role=dialog]');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Last day').fill(inDays(3));
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText(`curl ${url}/v2/qr-codes`).waitFor();
+  const key = KEY.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? '';
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const client = app.client(key);
+  const { items } = (await client.get('/v2/qr-codes')).body;
+  expect(items.map((code: { qr_id: string }) => code.qr_id)).toEqual([qr_id]);
+  expect((await client.post('/v2/qr-codes', TARGET)).status).toBe(403);
+  expect((await client.get('/v1/qr-codes')).status).toBe(401);
+  const row = page.getByRole('listitem').filter({ hasText: 'Wall display' });
+  await row.getByText(/only reads · only Menus · works until/).waitFor();
+  await row.getByText('Expires soon').waitFor();
+  await row.getByText(/Created on .* by owner/).waitFor();
+  await lookAt(page, 'restricted-keys');
+});
+
+test('somebody who was not there for ten minutes is asked whether it is he, and then gets his key', async () => {
+  const { enter, send } = dashboard();
+  const page = await enter('/keys');
+  const keysNow = async () => (await send('GET', '/v2/keys')).items?.length ?? 0;
+  const before = await keysNow();
+  await forgetProofs(dashboard());
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('Cash desk');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByLabel('Your password').waitFor();
+  await lookAt(page, 'step-up', '[role=dialog]');
+  // Whoever does not confirm is back where he was, and nothing was done.
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Cash desk');
+  expect([await page.getByText('was not created').count(), await keysNow()]).toEqual([0, before]);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+  expect(await keysNow()).toBe(before + 1);
 });
 
 const SECRET = /cs_live_[A-Za-z0-9]{32}/;

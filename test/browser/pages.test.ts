@@ -32,12 +32,14 @@ const INSIDE: [string, [string, string][]][] = [
     ],
   ],
   [
-    'projects, labels, keys and webhooks',
+    'projects, labels, keys, webhooks, members and activity',
     [
       ['/projects', 'Posters and table cards'],
       ['/labels', 'Create PDF'],
       ['/keys', 'New key'],
       ['/webhooks', 'New webhook'],
+      ['/members', 'Invite your colleague'],
+      ['/activity', 'signed in as'],
     ],
   ],
   [
@@ -54,6 +56,7 @@ const INSIDE: [string, [string, string][]][] = [
       ['/safety', 'The list is empty'],
       ['/operator/reports', 'No open reports'],
       ['/operator/accounts', 'Accounts'],
+      ['/operator/activity', 'signed in as'],
       ['/operator/system', 'Your connection'],
     ],
   ],
@@ -62,6 +65,7 @@ const INSIDE: [string, [string, string][]][] = [
 const OUTSIDE: [string, string][] = [
   ['/sign-in', 'Sign in'],
   ['/welcome#token', 'This link does not work any more'],
+  ['/invitation#token', 'This invitation does not work any more'],
   ['/confirm-email#token', 'Confirm your new e-mail'],
   ['/forgot', 'Forgot your password?'],
   ['/sign-up', 'Accounts on this server are created by its operator'],

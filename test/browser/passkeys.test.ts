@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { dashboardOn, PASSWORD } from '../harness/dashboard.ts';
+import { forgetProofs } from '../harness/forget-proofs.ts';
 import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -32,21 +33,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-/** As ten minutes later. */
-async function forgetProofs(): Promise<void> {
-  const { app, email } = dashboard();
-  const person = await app.app.store.read.findPersonByEmail(email);
-  for (const { id } of await app.app.store.read.listSessions(person?.id ?? '', Date.now())) {
-    const proof = { sessionId: id, personId: person?.id ?? '', code: null, now: 0 };
-    await app.app.store.write.proveSession(proof);
-  }
-}
-
 test('a passkey signs in without a password, is the second factor after it, and confirms what it is asked for', async () => {
   const { enter, email, url } = dashboard();
   const page = await enter('/profile#security');
   await withAuthenticator(page);
-  await forgetProofs();
+  await forgetProofs(dashboard());
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const question = page.getByRole('dialog', { name: 'Is it you?' });
   await question.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
@@ -83,7 +74,7 @@ test('a passkey signs in without a password, is the second factor after it, and 
   await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
 
   await page.goto(`${url}/app/profile#security`);
-  await forgetProofs();
+  await forgetProofs(dashboard());
   await page.getByRole('button', { name: 'Delete Office laptop' }).click();
   await page.getByRole('button', { name: 'Delete passkey' }).click();
   await question.waitFor();

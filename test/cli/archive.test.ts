@@ -94,7 +94,7 @@ async function seed(app: TestApp): Promise<Seeded> {
   await query(
     app.storeEnv,
     `update qr_codes set pass_query = 1, picture_has_png = 0, style = '${JSON.stringify({ ...DEFAULT_STYLE, dot_style: 'dots' })}',
-       operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
+       split = '[{"url":"${url}a","weight":1},{"url":"${url}b","weight":2}]', split_by = 'day', expired_url = '${url}over', limit_reached_url = '${url}gone', operator_block = 'Spam', safety_reasons = '[{"source":"list","url":"","text":"is listed"}]', created_via = 'dashboard', created_by = null,
        password_hash = '${'0a'.repeat(16)}:${'1b'.repeat(64)}'
      where id = '${ids[5]}'`,
   );
@@ -127,7 +127,7 @@ async function addSettings(
     logo: 'data:image/png;base64,AAAA',
     button: { label: 'Menu', url: 'https://example.com/menu' },
   };
-  await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
+  await store.write.setVisitorPage({ accountId: account_id, projectId: second, page: JSON.stringify(page) });
   await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10, idempotency: null });
   const owned = { account_id, project_id: first, created_at: 3 };
   const saved = { ...owned, id: 'style_a', name: 'House', style: DEFAULT_STYLE, decoration: NO_DECORATION };
@@ -262,17 +262,30 @@ describe.each([
     const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
     await repoint(source, 'domains', 'add', '--project', account.defaultProjectId, 'menu.example');
     await query(source.storeEnv, 'update domains set verified_at = 1');
+    const membership = { account_id: account.id, person_id: 'per_ben', role: 'viewer' as const };
+    const times = { created_at: Date.now(), updated_at: Date.now() };
+    const ben = { id: 'per_ben', email: 'ben@example.com', name: 'Ben', password_hash: null, ...times };
+    await source.app.store.write.insertPerson(ben);
+    const project_ids = [account.defaultProjectId];
+    await source.app.store.write.insertMember({ ...membership, id: 'mem_ben', project_ids, created_at: Date.now() });
     const counts = await repoint(source, 'export', '--account', account.email, file);
     expect(counts).toEqual({ projects: 2, codes: 6, scans: 6 });
     const moved = await target.account();
     expect((await scan(target, plain)).status).toBe(404);
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
-    const left_out = { domains: ['menu.example'], api_keys: 1 };
+    const members = [
+      { email: account.email, role: 'owner', is_limited: false },
+      { email: 'ben@example.com', role: 'viewer', is_limited: true },
+    ];
+    const left_out = { domains: ['menu.example'], api_keys: 1, members };
     expect(dry).toEqual({ dry_run: true, ...counts, skipped: [], left_out });
     expect(await query(target.storeEnv, `select id from qr_codes`)).toEqual([]);
     // In a separate process: the server must see it through the store.
     const imported = await runCliProcess(target.storeEnv, ['import', '--account', moved.email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toEqual({ ...dry, dry_run: false });
+    // Nobody gets rights by a file.
+    const { members: here } = await repoint(target, 'members', 'list', '--account', moved.email);
+    expect(here.map(({ email }: { email: string }) => email)).toEqual([moved.email]);
     const before = await archivedState(source, account, seeded);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
     expect(empty).toEqual([]);

@@ -166,7 +166,7 @@ onBothEngines('codes import and export', (engine) => {
     expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
     const [header, first, second] = await records(file);
     expect(header?.cells).toEqual(
-      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at,alias,tags,note,text,qr_data,metadata,rules'.split(
+      'qr_id,slug,link,external_id,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at,alias,tags,note,text,qr_data,metadata,rules,split,split_by,expired_url,limit_reached_url'.split(
         ',',
       ),
     );
@@ -184,7 +184,7 @@ onBothEngines('codes import and export', (engine) => {
       '5',
       '2098-12-31T22:00:00.000Z',
       code.created_at,
-      ...Array(7).fill(''),
+      ...Array(11).fill(''),
     ]);
     expect(second?.cells).toMatchObject({
       0: old.qr_id,

@@ -23,6 +23,7 @@ onBothEngines('repoint keys', (engine) => {
         read_only: false,
         project_ids: null,
         created_at: created.created_at,
+        created_by: { kind: 'command_line' },
         expires_at: null,
         last_used_at: null,
         revoked_at: null,

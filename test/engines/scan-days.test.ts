@@ -3,6 +3,7 @@ import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
 import { scanCounter } from '../../src/store/engines/sqlite/scan-counter.ts';
 import { storedDays } from '../../src/store/engines/sqlite/stored-days.ts';
 import { emptySums, NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
+import { withVariant } from '../../src/store/scans/scan-kind.ts';
 import type { Code } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
@@ -52,6 +53,46 @@ onBothEngines('the days of analytics', (engine) => {
         ['host-0.example', 2],
         ['last.example', 2],
       ]);
+    }
+    await store.close();
+  });
+
+  test('tell destinations of splits apart by rule, also over a restart, and those beyond the first 210 by the rule alone', async () => {
+    const storeEnv = await emptyStore(engine);
+    let store = await openAt(storeEnv);
+    const code = await insertCode(store);
+    /** Two scans of the first destination and one of each other, of these rules. */
+    const scanOf = async (rule: number, urls: string[]) => {
+      const batch = batchOf([code], { kind: { rule } });
+      const [kind = 0] = batch.kinds.map(Number);
+      await store.write.countScans({
+        ...batch,
+        variants: urls,
+        arrivals: [0, ...urls.keys()].flatMap((place) => [0, place]),
+        kinds: urls.flatMap((_, at) => [withVariant(kind, at + 1), '']),
+      });
+    };
+    const urls = Array.from({ length: 210 }, (_, at) => `https://example.com/${at} and more`);
+    await scanOf(0, urls.slice(0, 150));
+    await store.write.mergeScanJournal({ upTo: null });
+    await store.close();
+    store = await openAt(storeEnv);
+    await scanOf(20, urls.slice(0, 50));
+    await scanOf(0, urls.slice(100));
+    await store.write.countScans(batchOf([code], { kind: { rule: 20 } }));
+
+    for (const scope of [
+      { table: 'code_days', scope: code.seq },
+      { table: 'project_days', scope: code.project_id },
+      { table: 'account_days', scope: code.account_id },
+    ] as const) {
+      const { days } = await store.read.readDays(scope, ALL);
+      const { total, rules, variants } = readSums(days[0]?.columns ?? NO_SUMS);
+      expect([total, rules.get(20), variants.size]).toEqual([151 + 51 + 111 + 1, 52, 210]);
+      expect(variants.get(`0 ${urls[0]}`)).toBe(2);
+      expect(variants.get(`20 ${urls[0]}`)).toBe(2);
+      expect(variants.get(`0 ${urls[100]}`)).toBe(3);
+      expect(variants.has(`0 ${urls[209]}`)).toBe(false);
     }
     await store.close();
   });

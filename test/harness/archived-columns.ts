@@ -30,7 +30,8 @@ const TODAY = omitted('Keys and sketches of visitors end with their day and neve
 const TOMBSTONE = omitted('A slug that was deleted for good names no account.');
 const UNPRINTED = omitted('An address is exported as one that printed copies may have.');
 const ADDRESS = omitted('From which address somebody came stays on the server where he came.');
-const MEMBERS = omitted('It says which projects somebody was limited to; people are not in an archive.');
+const REACH = omitted('It says which projects somebody was limited to; an archive says no more than that he was.');
+const MEMBERS = omitted('Members are named with their roles, to be invited again: nobody gets rights by a file.');
 const MOMENT = omitted('Only the fact is exported, not since when.');
 
 const days = {
@@ -38,6 +39,7 @@ const days = {
   hours: 'hours',
   devices: 'devices',
   rules: 'rules',
+  variants: 'variants',
   visits: 'visits',
   countries: 'countries',
   referrers: 'referrers',
@@ -136,7 +138,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       height: DERIVED,
       image: 'image',
       is_used: DERIVED,
-      project_ids: MEMBERS,
+      project_ids: REACH,
       created_at: 'created_at',
       deleted_at: 'is_deleted',
     },
@@ -249,8 +251,8 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   oauth_assertions: SIGN_IN,
   sign_in_links: SIGN_IN,
   persons: SIGN_IN,
-  members: SIGN_IN,
-  invitations: SIGN_IN,
+  members: MEMBERS,
+  invitations: MEMBERS,
   sessions: SIGN_IN,
   pending_sign_ins: SIGN_IN,
   passkeys: SIGN_IN,
@@ -268,6 +270,7 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   limit_counters: UNDER_WAY,
   idempotency_records: UNDER_WAY,
   imported_rows: UNDER_WAY,
+  project_offers: UNDER_WAY,
   reserved_places: UNDER_WAY,
   jobs: UNDER_WAY,
   job_refusals: UNDER_WAY,

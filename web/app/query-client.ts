@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
+import { NotConfirmed } from '../lib/not-confirmed.ts';
 import { clearError, notifyError } from '../lib/notify.tsx';
 
 declare module '@tanstack/react-query' {
@@ -13,7 +14,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { meta }) => {
-      if (meta?.failed !== undefined) notifyError(error, meta.failed);
+      if (meta?.failed !== undefined && !(error instanceof NotConfirmed)) notifyError(error, meta.failed);
     },
     onSuccess: (_data, _variables, _result, { meta }) => {
       if (meta?.failed !== undefined) clearError(meta.failed);

@@ -10,6 +10,7 @@ import {
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
 import { currentAccount, isOfAnother, openAccount } from '../lib/account.ts';
 import { accountIn, withAccount, withoutAccount } from '../lib/account-address.ts';
+import { type ActivitySearch, parseActivitySearch } from '../lib/activity-search.ts';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
 import { ApiError, NOT_A_MEMBER } from '../lib/api.ts';
 import { codesQuery } from '../lib/code-lists.ts';
@@ -161,6 +162,23 @@ const analytics = createRoute({
   component: lazyPage(() => import('../features/analytics/analytics-pages.tsx'), 'AccountAnalyticsPage'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/activity',
+  validateSearch: (search): ActivitySearch => parseActivitySearch(search),
+  component: lazyPage(() => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
+const operatorActivity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/activity',
+  validateSearch: (search): Pick<ActivitySearch, 'group'> => {
+    const { group } = parseActivitySearch(search);
+    return group ? { group } : {};
+  },
+  component: lazyPage(() => import('../features/activity/operator-activity-page.tsx'), 'OperatorActivityPage'),
+});
+
 /** An unknown path keeps the menu if somebody is signed in. */
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
@@ -175,6 +193,7 @@ export const router = createRouter({
     signIn,
     page(root, '/welcome', () => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
     page(root, '/confirm-email', () => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    page(root, '/invitation', () => import('../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
     page(root, '/sign-up', () => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
     page(root, '/forgot', () => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
     signedIn.addChildren([
@@ -214,11 +233,14 @@ export const router = createRouter({
         () => import('../features/webhooks/endpoint/endpoint-page.tsx'),
         'EndpointPage',
       ),
+      page(signedIn, '/members', () => import('../features/members/members-page.tsx'), 'MembersPage'),
+      activity,
       page(signedIn, '/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
       page(signedIn, '/operator/reports', () => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
       page(signedIn, '/operator/accounts', () => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
       page(signedIn, '/operator/system', () => import('../features/operator/system-page.tsx'), 'SystemPage'),
+      operatorActivity,
       unknown,
     ]),
   ]),

@@ -1,11 +1,7 @@
 import { modals } from '@mantine/modals';
 import { ApiError } from '../lib/api.ts';
+import { NotConfirmed } from '../lib/not-confirmed.ts';
 import { ProofForm } from './proof-form.tsx';
-
-/** The person did not confirm; nothing was done, and nothing has to be said. */
-export class NotConfirmed extends Error {
-  override name = 'NotConfirmed';
-}
 
 /** Does what may need a recent proof that the person is there, which is asked for where it is missing. */
 export async function withProof<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -86,6 +86,7 @@ export async function send(
     if (error.name === 'AbortError') throw error;
     throw unreachable();
   });
+  if (answer.ok && isTable(answer)) return answer.blob();
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json;
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
@@ -95,6 +96,10 @@ export async function send(
     isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },
     retryAfter(answer.headers),
   );
+}
+
+function isTable({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/csv') ?? false;
 }
 
 function sent(body: unknown, headers: Record<string, string>): RequestInit {

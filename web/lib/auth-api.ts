@@ -72,17 +72,18 @@ export async function passkeyCall<Options>(path: string): Promise<Options> {
   return call<Options>('POST', path, {});
 }
 
-/** Also signs out every other browser. */
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await call('POST', '/change-password', { current_password: currentPassword, new_password: newPassword });
+/** Also signs out every other browser. `current`: of a person who has one; it is a proof that he is there. */
+export async function changePassword(next: string, current?: string): Promise<void> {
+  const body = { new_password: next, ...(current !== undefined && { current_password: current }) };
+  await call('POST', '/change-password', body);
 }
 
 /** Two-factor authentication is on only after a code was confirmed. */
-export async function startTwoFactor(password: string): Promise<TwoFactorStart> {
+export async function startTwoFactor(): Promise<TwoFactorStart> {
   const { totp_uri, recovery_codes } = await call<{ totp_uri: string; recovery_codes: string[] }>(
     'POST',
     '/two-factor/enable',
-    { password },
+    {},
   );
   return { uri: totp_uri, recoveryCodes: recovery_codes };
 }
@@ -91,14 +92,14 @@ export async function confirmTwoFactor(code: string): Promise<void> {
   await call('POST', '/two-factor/verify-totp', { code });
 }
 
-export async function disableTwoFactor(password: string): Promise<void> {
-  await call('POST', '/two-factor/disable', { password });
+export async function disableTwoFactor(): Promise<void> {
+  await call('POST', '/two-factor/disable', {});
 }
 
 /** The old ones stop working. */
-export async function newRecoveryCodes(password: string): Promise<string[]> {
+export async function newRecoveryCodes(): Promise<string[]> {
   const path = '/two-factor/generate-backup-codes';
-  return (await call<{ recovery_codes: string[] }>('POST', path, { password })).recovery_codes;
+  return (await call<{ recovery_codes: string[] }>('POST', path, {})).recovery_codes;
 }
 
 export async function listDevices(signal: AbortSignal): Promise<Device[]> {

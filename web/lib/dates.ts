@@ -20,6 +20,7 @@ export function useDates(): Dates {
 function newDates(locale: string | undefined, timeZone: string) {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const count = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -31,6 +32,7 @@ function newDates(locale: string | undefined, timeZone: string) {
     timeZone,
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    time: (iso: string) => time.format(new Date(iso)),
     count: (number: number) => count.format(number),
     compact: (number: number) => compact.format(number),
     /** Of a share from 0 to 1. */

@@ -1,5 +1,7 @@
 import type { CodeStatus } from '../../src/codes/values/code-values.ts';
+import type { SplitBy } from '../../src/codes/values/redirect-rule.ts';
 import { STATUS_NAMES } from './code-status.ts';
+import { SPLIT_BY_TEXT, splitText } from './split-text.ts';
 import type { Actor, HistoryEntry, HistoryField } from './v2.ts';
 
 /** Its name, and in the plural for a field whose earlier value can be restored. */
@@ -10,8 +12,12 @@ export const HISTORY_FIELDS = {
   redirect_url: { name: 'Destination', plural: 'Destinations' },
   status: { name: 'Status' },
   rules: { name: 'Rules', plural: 'Rules' },
+  split: { name: 'Split', plural: 'Splits' },
+  split_by: { name: 'How a split chooses' },
   expires_at: { name: 'Expiry', plural: 'Expiry times' },
   scan_limit: { name: 'Scan limit', plural: 'Scan limits' },
+  expired_url: { name: 'Destination after the expiry', plural: 'Destinations after the expiry' },
+  limit_reached_url: { name: 'Destination after the last scan', plural: 'Destinations after the last scan' },
   project_id: { name: 'Project' },
   qr_data: { name: 'Content' },
   qr_render_metadata: { name: 'Design', plural: 'Designs' },
@@ -45,6 +51,8 @@ export function valueText(field: string, value: unknown, format: Formatters): st
   if (field === 'scan_limit') {
     return typeof value === 'number' ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}` : 'Unlimited';
   }
+  if (field === 'split') return Array.isArray(value) ? splitText(value) : 'None';
+  if (field === 'split_by') return SPLIT_BY_TEXT[value as SplitBy] ?? String(value);
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'None';
   if (field === 'password') return value === true ? 'Set' : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

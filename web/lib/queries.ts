@@ -56,6 +56,12 @@ export const styleTemplatesQuery = (projectId?: string) =>
     },
   });
 
+/** Everybody in the account, which is one page. Not for members who are limited to projects. */
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: async ({ signal }) => (await v2('GET /v2/members', {}, signal)).items,
+});
+
 /** The webhook endpoints of the account, newest first: no plan of ours allows more than a page of 100. */
 export const webhookEndpointsQuery = queryOptions({
   queryKey: ['webhook-endpoints'],

@@ -42,6 +42,12 @@ export function sameRules(one: readonly RedirectRule[], other: readonly Redirect
 function normalForm(rules: readonly RedirectRule[]): string {
   const sorted = (_: string, value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
   return JSON.stringify(
-    rules.map(({ when, ...goal }) => [when.map((condition) => JSON.stringify(condition, sorted)).toSorted(), goal]),
+    rules.map((rule) => [rule.when.map((condition) => JSON.stringify(condition, sorted)).toSorted(), goalOf(rule)]),
   );
+}
+
+/** Where the scans of a rule go, in one form. */
+function goalOf(rule: RedirectRule): unknown {
+  if (!('split' in rule)) return rule.url;
+  return [rule.split.map(({ url, weight }) => [url, weight]), rule.split_by ?? 'scan'];
 }

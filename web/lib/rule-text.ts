@@ -11,6 +11,7 @@ import { type CountryGroup, isCountryGroup } from '../../src/lib/countries.ts';
 import { countryName } from './countries.ts';
 import { readableUrl } from './link-text.ts';
 import { conditionsOf, END_OF_DAY, kindsOf } from './redirect-rules.ts';
+import { splitText } from './split-text.ts';
 
 /** Redirect rules in plain words: "iPhone and iPad in Germany → example.com/de". */
 
@@ -31,7 +32,7 @@ export const DAY_NAMES: Record<Weekday, { short: string; long: string }> = {
 };
 
 export function ruleSentence(rule: RedirectRule): string {
-  return `${conditionText(rule)} → ${readableUrl(rule.url)}`;
+  return `${conditionText(rule)} → ${'split' in rule ? splitText(rule.split) : readableUrl(rule.url)}`;
 }
 
 /** A condition in words, and how they are joined to those of another before it. */

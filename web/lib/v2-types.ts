@@ -8,6 +8,7 @@ export type CodeFilter = NonNullable<Schemas['NewJob']['filter']>;
 export type NewCode = Schemas['NewCode'];
 export type CodeChange = Schemas['CodeChange'];
 export type HistoryEntry = Schemas['HistoryEntry'];
+export type Activity = Schemas['Activity'];
 export type Actor = HistoryEntry['actor'];
 /** The fields of a code that its history names. */
 export type HistoryField = Exclude<keyof CodeChange, 'name' | 'redirect_rules'> | 'earlier_aliases';

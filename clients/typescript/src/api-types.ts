@@ -161,6 +161,106 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/v2/projects/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a project to another account
+         * @description To the account with this e-mail address, which has 14 days to accept it; until then nothing changes. The answer is the same whether there is such an account or not. Not the default project; at most 20 offers in 24 hours.
+         */
+        post: operations["offerProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List offers of projects
+         * @description Newest first: those that the account can accept, or those that it made, which stay listed for some weeks after they have ended.
+         */
+        get: operations["listProjectOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a project
+         * @description Moves the project into this account, whole: its codes with ids, links, counts, history and pictures, its analytics, domains, templates and pages. Refused, with what is in the way, where the plan has no room for it. Answers with the project.
+         */
+        post: operations["acceptProjectOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a project
+         * @description The account that offers it is told. Nothing else changes.
+         */
+        post: operations["declineProjectOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/project-offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an offer of a project
+         * @description One that this account made and that is still open.
+         */
+        delete: operations["withdrawProjectOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/projects/{id}/domains": {
         parameters: {
             query?: never;
@@ -1097,6 +1197,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description All that are not revoked and the last 100 revoked ones, oldest first; always on one page. With the limits of each key.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description A key that only reads, or is limited to some projects, is a key of v2 alone: v1 answers it as an unknown one.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description For good: it is refused from the next request on, on every node. Revoking again changes nothing.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/oauth-clients": {
         parameters: {
             query?: never;
@@ -1170,7 +1314,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a QR code
-         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getCodeAnalyticsView"];
         put?: never;
@@ -1210,7 +1354,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a project
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getProjectAnalyticsView"];
         put?: never;
@@ -1250,7 +1394,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of the account
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getAccountAnalyticsView"];
         put?: never;
@@ -1342,7 +1486,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1417,7 +1561,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
             /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
             actor: {
                 /** @enum {string} */
@@ -1471,7 +1615,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1523,13 +1667,20 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -1583,7 +1734,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -1627,14 +1778,104 @@ export interface components {
                 rule: number | null;
                 scans: number;
             } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
             /** @description Whether days are recorded now: false for a code whose `analytics_enabled` is false. */
             collecting: boolean;
+        };
+        /** @description An API key, without the key itself. */
+        ApiKey: {
+            /** @description Opaque. It is no secret. */
+            key_id: string;
+            name: string;
+            /** @description The last four characters of the key. */
+            last4: string;
+            /** @description It only reads. */
+            read_only: boolean;
+            /** @description What it may do. */
+            scopes: ("qr.read" | "qr.write" | "analytics.read" | "webhooks.manage" | "jobs.run")[];
+            /** @description The only projects that it reaches; null: all. */
+            project_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it. */
+            created_by: {
+                /** @enum {string} */
+                kind: "key";
+                key_id: string;
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                person_id: string | null;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "server" | "unknown";
+            };
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            revoked_at: string | null;
+            /** @description Requests in the present minute and day of UTC; zero for a revoked key. */
+            used: {
+                minute: number;
+                day: number;
+            };
+        };
+        /** @description The API keys, and the limits of each. */
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+            limits: {
+                per_minute: number;
+                per_day: number;
+                burst_per_second: number;
+                /** @description How many keys that are not revoked the account may have. */
+                api_keys: number;
+            };
         };
         /** @description Many codes to create or to change. */
         Batch: {
@@ -1661,7 +1902,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1718,17 +1959,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -1951,10 +2222,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -1966,6 +2252,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2031,7 +2336,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -2083,13 +2388,20 @@ export interface components {
                 rule: number | null;
                 scans: number;
             }[];
+            variants: {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            }[];
             /** @description Visits that are not scans. */
             visits: {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
             }[];
-            /** @description Scans that got neither destination nor page, on the days that have some; not in the total. */
+            /** @description Scans of codes that were over or blocked, on the days that have some; not in the total. */
             refused: {
                 /**
                  * Format: date
@@ -2139,7 +2451,7 @@ export interface components {
                  * @example 2026-02-28
                  */
                 day: string;
-                fields: ("redirect_url" | "rules" | "qr_render_metadata" | "qr_data")[];
+                fields: ("redirect_url" | "split" | "rules" | "qr_render_metadata" | "qr_data")[];
             }[];
         };
         /** @description The same of a code, with its counts of all time. */
@@ -2158,7 +2470,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits. */
+            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -2202,9 +2514,24 @@ export interface components {
                 rule: number | null;
                 scans: number;
             } | {
+                /** @description The position of the rule, from 1; null: the default. */
+                rule: number | null;
+                /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
+                url: string | null;
+                scans: number;
+            } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
                 visits: number;
+            } | {
+                /**
+                 * Format: date
+                 * @example 2026-02-28
+                 */
+                day: string;
+                expired: number;
+                limit_reached: number;
+                blocked: number;
             })[];
             /** @description What `limit` cut off. The items and it add up to `total`. */
             other: number;
@@ -2265,17 +2592,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string;
             qr_data?: {
@@ -2443,10 +2800,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2458,6 +2830,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2663,10 +3054,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description By name, in order. */
             tags: string[];
@@ -2678,6 +3084,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description `scan`: each by chance; `day`: the same visitor lands alike for a day.
+             * @enum {string}
+             */
+            split_by: "scan" | "day";
+            /** @description Where scans go from `expires_at` on, in place of 410; null: nowhere. */
+            expired_url: string | null;
+            /** @description Where scans go that come after `scan_limit`, in place of 410; null: nowhere. */
+            limit_reached_url: string | null;
             /** @description Whether visitors are asked for a password. The password itself is never shown. */
             has_password: boolean;
             /** @description Whether the query of the link is passed on to the destination. */
@@ -2789,17 +3214,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -2884,6 +3339,70 @@ export interface components {
              * @example https://example.com/menu
              */
             url: string;
+        };
+        /** @description A new API key, with the key itself. */
+        CreatedApiKey: {
+            /** @description Opaque. It is no secret. */
+            key_id: string;
+            name: string;
+            /** @description The last four characters of the key. */
+            last4: string;
+            /** @description It only reads. */
+            read_only: boolean;
+            /** @description What it may do. */
+            scopes: ("qr.read" | "qr.write" | "analytics.read" | "webhooks.manage" | "jobs.run")[];
+            /** @description The only projects that it reaches; null: all. */
+            project_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it. */
+            created_by: {
+                /** @enum {string} */
+                kind: "key";
+                key_id: string;
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                person_id: string | null;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "server" | "unknown";
+            };
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute; null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            revoked_at: string | null;
+            /** @description Requests in the present minute and day of UTC; zero for a revoked key. */
+            used: {
+                minute: number;
+                day: number;
+            };
+            /** @description The key, shown only here: null where a call is repeated by its `Idempotency-Key`. */
+            api_key: string | null;
         };
         /** @description A new invitation, with its link. */
         CreatedInvitation: {
@@ -3553,17 +4072,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string} */
+            split_by?: "scan" | "day";
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             project_id?: string;
             qr_data?: {
                 [key: string]: unknown;
@@ -3642,6 +4191,21 @@ export interface components {
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
+        /** @description An API key to be made. */
+        NewApiKey: {
+            /** @description To know it by. */
+            name: string;
+            /** @description Only reads: it has the scopes `qr.read` and `analytics.read`. A key of v2 alone. */
+            read_only?: boolean;
+            /** @description Only these projects: nothing else is seen, found, counted or summed. A key of v2 alone. Null: all. */
+            project_ids?: string[] | null;
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+        };
         /** @description A code to create, in v2. */
         NewCode: {
             /** @example qr-summer-menu */
@@ -3694,17 +4258,47 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
+                 * @example https://example.com/menu
+                 */
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
+            }[] | null;
+            split?: {
+                /**
+                 * @description Where some of the scans go.
                  * @example https://example.com/menu
                  */
                 url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
             }[] | null;
+            /** @enum {string|null} */
+            split_by?: "scan" | "day" | null;
             /**
              * Format: date-time
              * @example 2027-01-31T18:00:00.000Z
              */
             expires_at?: string | null;
             scan_limit?: number | null;
+            /** @example https://example.com/menu */
+            expired_url?: string | null;
+            /** @example https://example.com/menu */
+            limit_reached_url?: string | null;
             password?: string | null;
             project_id?: string | null;
             qr_data?: {
@@ -3888,6 +4482,11 @@ export interface components {
             description?: string | null;
             /** @description Make it the default project, in place of the present one. Default: false. */
             set_as_default?: boolean | null;
+        };
+        /** @description To whom a project is offered. */
+        NewProjectOffer: {
+            /** @description The e-mail address of the other account. */
+            email: string;
         };
         /** @description A code to create. */
         NewQrCode: {
@@ -4134,6 +4733,40 @@ export interface components {
             code_count: number;
             /** @description Names of fields that are left out, since the body would have more than 20 kB with them. */
             omitted?: string[];
+        };
+        /** @description A project that one account offers to another. */
+        ProjectOffer: {
+            /** @description Opaque. */
+            offer_id: string;
+            project_id: string;
+            project_name: string;
+            /** @description The e-mail address of the account that offers it. */
+            from: string;
+            /** @description The e-mail address of the account that it is offered to. */
+            to: string;
+            /**
+             * @description Only an open one can be accepted, declined or withdrawn.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Codes in the project, archived ones included; null once the offer has ended. */
+            code_count: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description One page of offers. */
+        ProjectOfferPage: {
+            items: components["schemas"]["ProjectOffer"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description One page of projects. */
         ProjectPage: {
@@ -4612,10 +5245,25 @@ export interface components {
                     language?: string[];
                 }[];
                 /**
-                 * @description Where a scan goes when the rule matches.
+                 * @description Where a scan goes when the rule matches; required without `split`.
                  * @example https://example.com/menu
                  */
-                url: string;
+                url?: string;
+                /** @description In place of `url`: several destinations with weights. */
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[];
+                /**
+                 * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                 * @enum {string}
+                 */
+                split_by?: "scan" | "day";
             }[];
             /** @description The same in the form of v1. */
             redirect_rules?: components["schemas"]["RedirectRule"][];
@@ -4627,8 +5275,23 @@ export interface components {
              * @enum {string}
              */
             outcome: "redirect" | "page" | "not_found" | "blocked" | "expired" | "limit_reached";
-            /** @description Where the scan goes; null if it goes nowhere. */
+            /** @description Where the scan goes; null if it goes nowhere, or to one of `split`. */
             url: string | null;
+            /** @description Where it may go, each by its share of the sum of the weights; null: there is no choice. */
+            split: {
+                /**
+                 * @description Where some of the scans go.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /** @description Its share of the sum of all weights. */
+                weight: number;
+            }[] | null;
+            /**
+             * @description How one of them is chosen; null without `split`.
+             * @enum {string|null}
+             */
+            split_by: "scan" | "day" | null;
             /** @description The number of the rule that wins, from 1; null: none. */
             rule: number | null;
             /** @description Every rule, whether it is reached or not. */
@@ -4803,12 +5466,16 @@ export interface components {
                 alias?: number;
                 expires_at?: number;
                 scan_limit?: number;
+                expired_url?: number;
+                limit_reached_url?: number;
                 tags?: number;
                 note?: number;
                 external_id?: number;
                 qr_data?: number;
                 metadata?: number;
                 rules?: number;
+                split?: number;
+                split_by?: number;
                 created_elsewhere?: number;
             };
             /** @description The column of another service's short links. */
@@ -5310,6 +5977,180 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /**
+         * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
+         *
+         *     `hand_over_conflict`: v2: the project cannot go to another account as it is, or is offered already; the message says what to do.
+         */
+        IdempotencyConflictOrHandOverConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict" | "hand_over_conflict";
+                };
+            };
+        };
+        /**
+         * @description `quota_exceeded_qr`: The plan's cap of active codes is reached. Archive codes, or change to a larger plan.
+         *
+         *     `quota_exceeded_project`: The plan's cap of projects is reached; archived ones count too. Change to a larger plan.
+         */
+        QuotaExceededQrOrQuotaExceededProject: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_qr" | "quota_exceeded_project";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /**
+         * @description `external_id_taken`: v2: another code of the account has this `external_id`.
+         *
+         *     `hand_over_conflict`: v2: the project cannot go to another account as it is, or is offered already; the message says what to do.
+         */
+        ExternalIdTakenOrHandOverConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "external_id_taken" | "hand_over_conflict";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `project_forbidden`: The project is archived.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `project_forbidden`: The project is archived.
@@ -5329,22 +6170,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope";
-                };
-            };
-        };
-        /** @description `not_found`: There is no such address, or nothing of that id in the account. */
-        NotFound: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
                 };
             };
         };
@@ -5596,29 +6421,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `api_access_disabled`: The key is good, but the account has no API access.
-         *
-         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
-         *
-         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
-         */
-        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
-                RateLimit: components["headers"]["RateLimitIfCounted"];
-                "WWW-Authenticate": components["headers"]["Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
-                };
-            };
-        };
         /** @description `last_owner`: v2: the account would be left without an owner. */
         LastOwner: {
             headers: {
@@ -5661,8 +6463,10 @@ export interface components {
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
          */
-        ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -5674,7 +6478,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope";
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope" | "step_up_required";
                 };
             };
         };
@@ -5720,6 +6524,8 @@ export interface components {
         DeliveryId: string;
         /** @description The `listener_id` of the listener. */
         ListenerId: string;
+        /** @description The `key_id` of the API key. */
+        KeyId: string;
         /** @description The `client_id` of the OAuth client. */
         ClientId: string;
         /** @description The `external_id` of the code, percent-encoded. */
@@ -5729,7 +6535,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "visits";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -6589,6 +7395,259 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    offerProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `project_id` of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProjectOffer"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "offer_id": "off_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "project_id": "prj_01k9zq8c5w7n3y9f6ta5hehxqb",
+                     *       "project_name": "Café Süd",
+                     *       "from": "agency@example.com",
+                     *       "to": "client@example.com",
+                     *       "state": "open",
+                     *       "code_count": 12,
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "expires_at": "2026-11-28T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectOffer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflictOrHandOverConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectOffers: {
+        parameters: {
+            query?: {
+                /** @description `received` if omitted. */
+                direction?: "received" | "sent";
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "offer_id": "off_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "project_id": "prj_01k9zq8c5w7n3y9f6ta5hehxqb",
+                     *           "project_name": "Café Süd",
+                     *           "from": "agency@example.com",
+                     *           "to": "client@example.com",
+                     *           "state": "open",
+                     *           "code_count": 12,
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "expires_at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectOfferPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Summer campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "is_archived": false,
+                     *       "custom_domain": null,
+                     *       "compact_codes": false,
+                     *       "code_count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectV2"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQrOrQuotaExceededProject"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTakenOrHandOverConflict"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawProjectOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDomains: {
         parameters: {
             query?: never;
@@ -6725,7 +7784,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["ProjectNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
@@ -6856,7 +7915,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
@@ -7057,6 +8116,10 @@ export interface operations {
                      *           "metadata": {
                      *             "floor": "ground"
                      *           },
+                     *           "split": null,
+                     *           "split_by": "scan",
+                     *           "expired_url": null,
+                     *           "limit_reached_url": null,
                      *           "has_password": false,
                      *           "pass_query": false,
                      *           "decoration": {
@@ -7201,6 +8264,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7415,6 +8482,10 @@ export interface operations {
                      *             "metadata": {
                      *               "floor": "ground"
                      *             },
+                     *             "split": null,
+                     *             "split_by": "scan",
+                     *             "expired_url": null,
+                     *             "limit_reached_url": null,
                      *             "has_password": false,
                      *             "pass_query": false,
                      *             "decoration": {
@@ -7567,6 +8638,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7756,6 +8831,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -7905,6 +8984,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8020,6 +9103,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8167,6 +9254,10 @@ export interface operations {
                      *       "metadata": {
                      *         "floor": "ground"
                      *       },
+                     *       "split": null,
+                     *       "split_by": "scan",
+                     *       "expired_url": null,
+                     *       "limit_reached_url": null,
                      *       "has_password": false,
                      *       "pass_query": false,
                      *       "decoration": {
@@ -8338,6 +9429,8 @@ export interface operations {
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "outcome": "redirect",
                      *       "url": "https://example.com/app",
+                     *       "split": null,
+                     *       "split_by": null,
                      *       "rule": 1,
                      *       "rules": [
                      *         {
@@ -9898,7 +10991,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["QuotaExceededWebhookEndpoint"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["ProjectNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
@@ -10112,7 +11205,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
             404: components["responses"]["WebhookEndpointNotFound"];
             409: components["responses"]["IdempotencyConflict"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
@@ -10510,7 +11603,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deleted" | "person.disabled" | "person.enabled" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
                 /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
                 actor?: string;
                 /** @description The first day, on the calendar of the account's time zone. */
@@ -10867,6 +11960,209 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "name": "Shop website",
+                     *           "last4": "x7Qa",
+                     *           "read_only": true,
+                     *           "scopes": [
+                     *             "qr.read",
+                     *             "analytics.read"
+                     *           ],
+                     *           "project_ids": null,
+                     *           "created_at": "2026-11-14T10:00:00.000Z",
+                     *           "created_by": {
+                     *             "kind": "person",
+                     *             "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *             "name": "Ada"
+                     *           },
+                     *           "expires_at": "2027-01-31T18:00:00.000Z",
+                     *           "last_used_at": null,
+                     *           "revoked_at": null,
+                     *           "used": {
+                     *             "minute": 0,
+                     *             "day": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_page_token": null,
+                     *       "limits": {
+                     *         "per_minute": 120,
+                     *         "per_day": 20000,
+                     *         "burst_per_second": 20,
+                     *         "api_keys": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ApiKeyPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "name": "Shop website",
+                     *       "last4": "x7Qa",
+                     *       "read_only": true,
+                     *       "scopes": [
+                     *         "qr.read",
+                     *         "analytics.read"
+                     *       ],
+                     *       "project_ids": null,
+                     *       "created_at": "2026-11-14T10:00:00.000Z",
+                     *       "created_by": {
+                     *         "kind": "person",
+                     *         "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *         "name": "Ada"
+                     *       },
+                     *       "expires_at": "2027-01-31T18:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "used": {
+                     *         "minute": 0,
+                     *         "day": 0
+                     *       },
+                     *       "api_key": "api_live_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `key_id` of the API key. */
+                id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "key_id": "key_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "name": "Shop website",
+                     *       "last4": "x7Qa",
+                     *       "read_only": true,
+                     *       "scopes": [
+                     *         "qr.read",
+                     *         "analytics.read"
+                     *       ],
+                     *       "project_ids": null,
+                     *       "created_at": "2026-11-14T10:00:00.000Z",
+                     *       "created_by": {
+                     *         "kind": "person",
+                     *         "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *         "name": "Ada"
+                     *       },
+                     *       "expires_at": "2027-01-31T18:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "used": {
+                     *         "minute": 0,
+                     *         "day": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ApiKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOAuthClients: {
         parameters: {
             query?: never;
@@ -10959,7 +12255,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
@@ -11104,6 +12400,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -11147,7 +12450,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
             };
             header?: never;
@@ -11297,6 +12600,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -11337,7 +12647,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
@@ -11484,6 +12794,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "variants": [
+                     *         {
+                     *           "rule": 1,
+                     *           "url": "https://example.com/app",
+                     *           "scans": 42
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -11523,7 +12840,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries` and `referrers`: how many items at most. */
+                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;

@@ -5,6 +5,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v1/projects',
   'POST /v1/qr-codes',
   'POST /v2/projects',
+  'POST /v2/projects/{id}/hand-over',
   'POST /v2/projects/{id}/domains',
   'POST /v2/qr-codes',
   'POST /v2/qr-codes/batch',
@@ -17,6 +18,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/webhook-endpoints',
   'POST /v2/webhook-endpoints/{id}/rotate-secret',
   'POST /v2/invitations',
+  'POST /v2/keys',
   'POST /v2/oauth-clients',
   'POST /v2/report-links',
 ]);

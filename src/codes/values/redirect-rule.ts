@@ -37,7 +37,23 @@ export const CONDITION_KINDS = [
 export type Condition = { [Kind in ConditionKind]: { [Name in Kind]: Conditions[Kind] } }[ConditionKind];
 
 /** Matches if all conditions do. There is at least one, and at most one of each kind. */
-export type RedirectRule = { when: Condition[]; url: string };
+export type RedirectRule = { when: Condition[] } & ({ url: string } | { split: Variant[]; split_by?: SplitBy });
+
+export const MIN_VARIANTS = 2;
+export const MAX_VARIANTS = 10;
+export const MAX_WEIGHT = 1_000;
+export const SPLIT_BY = ['scan', 'day'] as const;
+
+/** One of the destinations of a split, with its share of the sum of all weights. */
+export type Variant = { url: string; weight: number };
+
+/** `scan`: each by chance; `day`: a visitor lands alike for a day of the owner's zone. */
+export type SplitBy = (typeof SPLIT_BY)[number];
+
+/** Where scans that match the rule may go. */
+export function urlsOfRule(rule: RedirectRule): string[] {
+  return 'split' in rule ? rule.split.map(({ url }) => url) : [rule.url];
+}
 
 /** What conditions are about besides the time; null: unknown, which meets no condition. */
 export type VisitorFacts = {

@@ -45,10 +45,10 @@ export const accountRoutes: RoutesUnder<'/account'> = {
 
   'DELETE /account': memberRoute(
     { scope: null, role: 'owner' },
-    z.strictObject({ confirmation: text, password: text }),
+    z.strictObject({ confirmation: text, password: text.optional() }),
     async (deps, { account, body, session }) => {
       await requireDeletable(deps.store, account, body.confirmation);
-      await deps.signIn.requireOwnPassword(session.personId, body.password);
+      await deps.signIn.requireProof(session, body.password);
       await beginAccountDeletion(deps, account.id);
       return { done: true } as const;
     },

@@ -24,6 +24,7 @@ export async function me(
     name: person?.name ?? session.name,
     is_operator: session.isOperator,
     two_factor: session.twoFactor,
+    has_password: person?.password_hash != null,
     account: membership && (await accountOf(deps, session, membership)),
     accounts,
     default_account_id: accounts.find(isDefault)?.account_id ?? accounts[0]?.account_id ?? null,

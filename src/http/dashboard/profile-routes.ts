@@ -20,9 +20,9 @@ export const profileRoutes: RoutesUnder<'/me' | '/switch-account'> = {
   ),
 
   'POST /me/email': sessionRoute(
-    z.strictObject({ email: text, password: text }),
+    z.strictObject({ email: text, password: text.optional() }),
     async (deps, call) => {
-      const change = await deps.signIn.changeEmail(call.session.personId, call.body, call.attempt);
+      const change = await deps.signIn.changeEmail(call.session, call.body, call.attempt);
       return { ...(await me(deps, call)), ...change };
     },
     { attempts: 'changeEmail', inAccount: true },

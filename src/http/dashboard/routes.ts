@@ -2,7 +2,6 @@ import { accountRoutes } from './account-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
-import { keysRoutes } from './keys-routes.ts';
 import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
@@ -24,7 +23,6 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...logosRoutes,
   ...labelSheetRoutes,
   ...analyticsRoutes,
-  ...keysRoutes,
   ...operatorRoutes,
   ...safetyRoutes,
 };

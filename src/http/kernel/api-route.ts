@@ -100,6 +100,7 @@ export const TAGS = {
   Analytics: 'Scans by day, country, device, referrer, hour and rule.',
   Account: 'The account itself.',
   Members: 'People in the account, and those who are invited. Programs do not manage them.',
+  'API keys': 'What programs call with; a key may do less than the account.',
   'OAuth clients': 'Programs that get tokens with some scopes, in place of a key with all.',
 } as const;
 

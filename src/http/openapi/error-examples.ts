@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',
   not_a_member: 'You are no member of this account',
-  step_up_required: 'Confirm that it is you: by your password or a code',
+  step_up_required: 'Confirm that it is you: by your password, a code or a passkey',
   insufficient_scope: 'This needs the scope keys.manage, which the caller does not have',
   webhook_endpoint_not_found: 'There is no such webhook endpoint in this account',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   external_id_taken: 'Another code of this account has this external_id',
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
+  hand_over_conflict: 'The project is offered to an account already; withdraw that offer first',
   last_owner: 'An account has at least one owner; make somebody else an owner first',
   already_member: 'Somebody with this address is a member already',
   newer_rules:

@@ -30,6 +30,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     example: 'evt_01k9zqbf8z1r6cchs9xm8hp1te',
   }),
   ListenerId: idOf('listener_id', 'listener', 'whl_01k9zq9d6x8p4zagr7vj6fkyrc'),
+  KeyId: idOf('key_id', 'API key', 'key_01k9zqaevt6q2m8d4r7xk5hw3n'),
   ClientId: inPath('client_id', 'The `client_id` of the OAuth client.', {
     example: 'client_01k9zqaevt6q2m8d4r7xk5hw3n',
   }),
@@ -133,6 +134,7 @@ const ID_OF: Record<string, string> = {
   jobs: 'JobId',
   'webhook-endpoints': 'WebhookEndpointId',
   'event-listeners': 'ListenerId',
+  keys: 'KeyId',
 };
 
 function bodyOf(route: ApiRoute): Pick<Operation, 'requestBody'> {

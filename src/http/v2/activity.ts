@@ -3,7 +3,8 @@ import { timestamp } from '../../lib/timestamp.ts';
 import { ACTIVITY_KIND_NAMES } from '../../store/activity/activity-kinds.ts';
 import { asAnswer, exampleOf } from './route.ts';
 
-const actor = z.union([
+/** Who did or made something. */
+export const actorAnswer = z.union([
   z.strictObject({ kind: z.literal('key'), key_id: z.string(), name: z.string(), last4: z.string() }),
   z.strictObject({ kind: z.literal('client'), client_id: z.string(), name: z.string() }),
   z.strictObject({ kind: z.literal('person'), person_id: z.string().nullable(), name: z.string() }),
@@ -16,7 +17,7 @@ export const activityAnswer = z.strictObject({
   activity_id: z.string().describe('Opaque; sorts by time.'),
   at: timestamp,
   kind: activityKind.describe('What was done.'),
-  actor: actor.describe('Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in.'),
+  actor: actorAnswer.describe('Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in.'),
   subject: z.string().describe('What it was done to, for people: a host, a name, an e-mail address.'),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   project_id: z.string().nullable().describe('Of what is in one project. Null: it is in none, or in several.'),

@@ -24,10 +24,21 @@ export const ITEMS = {
     'rule',
     z.int().min(1).nullable().describe('Its position in the list at the time of the scan, from 1; null: none matched.'),
   ),
+  variants: z.strictObject({
+    rule: z.int().min(1).nullable().describe('The position of the rule, from 1; null: the default.'),
+    url: z
+      .string()
+      .nullable()
+      .describe(
+        'One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day.',
+      ),
+    scans: many,
+  }),
   visits: z.strictObject({
     class: z.string().describe('`preview`, `crawler`, `prefetch` or `head`.'),
     visits: many,
   }),
+  refused: z.strictObject({ day, expired: many, limit_reached: many, blocked: many }),
 };
 const weekItem = counted('week', day.describe('Its Monday, which may be before `from`.'));
 const monthItem = counted('month', z.string().meta({ example: '2026-02' }));
@@ -36,7 +47,7 @@ const range = {
   timezone: z.string().describe("The account's, an IANA name. A scan has the day and the hour that it was there."),
   from: day.describe('The first day.'),
   to: day.describe('The last day, included.'),
-  total: many.describe('Scans in the range; for `visits`: visits.'),
+  total: many.describe('Scans in the range; for `visits`: visits; for `refused`: scans that were refused.'),
 };
 
 const collecting = z
@@ -74,10 +85,11 @@ export const wholeAnswer = z.strictObject({
   devices: z.array(ITEMS.devices),
   referrers: z.array(ITEMS.referrers),
   rules: z.array(ITEMS.rules),
+  variants: z.array(ITEMS.variants),
   visits: z.array(ITEMS.visits).describe('Visits that are not scans.'),
   refused: z
-    .array(z.strictObject({ day, expired: many, limit_reached: many, blocked: many }))
-    .describe('Scans that got neither destination nor page, on the days that have some; not in the total.'),
+    .array(ITEMS.refused)
+    .describe('Scans of codes that were over or blocked, on the days that have some; not in the total.'),
   visitors: z
     .array(z.strictObject({ day, visitors: many }))
     .describe('Estimated visitors of the days on which the estimate was on. Do not add them up.'),
@@ -131,7 +143,7 @@ export const viewQuery = z.object({
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000, 'must be from 1 to 1000')
     .transform(Number)
     .meta({
-      description: 'Of `countries` and `referrers`: how many items at most.',
+      description: 'Of `countries`, `referrers` and `variants`: how many items at most.',
       type: 'integer',
       minimum: 1,
       maximum: 1_000,

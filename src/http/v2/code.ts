@@ -3,6 +3,7 @@ import { dayText } from '../../analytics/day.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { codeNotFound, isQrId } from '../../codes/qr-code.ts';
 import { redirectRule } from '../../codes/rule-fields.ts';
+import { splitBy, variant } from '../../codes/split-fields.ts';
 import { DECORATION, type DecorationEntry, NO_DECORATION } from '../../render/picture/decoration.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import { DESTINATION_STATES, type DestinationState } from '../../safety/destinations/destination-state.ts';
@@ -63,6 +64,16 @@ export const codeV2 = fullAnswer.extend({
   note: z.string().describe('For the owner alone.'),
   external_id: z.string().nullable().describe('Your own key of the code, unique in the account.'),
   metadata: z.record(z.string(), z.string()).describe('Your own pairs. Visitors never see them.'),
+  split: z
+    .array(variant)
+    .nullable()
+    .describe('Where scans go that match no rule, in place of `redirect_url`, by weight; null: it is no split.'),
+  split_by: splitBy.describe('`scan`: each by chance; `day`: the same visitor lands alike for a day.'),
+  expired_url: z.string().nullable().describe('Where scans go from `expires_at` on, in place of 410; null: nowhere.'),
+  limit_reached_url: z
+    .string()
+    .nullable()
+    .describe('Where scans go that come after `scan_limit`, in place of 410; null: nowhere.'),
   has_password: z.boolean().describe('Whether visitors are asked for a password. The password itself is never shown.'),
   pass_query: z.boolean().describe('Whether the query of the link is passed on to the destination.'),
   decoration: decorationAnswer.describe('What the picture has besides its style.'),
@@ -98,6 +109,10 @@ export const CODE_EXAMPLE = exampleOf(codeV2, {
   note: 'Laminated, ordered in March',
   external_id: 'table-7',
   metadata: { floor: 'ground' },
+  split: null,
+  split_by: 'scan',
+  expired_url: null,
+  limit_reached_url: null,
   has_password: false,
   pass_query: false,
   decoration: { ...NO_DECORATION },
@@ -140,6 +155,10 @@ export async function presentCodes(
       note: code.note,
       external_id: code.external_id,
       metadata: code.metadata,
+      split: code.split,
+      split_by: code.split_by,
+      expired_url: code.expired_url,
+      limit_reached_url: code.limit_reached_url,
       has_password: code.password_hash !== null,
       pass_query: code.pass_query,
       decoration: code.decoration,

@@ -45,6 +45,7 @@ export const listDomainsRoute = route('GET /v2/projects/{id}/domains', {
 
 export const addDomainRoute = route('POST /v2/projects/{id}/domains', {
   ...of,
+  stepUp: true,
   operation: 'addDomain',
   summary: 'Add a domain to a project',
   description:
@@ -94,6 +95,7 @@ export const verifyDomainRoute = route('POST /v2/domains/{host}/verify', {
 
 export const removeDomainRoute = route('DELETE /v2/domains/{host}', {
   ...of,
+  stepUp: true,
   operation: 'removeDomain',
   summary: 'Remove a domain',
   description:

@@ -60,6 +60,7 @@ export const listOauthClientsRoute = route('GET /v2/oauth-clients', {
 export const createOauthClientRoute = route('POST /v2/oauth-clients', {
   operation: 'createOAuthClient',
   ...managed,
+  stepUp: true,
   summary: 'Create an OAuth client',
   description:
     'It gets tokens at `/oauth2/token` by its secret, or by JWTs that it signs with the private half of `jwk`. At most 100 an account.',

@@ -32,11 +32,19 @@ import {
   startJobRoute,
   undoJobRoute,
 } from './jobs-routes.ts';
+import { createKeyRoute, listKeysRoute, revokeKeyRoute } from './keys-routes.ts';
 import { createListenerRoute, listHeardEventsRoute } from './listeners-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
 import { changeMemberRoute, listMembersRoute, removeMemberRoute } from './members-routes.ts';
 import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
 import { pictureRoute } from './picture-route.ts';
+import {
+  acceptOfferRoute,
+  declineOfferRoute,
+  listOffersRoute,
+  offerProjectRoute,
+  withdrawOfferRoute,
+} from './project-offers-routes.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
 import { createReportLinkRoute, deleteReportLinkRoute, listReportLinksRoute } from './report-links-routes.ts';
 import type { V2Route } from './route.ts';
@@ -69,6 +77,11 @@ export const V2_ROUTES: readonly V2Route[] = [
   createProjectV2,
   getProjectV2,
   changeProjectV2,
+  offerProjectRoute,
+  listOffersRoute,
+  acceptOfferRoute,
+  declineOfferRoute,
+  withdrawOfferRoute,
   listDomainsRoute,
   addDomainRoute,
   getDomainRoute,
@@ -131,6 +144,9 @@ export const V2_ROUTES: readonly V2Route[] = [
   listInvitationsRoute,
   createInvitationRoute,
   withdrawInvitationRoute,
+  listKeysRoute,
+  createKeyRoute,
+  revokeKeyRoute,
   listOauthClientsRoute,
   createOauthClientRoute,
   revokeOauthClientRoute,

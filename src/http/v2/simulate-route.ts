@@ -3,6 +3,7 @@ import { visitorFacts } from '../../codes/conditions/conditions.ts';
 import { instant } from '../../codes/field-schemas.ts';
 import { redirectRules } from '../../codes/rule-fields.ts';
 import { withRules } from '../../codes/rules-name.ts';
+import { splitBy, variant } from '../../codes/split-fields.ts';
 import { v1Rules } from '../../codes/v1-rules.ts';
 import { simulate } from '../../scan/simulate.ts';
 import { wholeCode } from './code.ts';
@@ -29,7 +30,12 @@ const simulationAnswer = z.strictObject({
   outcome: z
     .enum(['redirect', 'page', 'not_found', 'blocked', 'expired', 'limit_reached'])
     .describe('What the visitor gets.'),
-  url: z.string().nullable().describe('Where the scan goes; null if it goes nowhere.'),
+  url: z.string().nullable().describe('Where the scan goes; null if it goes nowhere, or to one of `split`.'),
+  split: z
+    .array(variant)
+    .nullable()
+    .describe('Where it may go, each by its share of the sum of the weights; null: there is no choice.'),
+  split_by: splitBy.nullable().describe('How one of them is chosen; null without `split`.'),
   rule: z.int().min(1).nullable().describe('The number of the rule that wins, from 1; null: none.'),
   rules: z
     .array(
@@ -54,6 +60,8 @@ export const simulateRoute = route('POST /v2/simulate', {
   answerExample: {
     outcome: 'redirect',
     url: 'https://example.com/app',
+    split: null,
+    split_by: null,
     rule: 1,
     rules: [{ rule: 1, matched: true, conditions: [{ condition: 'device', wanted: 'ios', seen: 'ios', met: true }] }],
   },
@@ -64,6 +72,7 @@ export const simulateRoute = route('POST /v2/simulate', {
     const { at = now, device = 'desktop', country = null, language = null } = body;
     const { rules: redirect_rules = code.redirect_rules } = withRules(body);
     const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country, language };
-    return { fields: simulate(scan, account?.time_zone ?? 'UTC') };
+    const { split, ...result } = simulate(scan, account?.time_zone ?? 'UTC');
+    return { fields: { ...result, split: split && [...split] } };
   },
 });

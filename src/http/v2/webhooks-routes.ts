@@ -60,6 +60,7 @@ export const listWebhookEndpointsRoute = route('GET /v2/webhook-endpoints', {
 
 export const createWebhookEndpointRoute = route('POST /v2/webhook-endpoints', {
   ...of,
+  stepUp: true,
   operation: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint',
   description: 'Events that happen from now on are sent there, signed with the secret.',
@@ -123,6 +124,7 @@ export const deleteWebhookEndpointRoute = route('DELETE /v2/webhook-endpoints/{i
 
 export const rotateSecretRoute = route('POST /v2/webhook-endpoints/{id}/rotate-secret', {
   ...of,
+  stepUp: true,
   operation: 'rotateWebhookSecret',
   summary: 'Replace the secret of an endpoint',
   description: 'For 24 hours the old secret signs beside the new one, so that no event is refused meanwhile.',

@@ -40,6 +40,7 @@ test('a sign-in gives issuer, subject and verified address', async () => {
     email: 'some.body@example.com',
     isEmailVerified: true,
     name: 'Some Body',
+    authenticatedAt: expect.any(Number),
   });
 });
 
@@ -55,7 +56,27 @@ test('the browser is sent to the provider with state, nonce and the hash of the 
     nonce: secrets.nonce,
     code_challenge: createHash('sha256').update(secrets.verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    max_age: '31536000',
   });
+});
+
+test('who shall sign in there again is asked for it, whenever he did last', async () => {
+  const url = new URL(await newProvider().authorizationUrl(secrets, { asksAgain: true }));
+  expect([url.searchParams.get('prompt'), url.searchParams.get('max_age')]).toEqual(['login', '0']);
+});
+
+test('a person was there when the provider says so; one that could say it and does not counts as long ago', async () => {
+  const now = systemClock.now();
+  const authenticatedAt = async (claims: object, metadata: ProviderLies['metadata'] = {}) => {
+    lying.tell({ claims: { ...claims }, metadata });
+    return (await signIn(newProvider({ now: () => now }))).authenticatedAt;
+  };
+  const hourAgo = Math.floor(now / 1000) - 3_600;
+  expect(await authenticatedAt({ auth_time: hourAgo })).toBe(hourAgo * 1000);
+  // Its clock may be ahead.
+  expect(await authenticatedAt({ auth_time: hourAgo + 3_640 })).toBe(now);
+  const tells = { claims_supported: ['sub', 'auth_time'] };
+  expect([await authenticatedAt({}, tells), await authenticatedAt({})]).toEqual([0, now]);
 });
 
 test('an address that the ID token lacks is asked for, and belongs to the same subject', async () => {

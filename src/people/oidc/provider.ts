@@ -18,6 +18,8 @@ export type Claims = {
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
+  /** When he last proved to the provider that it is he. One that never tells is believed that it was just now. */
+  authenticatedAt: number;
 };
 
 /** `denied`: the provider, or the person there, said no. `unavailable`: no answer. `invalid`: one that proves nothing. */
@@ -40,6 +42,8 @@ const REQUEST_MS = 5_000;
 const METADATA_KEPT_MS = 3_600_000;
 /** How far the provider's clock may be from ours. */
 const TOLERANCE_S = 60;
+/** A year: longer than anybody stays signed in. */
+const ANY_AGE_S = 31_536_000;
 
 /** An OpenID Connect provider, asked by the code flow with PKCE. Everything that it says is verified by oauth4webapi. */
 export class Provider {
@@ -80,6 +84,8 @@ export class Provider {
       nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      // Asked for, so that a provider tells when the person signed in there (OpenID Connect Core 3.1.2.1).
+      max_age: String(asksAgain ? 0 : ANY_AGE_S),
       ...(asksAgain && { prompt: 'login' }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -122,9 +128,19 @@ export class Provider {
     await oauth.validateApplicationLevelSignature(server, response, this.#options);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (!claims) throw new ProviderFailure('invalid', 'There is no ID token');
-    if (claims.email !== undefined || server.userinfo_endpoint === undefined) return readClaims(claims, claims);
+    const authenticatedAt = this.#authenticatedAt(server, claims);
+    if (claims.email !== undefined || server.userinfo_endpoint === undefined)
+      return { ...readClaims(claims, claims), authenticatedAt };
     const answer = await oauth.userInfoRequest(server, client, tokens.access_token, this.#options);
-    return readClaims(claims, await oauth.processUserInfoResponse(server, client, claims.sub, answer));
+    const more = await oauth.processUserInfoResponse(server, client, claims.sub, answer);
+    return { ...readClaims(claims, more), authenticatedAt };
+  }
+
+  /** Long ago where a provider that tells it did not: what it was asked for can be changed in the browser. */
+  #authenticatedAt({ claims_supported: told }: oauth.AuthorizationServer, { auth_time: time }: oauth.IDToken): number {
+    const now = this.#clock.now();
+    if (time === undefined) return told?.includes('auth_time') ? 0 : now;
+    return Math.min(now, time * 1000);
   }
 
   #client(): oauth.Client {
@@ -160,7 +176,7 @@ export class Provider {
   }
 }
 
-function readClaims({ iss, sub }: oauth.IDToken, claims: Record<string, unknown>): Claims {
+function readClaims({ iss, sub }: oauth.IDToken, claims: Record<string, unknown>): Omit<Claims, 'authenticatedAt'> {
   const { email, email_verified: isVerified, name } = claims;
   return {
     issuer: iss,

@@ -57,7 +57,8 @@ export const finishProviderSignIn: SignInHandler = async (parts, { headers, quer
     const claims = await singleSignOn.provider.claims(query, { ...attempt, state });
     const person = await admit(parts, singleSignOn, claims);
     const { row, cookies: set } = beginSession(parts, person, headers);
-    await store.write.insertSession({ ...row, session: { ...row.session, by_provider: true } });
+    const proof = { by_provider: true, proved_at: claims.authenticatedAt };
+    await store.write.insertSession({ ...row, session: { ...row.session, ...proof } });
     const redirectTo = parts.settings.publicUrl + attempt.return_to;
     return { fields: null, redirectTo, cookies: [...set, ...cookies.clear(headers, { oidc: true })] };
   });

@@ -2,28 +2,29 @@ import { sha256 } from '../../lib/hash.ts';
 import { emailTaken, requireEmail } from '../account.ts';
 import type { Attempt } from './attempt-limiter.ts';
 import { emailChangedMail } from './mail-texts.ts';
+import { requireCountedProof } from './own-proof.ts';
 import type { SignInParts } from './parts.ts';
-import type { EmailChange } from './sign-in.ts';
+import type { EmailChange, Session } from './sign-in.ts';
 import { confirmationMail } from './sign-up.ts';
 import { expiredLink } from './use-link.ts';
-import { requireOwnPassword } from './verify-password.ts';
 
 /**
- * Changes the address of a person; requires the password. If mail can be sent, the new address gets a link to confirm
+ * Changes the address of a person; requires a recent proof, or the password. If mail can be sent, the new address gets a link to confirm
  * it, and the response is the same whether it has an account or not. Otherwise the address is changed at once. Every
  * attempt counts.
  */
 export async function changeEmail(
   parts: SignInParts,
-  personId: string,
-  typed: { email: string; password: string },
+  session: Session,
+  typed: { email: string; password?: string | undefined },
   attempt: Attempt,
 ): Promise<EmailChange> {
   const { store, clock, attempts, mails } = parts;
+  const { personId } = session;
   const email = requireEmail(typed.email);
   const now = clock.now();
   try {
-    await requireOwnPassword(parts, personId, typed.password);
+    await requireCountedProof(parts, session, typed.password);
   } catch (error) {
     // Counted as a wrong password; reveals nothing about the address.
     attempt.giveBack();

@@ -17,6 +17,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { createMailer } from './mailer.ts';
 import { Mails } from './mails.ts';
 import { isFromOwnPage, ownOrigins } from './own-origin.ts';
+import { requireCountedProof } from './own-proof.ts';
 import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
 import { SecretBox } from './secret-box.ts';
@@ -24,7 +25,6 @@ import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
-import { requireOwnPassword } from './verify-password.ts';
 import { visitOf } from './visit.ts';
 
 type SignInDeps = {
@@ -80,8 +80,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     useLink: (link, call) => useLink(parts, link, call),
     sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
     signUp: (request, attempt) => signUp(parts, request, attempt),
-    changeEmail: (personId, typed, attempt) => changeEmail(parts, personId, typed, attempt),
-    requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
+    changeEmail: (session, typed, attempt) => changeEmail(parts, session, typed, attempt),
+    requireProof: (session, password) => requireCountedProof(parts, session, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
     showInvitation: (token, call) => showInvitation({ ...parts, memberMails }, token, call),
@@ -97,6 +97,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       await store.write.renamePerson({ personId, name: parsed.data, now: clock.now() });
     },
 
+    mailLater: (write) => mails.sendLater(write),
     close: () => mails.close(),
   };
 }

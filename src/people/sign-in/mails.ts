@@ -29,7 +29,8 @@ export class Mails {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#underWay);
+    // One may begin others.
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
   async #deliver(write: () => Promise<Mail | null>): Promise<void> {

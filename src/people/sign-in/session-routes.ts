@@ -2,9 +2,9 @@ import { sha256 } from '../../lib/hash.ts';
 import { toIso } from '../../lib/instant.ts';
 import { requirePassword } from '../password.ts';
 import { SESSION_MS } from './cookies.ts';
+import { requireProof } from './own-proof.ts';
 import type { SignInSession } from './sign-in.ts';
 import { requireText, type SessionHandler, type SignInHandler } from './sign-in-route.ts';
-import { requirePasswordOf } from './verify-password.ts';
 
 const DONE = { fields: { done: true } };
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,10 +62,11 @@ export const endAllSessions: SessionHandler = async ({ store, clock, by }, _, { 
 };
 
 /** Also ends all other sessions, in the same transaction. */
-export const changePassword: SessionHandler = async (parts, { fields }, { personId, sessionId }) => {
+export const changePassword: SessionHandler = async (parts, request, session) => {
   const { store, clock, passwords, by } = parts;
-  await requirePasswordOf(parts, personId, requireText(fields, 'current_password'), 'current_password');
-  const password = requirePassword(requireText(fields, 'new_password'), 'new_password');
+  const { personId, sessionId } = session;
+  await requireProof(parts, request, session, 'current_password');
+  const password = requirePassword(requireText(request.fields, 'new_password'), 'new_password');
   const passwordHash = await passwords.hash(password);
   await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now(), by });
   return DONE;

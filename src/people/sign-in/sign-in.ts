@@ -3,6 +3,7 @@ import type { AcceptedInvitation, AcceptRequest, ShownInvitation } from '../memb
 import type { MemberMails } from '../members/member-mails.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
+import type { Mail } from './mailer.ts';
 
 /** Who is signed in. */
 export type Session = {
@@ -114,10 +115,14 @@ export type SignIn = {
   sendPasswordMail(email: string, attempt: Attempt): Promise<void>;
   /** Creates an account on the default plan; refused unless the operator has enabled sign-up. */
   signUp(request: SignUpRequest, attempt: Attempt): Promise<SignedUp>;
-  /** Requires the password. */
-  changeEmail(personId: string, typed: { email: string; password: string }, attempt: Attempt): Promise<EmailChange>;
-  /** Throws if it is not the person's password. Every attempt counts. */
-  requireOwnPassword(personId: string, password: string): Promise<void>;
+  /** Requires a recent proof, or the password. */
+  changeEmail(
+    session: Session,
+    typed: { email: string; password?: string | undefined },
+    attempt: Attempt,
+  ): Promise<EmailChange>;
+  /** Throws if there is neither a recent proof that the person is there nor his password. Every password counts. */
+  requireProof(session: Session, password: string | undefined): Promise<void>;
   /** With the link mailed to the new address. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   /** What the link of an invitation is about. */
@@ -130,6 +135,8 @@ export type SignIn = {
   /** Whether browsers can make passkeys for this server's address. */
   hasPasskeys: boolean;
   rename(personId: string, name: string): Promise<void>;
+  /** Sends what `write` returns after the response, if mail is set up; null: nothing. */
+  mailLater(write: () => Promise<Mail | null>): void;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 };

@@ -1,7 +1,6 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import type { StoreWith } from '../../store/store.ts';
 import type { Passwords } from '../password.ts';
-import type { SignInParts } from './parts.ts';
 
 /** `hash` null: there is no such person or password, which takes the same time. Refuses text that is not well-formed. */
 export async function verifyPassword(
@@ -26,17 +25,6 @@ export async function requirePasswordOf(
 ): Promise<void> {
   const person = await parts.store.read.findPerson(personId);
   if (!(await verifyPassword(parts, person?.password_hash ?? null, password))) throw wrongPassword(field);
-}
-
-/** Checks the password of somebody who is signed in again. Every attempt counts; a correct one is given back. */
-export async function requireOwnPassword(
-  parts: PasswordParts & Pick<SignInParts, 'attempts' | 'clock'>,
-  personId: string,
-  password: string,
-): Promise<void> {
-  const giveBack = parts.attempts.take('ownPassword', { account: personId, address: null }, parts.clock.now());
-  await requirePasswordOf(parts, personId, password);
-  giveBack();
 }
 
 function wrongPassword(field: string): Refusal {

@@ -10,6 +10,7 @@ import type { Idempotency } from '../../store/idempotency/idempotent-results.ts'
 import { type Reach, reaches } from '../../store/reach.ts';
 import type { DomainRow, ProjectRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { projectNotFound } from '../project.ts';
 import { checkRecords, type HostRecords, isProvenBy, lookUpRecords } from './check-records.ts';
 import { claimableFrom, domainNotFound, expiredBefore, presentDomain, presentRemovedDomain } from './domain.ts';
 import type { Domain, RemovedDomain } from './domain-types.ts';
@@ -61,6 +62,7 @@ export async function addDomain(
   if ('domain' in result) return { value: presentDomain(result.domain, publicUrl), replayed: false };
   if ('replay' in result) return replayed(result.replay);
   if ('conflict' in result) throw idempotencyConflict();
+  if (result.refused === 'no_project') throw projectNotFound(project.id);
   if (result.refused === 'taken')
     throw invalidField('host', `${host} is listed for another project already; remove it there first`);
   if (result.refused === 'verified') throw invalidField('host', verifiedElsewhere(host, result.failing_since));

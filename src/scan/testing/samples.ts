@@ -11,6 +11,8 @@ const ROW: LinkRow = {
   status: 'active',
   projectArchived: false,
   redirectUrl: 'https://example.com/default',
+  split: null,
+  splitBy: 'scan',
   data: { url: 'https://example.com/default' },
   redirect_rules: [],
   expiresAt: null,
@@ -19,6 +21,8 @@ const ROW: LinkRow = {
   analyticsEnabled: true,
   timeZone: 'UTC',
   passQuery: false,
+  expiredUrl: null,
+  limitReachedUrl: null,
   passwordHash: null,
 };
 

@@ -39,6 +39,7 @@ export async function beginAccountDeletion(
   await deleteOauthClientsOfAccount(tx, accountId);
   await db.deleteFrom('visitor_keys').where('account_id', '=', accountId).execute();
   await db.updateTable('webhook_endpoints').set({ enabled: false }).where('account_id', '=', accountId).execute();
+  await db.deleteFrom('project_offers').where('email', '=', account.email).execute();
   await removeMembersOf(tx, accountId);
   return true;
 }
@@ -89,6 +90,7 @@ export async function deleteAccountBatch(
     ['style_templates', isOwn],
     ['logos', isOwn],
     ['utm_presets', isOwn],
+    ['project_offers', isOwn],
     [
       'visitor_days',
       sql<SqlBool>`scope in (select 'project_days ' || id from projects where account_id = ${accountId})`,

@@ -48,6 +48,9 @@ export const ACTIVITY_KINDS = {
   'archive.exported': { group: 'Data', label: 'Archive exported' },
   'archive.imported': { group: 'Data', label: 'Archive imported' },
   'code.deleted': { group: 'Data', label: 'Code deleted for good' },
+  'project.offered': { group: 'Data', label: 'Project offered to another account' },
+  'project.offer_withdrawn': { group: 'Data', label: 'Offer of a project withdrawn' },
+  'project.offer_declined': { group: 'Data', label: 'Offer of a project declined' },
   'project.moved': { group: 'Data', label: 'Project moved to another account' },
 
   'account.created': { group: 'Account', label: 'Account created' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Code, DestinationCheckRow } from '../schema.ts';
+import type { ApiKeyRow, Code, DestinationCheckRow } from '../schema.ts';
 
 /** The possible causes of alerts, over all accounts, one page at a time. */
 
@@ -26,6 +26,32 @@ export async function pageExpiringCodes(
     .where('qr_codes.expires_at', '<=', until)
     .orderBy('qr_codes.expires_at')
     .orderBy('qr_codes.seq')
+    .limit(limit)
+    .execute();
+}
+
+type ExpiringKey = Pick<ApiKeyRow, 'id' | 'account_id' | 'name'> & { expires_at: number };
+
+/**
+ * Keys that are not revoked and expire later than `after` and within so many milliseconds from now, in that order;
+ * not those that were made for a shorter time.
+ */
+export async function pageExpiringKeys(
+  db: Db,
+  after: { expiresAt: number; id: string },
+  { now, within }: { now: number; within: number },
+  limit: number,
+): Promise<ExpiringKey[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'account_id', 'name', sql<number>`expires_at`.as('expires_at')])
+    .where('revoked_at', 'is', null)
+    .where('expires_at', 'is not', null)
+    .where(sql<boolean>`(expires_at, id) > (${after.expiresAt}, ${after.id})`)
+    .where('expires_at', '<=', now + within)
+    .where(sql<boolean>`expires_at - created_at > ${within}`)
+    .orderBy('expires_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
-import { findDefaultProject, recordProjectEvent } from '../projects/projects.ts';
+import { findDefaultProject, findProject, recordProjectEvent } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { wholeAccount } from '../reach.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
@@ -105,7 +105,8 @@ export async function importProject(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
-  if (visitorPage !== null) await setVisitorPage(tx, { projectId: project.id, page: visitorPage });
+  if (visitorPage !== null)
+    await setVisitorPage(tx, { accountId: project.account_id, projectId: project.id, page: visitorPage });
   await importVisitorDays(tx, { days: visitorDays(`project_days ${project.id}`, days) });
   await tx.scans.addDays(
     days.map(({ day, columns }) => ({
@@ -142,6 +143,8 @@ export async function importCodes(
   const { codes, now, reservation } = input;
   const { accountId, cap } = reservation;
   await releasePlaces(tx, reservation);
+  for (const id of new Set(codes.map(({ row }) => row.project_id)))
+    if (!(await findProject(tx.db, wholeAccount(accountId), id))) throw new Error(`The account has no project ${id}`);
   const taken = await findConflictingCodes(
     tx.db,
     codes.map(({ row }) => row.id),

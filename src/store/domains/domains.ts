@@ -126,9 +126,14 @@ export async function domainsRevision(db: Db): Promise<string> {
   return revisionOf(db, MARK);
 }
 
+/** Servers read the listed hosts again. */
+export function bumpDomains(tx: Tx, now: number): Promise<void> {
+  return bumpRevision(tx, MARK, now);
+}
+
 type NewDomain = Pick<DomainRow, 'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'>;
 
-type Refused = { refused: 'quota' | 'taken' } | { refused: 'verified'; failing_since: number | null };
+type Refused = { refused: 'no_project' | 'quota' | 'taken' } | { refused: 'verified'; failing_since: number | null };
 
 /**
  * Claims a host. Doing so again for the same project returns the existing entry. `cap` includes unverified domains. A
@@ -149,6 +154,7 @@ export async function addDomain(
   await lockAccount(tx, accountId);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
+  if (!(await findProject(tx.db, wholeAccount(accountId), domain.project_id))) return { refused: 'no_project' };
   const lapsed = await tx.db
     .deleteFrom('domains')
     .where('verified_at', 'is', null)
@@ -289,6 +295,8 @@ export async function removeDomain(
     .deleteFrom('domains')
     .where('host', '=', host)
     .where('token', '=', token)
+    // With its project it may have gone to another account meanwhile.
+    .where('account_id', '=', found.account_id)
     .returningAll()
     .executeTakeFirst();
   if (!removed) return undefined;

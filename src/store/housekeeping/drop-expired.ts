@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ACTIVITY_LIVES_MS } from '../activity/activity.ts';
 import { dropLapsedDomains } from '../domains/domains.ts';
+import { OFFER_KEPT_MS } from '../hand-over/offers.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Some 50 ms of work, far below the timeouts of callers and statements. */
@@ -19,7 +20,7 @@ type Expired = {
 
 /**
  * Deletes expired rows, one batch per table: idempotent results, ids of scan batches, sessions and links, tokens and
- * assertions of OAuth clients, unverified domains, and which row of a list became which code. True: there is more.
+ * assertions of OAuth clients, unverified domains, offers of projects, and which row of a list became which code. True: there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const dropped = [
@@ -44,6 +45,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropBatch(tx, 'webhook_deliveries', ofListeners(input.now)),
     await dropBatch(tx, 'webhook_endpoints', sql`listens_until is not null and listens_until <= ${input.now}`),
     await dropBatch(tx, 'activity', sql`at <= ${input.now - ACTIVITY_LIVES_MS}`),
+    await dropBatch(tx, 'project_offers', sql`expires_at <= ${input.now - OFFER_KEPT_MS}`),
     await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   return dropped.some((rows) => rows >= BATCH_SIZE);
@@ -72,7 +74,8 @@ type Table =
   | 'oauth_assertions'
   | 'alerts'
   | 'alert_mails'
-  | 'activity';
+  | 'activity'
+  | 'project_offers';
 
 async function dropBatch(tx: Tx, table: Table, isExpired: ReturnType<typeof sql<SqlBool>>): Promise<number> {
   // The physical row id works for any key; on PostgreSQL as an array, so that the subquery runs once.

@@ -47,9 +47,9 @@ export async function acceptInvitation(
   const member = { id: memberId, account_id: account.id, person_id: person.id, role, project_ids, created_at: now };
   const isNew = await insertMember(tx, member);
   await setDefaultAccount(tx, { personId: person.id, accountId: account.id, now });
-  if ('session' in input.invitee) await insertSession(tx, input.invitee.session);
   const activity = { kind: 'member.added', subject: person.email, details: detailsOf(member), at: now } as const;
   if (isNew) await recordActivity(tx, account.id, input.by, activity);
+  if ('session' in input.invitee) await insertSession(tx, input.invitee.session);
   return { accountId: account.id, isOwner: isNew && role === 'owner' };
 }
 

@@ -2,9 +2,10 @@ import { lockAccount } from '../accounts/accounts.ts';
 import { recordLogoUse } from '../codes/logos.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
-import { inReach, type Reach, within } from '../reach.ts';
+import { inReach, type Reach, wholeAccount, within } from '../reach.ts';
 import type { StyleTemplateRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { findProject } from './projects.ts';
 
 /** What an owner keeps in a project under a name. */
 export type NamedItems = { style_templates: StyleTemplateRow; utm_presets: UtmPresetRow };
@@ -39,15 +40,16 @@ type NewItem = {
   idempotency: Idempotency | null;
 };
 
-/** Refused if the project already has `cap` of them, or the account has no such logo. */
+/** Refused if the project already has `cap` of them, or the account has no such logo, or no longer the project. */
 export async function insertNamedItem(
   tx: Tx,
   { table, item, logo, cap, idempotency }: NewItem,
-): Promise<'saved' | 'full' | 'no_logo' | Replay> {
+): Promise<'saved' | 'full' | 'no_logo' | 'no_project' | Replay> {
   const { account_id: accountId, project_id: projectId } = item;
   await lockAccount(tx, accountId);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
+  if (!(await findProject(tx.db, wholeAccount(accountId), projectId))) return 'no_project';
   if ((await itemsOf(tx.db, table, accountId, projectId)).length >= cap) return 'full';
   if (!(await recordLogoUse(tx, accountId, logo))) return 'no_logo';
   await tx.db.insertInto(table).values(item).execute();

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Reason } from '../../codes/values/code-values.ts';
+import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { DueQueue } from '../due/due-queue.ts';
 import { prepared } from '../prepared.ts';
+import { wholeAccount } from '../reach.ts';
 import type { VisitorPageRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { findProject } from './projects.ts';
 
 /** `page` is JSON. */
 export type StoredVisitorPage = Pick<VisitorPageRow, 'page' | 'button_block'>;
@@ -18,14 +21,20 @@ export async function findVisitorPage(db: Db, projectId: string): Promise<Stored
   return (await pageOf(db, { projectId }))[0];
 }
 
-/** Null removes it. The page's button is taken as safe until it is checked again, which is due at once. */
+/**
+ * Null removes it. The page's button is taken as safe until it is checked again, which is due at once. False: the
+ * account has no such project.
+ */
 export async function setVisitorPage(
-  { db }: Tx,
-  { projectId, page }: { projectId: string; page: string | null },
-): Promise<void> {
+  tx: Tx,
+  { accountId, projectId, page }: { accountId: string; projectId: string; page: string | null },
+): Promise<boolean> {
+  await lockAccount(tx, accountId);
+  if (!(await findProject(tx.db, wholeAccount(accountId), projectId))) return false;
+  const { db } = tx;
   if (page === null) {
     await db.deleteFrom('visitor_pages').where('project_id', '=', projectId).execute();
-    return;
+    return true;
   }
   const set = { page, button_block: null, safety_due_at: 0 };
   await db
@@ -33,6 +42,7 @@ export async function setVisitorPage(
     .values({ project_id: projectId, ...set })
     .onConflict((conflict) => conflict.column('project_id').doUpdateSet(set))
     .execute();
+  return true;
 }
 
 const JOB_COLUMNS = ['project_id', 'page', 'button_block'] as const;

@@ -62,10 +62,11 @@ export async function findReportLink(db: Db, id: string): Promise<OpenReport | u
 export async function insertReportLink(
   tx: Tx,
   { link, cap, idempotency }: { link: ReportLinkRow; cap: number; idempotency: Idempotency | null },
-): Promise<{ link: ReportLinkRow } | Replay | { refused: 'full' }> {
+): Promise<{ link: ReportLinkRow } | Replay | { refused: 'full' | 'gone' }> {
   await lockAccount(tx, link.account_id);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
+  if (!(await isOwn(tx.db, link))) return { refused: 'gone' };
   const { made } = await tx.db
     .selectFrom('report_links')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -75,6 +76,14 @@ export async function insertReportLink(
   await tx.db.insertInto('report_links').values(link).execute();
   await storeIdempotentResult(tx, idempotency, { report_id: link.id });
   return { link };
+}
+
+/** Its code or project may have gone to another account meanwhile. */
+async function isOwn(db: Db, { account_id, code_id, project_id }: ReportLinkRow): Promise<boolean> {
+  const [table, id] = code_id === null ? (['projects', project_id] as const) : (['qr_codes', code_id] as const);
+  if (id === null) return true;
+  const own = db.selectFrom(table).select('id').where('account_id', '=', account_id).where('id', '=', id);
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 export async function deleteReportLink(

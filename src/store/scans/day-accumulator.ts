@@ -134,6 +134,7 @@ class ArrayCounts {
       countries: counted(this.#countries, 1, countryName),
       referrers: this.#referrers,
       codes: new Map(),
+      variants: new Map(),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_REDIRECT_RULES, MAX_VARIANTS } from '../../codes/values/redirect-rule.ts';
 import type { DayRow } from '../schema.ts';
 
 /**
@@ -11,6 +12,8 @@ export type DaySums = {
   devices: Map<string, number>;
   /** By position in the rule list, from 1. */
   rules: Map<number, number>;
+  /** Of splits: by the rule and the destination, see `variantKey`. */
+  variants: Map<string, number>;
   /** Visits that are not scans, by class; not in the total. */
   visits: Map<string, number>;
   countries: Map<string, number>;
@@ -23,6 +26,9 @@ export type DaySums = {
 const MAX_REFERRERS = 100;
 /** The sum of all other hosts, and of a host with this name. */
 const OTHER_REFERRERS = 'other';
+/** Per scope and day: at least as many as a code can have at a time. */
+const MAX_DAY_VARIANTS = (MAX_REDIRECT_RULES + 1) * MAX_VARIANTS;
+
 /** Per account and day. */
 const MAX_TOP_CODES = 100;
 
@@ -32,6 +38,7 @@ export function emptySums(): DaySums {
     hours: new Map(),
     devices: new Map(),
     rules: new Map(),
+    variants: new Map(),
     visits: new Map(),
     countries: new Map(),
     referrers: new Map(),
@@ -55,6 +62,21 @@ function mergeReferrers(named: Map<string, number>, later: ReadonlyMap<string, n
     const isNamed = named.has(host) || named.size < capacity;
     increase(named, isNamed ? host : OTHER_REFERRERS, many);
   }
+}
+
+/** A destination of a split: of a rule by its position from 1, or of the default (0). */
+export function variantKey(rule: number, url: string): string {
+  return `${rule} ${url}`;
+}
+
+export function readVariantKey(key: string): { rule: number; url: string } {
+  const at = key.indexOf(' ');
+  return { rule: Number(key.slice(0, at)), url: key.slice(at + 1) };
+}
+
+/** The first ones of a day are named; scans beyond them are told by their rule alone. */
+function mergeVariants(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
+  for (const [key, many] of later) if (named.has(key) || named.size < MAX_DAY_VARIANTS) increase(named, key, many);
 }
 
 /**
@@ -81,6 +103,7 @@ export const NO_SUMS: SumColumns = {
   hours: null,
   devices: null,
   rules: null,
+  variants: null,
   visits: null,
   countries: null,
   referrers: null,
@@ -103,6 +126,7 @@ export function readSums(row: SumColumns): DaySums {
     hours: parseSums(row.hours),
     devices: parseSums(row.devices),
     rules: parseSums(row.rules),
+    variants: parseSums(row.variants),
     visits: parseSums(row.visits),
     countries: parseSums(row.countries),
     referrers: parseSums(row.referrers),
@@ -126,6 +150,11 @@ export function mergeIntoColumns(columns: SumColumns, later: DaySums): SumColumn
     mergeReferrers(referrers, later.referrers);
     added.referrers = formatSums(referrers);
   }
+  if (later.variants.size > 0) {
+    const variants = parseSums<string>(columns.variants);
+    mergeVariants(variants, later.variants);
+    added.variants = formatSums(variants);
+  }
   if (later.codes.size > 0) added.codes = formatSums(mergeTopCodes(parseSums(columns.codes), later.codes));
   return added;
 }
@@ -137,6 +166,7 @@ export function addColumns(sums: DaySums, columns: Partial<SumColumns> & { total
     const named = sums[name] as Map<number | string, number>;
     forEachSum(columns[name] ?? null, (value, scans) => increase(named, value, scans));
   }
+  if (columns.variants) mergeVariants(sums.variants, parseSums(columns.variants));
   if (columns.referrers) mergeReferrers(sums.referrers, parseSums(columns.referrers));
 }
 

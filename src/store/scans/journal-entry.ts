@@ -16,6 +16,7 @@ export type JournalEntry = {
   codes: number[];
   /** As in the batch. */
   kinds: ScanBatch['kinds'];
+  variants?: string[];
   /** Three numbers per sum: the index of the code, the index of the kind (or UNRECORDED), and the count. */
   sums: number[];
 };
@@ -34,7 +35,8 @@ export function entryOf(batch: ScanBatch, codes: CodeScans[], results: ScanResul
     // Codes with a limit are counted in their row immediately.
     entryCodes.push(seq, owner, limit === UNLIMITED ? Math.max(0, results[at] ?? 0) : 0);
   }
-  return { at: batch.now, owners, codes: entryCodes, kinds: batch.kinds, sums };
+  const { now: at, kinds, variants } = batch;
+  return { at, owners, codes: entryCodes, kinds, sums, ...(variants && { variants }) };
 }
 
 function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {

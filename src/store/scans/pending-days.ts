@@ -1,9 +1,9 @@
 import { DayAccumulator, NO_KIND } from './day-accumulator.ts';
-import { type DaySums, increase } from './day-sums.ts';
+import { type DaySums, increase, variantKey } from './day-sums.ts';
 import { type DayKey, type DayScope, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
-import { kindParts } from './scan-kind.ts';
+import { kindParts, variantOf, withoutVariant } from './scan-kind.ts';
 
 /** An account's day counts this many code entries exactly; after that, only every eighth journal entry, times eight. */
 const MAX_EXACT_ENTRIES = 1_024;
@@ -26,6 +26,8 @@ export class PendingDay extends DayAccumulator {
   /** For an account: scans by code. */
   #codes: Map<number, number> | null = null;
   #codeEntries = 0;
+  /** Scans of splits. */
+  #variants: Map<string, number> | null = null;
 
   constructor(key: DayKey, mergedSeq: number) {
     super();
@@ -42,8 +44,15 @@ export class PendingDay extends DayAccumulator {
     } else if (entrySeq % SAMPLE_EVERY === 0) increase(this.#codes, codeSeq, SAMPLE_EVERY * scans);
   }
 
+  addVariant(variant: string, scans: number): void {
+    this.#variants ??= new Map();
+    increase(this.#variants, variant, scans);
+  }
+
   override take(): DaySums {
     const sums = super.take();
+    if (this.#variants) sums.variants = this.#variants;
+    this.#variants = null;
     if (this.#codes) sums.codes = this.#codes;
     this.#codes = null;
     return sums;
@@ -100,7 +109,7 @@ export class PendingDays {
    * default, this entry is newer than all merged ones.
    */
   add(seq: number, entry: JournalEntry, mergedSeq: MergedSeq = () => 0): void {
-    const { codes, kinds, sums } = entry;
+    const { codes, kinds, sums, variants } = entry;
     const owners: Owner[] = [];
     for (let at = 0; at < sums.length; at += 3) {
       const code = sums[at] ?? 0;
@@ -112,16 +121,23 @@ export class PendingDays {
         if (this.#touch(unrecorded, seq)) unrecorded.add(NO_KIND, '', 0, many);
         continue;
       }
-      const kind = kinds[2 * index] as number;
+      const stored = kinds[2 * index] as number;
+      const kind = withoutVariant(stored);
       const referrer = kinds[2 * index + 1] as string;
       const ownerIndex = codes[3 * code + 1] ?? 0;
       const owner = owners[ownerIndex] ?? this.#readOwner(seq, entry, ownerIndex, mergedSeq);
       owners[ownerIndex] = owner;
       const codeDay = this.#codeDay(codeSeq, owner.day, mergedSeq);
-      if (this.#touch(codeDay, seq)) codeDay.add(kind, referrer, owner.hour, many);
+      const isInCode = this.#touch(codeDay, seq);
+      if (isInCode) codeDay.add(kind, referrer, owner.hour, many);
       if (kind === owner.kind && referrer === owner.referrer) owner.many += many;
       else flushKind(owner, kind, referrer, many);
       if (owner.isInAccount && kindParts.class(kind) === 0) owner.account.addCode(seq, codeSeq, many);
+      if (stored === kind) continue;
+      const variant = variantKey(kindParts.rule(kind), variants?.[variantOf(stored) - 1] ?? '');
+      if (isInCode) codeDay.addVariant(variant, many);
+      if (owner.isInProject) owner.project.addVariant(variant, many);
+      if (owner.isInAccount) owner.account.addVariant(variant, many);
     }
     for (const owner of owners) if (owner) flushKind(owner, NO_KIND, '', 0);
   }

@@ -25,6 +25,7 @@ export const COUNTRIES = 1 + LETTERS * LETTERS;
 const DEVICE_BITS = 2;
 const CLASS_BITS = 3;
 const RULE_BITS = 5;
+const COUNTRY_BITS = 10;
 const RULE_AT = DEVICE_BITS + CLASS_BITS;
 const COUNTRY_AT = RULE_AT + RULE_BITS;
 
@@ -40,6 +41,24 @@ export function packKind({ class: visitClass, device, country, rule }: ScanKind)
 /** Adds a rule to a packed kind without one. */
 export function withRule(kind: number, rule: number): number {
   return kind | (rule << RULE_AT);
+}
+
+/** A packed kind has less; above it is the place of a destination in the list of its batch, from 1. */
+const KINDS = 2 ** (COUNTRY_AT + COUNTRY_BITS);
+
+/** Adds the place of a destination to a packed kind. */
+export function withVariant(kind: number, place: number): number {
+  return kind + place * KINDS;
+}
+
+/** The place of its destination in the list of the batch; 0: it is of no split. */
+export function variantOf(kind: number): number {
+  return Math.floor(kind / KINDS);
+}
+
+/** The kind without its destination. */
+export function withoutVariant(kind: number): number {
+  return kind % KINDS;
 }
 
 /** The kind of a refused scan: only the reason is recorded. */

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../scans/journal-entry.ts';
 import { UNRECORDED } from '../scans/scan-batch.ts';
-import { kindParts } from '../scans/scan-kind.ts';
+import { kindParts, withoutVariant } from '../scans/scan-kind.ts';
 import type { WebhookScanSumRow } from '../schema.ts';
 import type { ScanEndpoint } from './scan-endpoints.ts';
 
@@ -38,7 +38,7 @@ export class ScanSums {
     for (let place = 0; place < sums.length; place += 3) {
       const kindIndex = sums[place + 1] ?? UNRECORDED;
       if (kindIndex === UNRECORDED) continue;
-      const kind = kinds[2 * kindIndex] as number;
+      const kind = withoutVariant(kinds[2 * kindIndex] as number);
       const code = 3 * (sums[place] ?? 0);
       const group = groups[codes[code + 1] ?? 0];
       if (group && kindParts.class(kind) === 0) this.#addOne(group, codes[code] ?? 0, kind, sums[place + 2] ?? 0, at);

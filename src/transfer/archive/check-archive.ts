@@ -9,6 +9,7 @@ import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips } from './existing-records.ts';
+import type { Manifest } from './format.ts';
 import type { Archive } from './open-archive.ts';
 import { type ArchivedCode, inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 
@@ -21,7 +22,7 @@ export type ArchiveResult = {
   scans: number;
   skipped: Skipped[];
   /** What is to be set up again on this server. */
-  left_out: { domains: string[]; api_keys: number };
+  left_out: Manifest['left_out'];
 };
 
 export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveResult {

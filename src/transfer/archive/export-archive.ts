@@ -22,6 +22,7 @@ import {
   dayText,
   MANIFEST,
   MAX_DOMAINS_NAMED,
+  MAX_MEMBERS_NAMED,
   type Manifest,
   RECORD_FILES,
   type RecordFile,
@@ -49,7 +50,7 @@ const ACTIVITY_BATCH = 500;
 
 /**
  * Writes all data of an account into a ZIP. The records are first written to separate files in parallel, so that
- * everything about a code is read at the same time, and then packed. The activity is only for those who may see it.
+ * everything about a code is read at the same time, and then packed. Activity and members are only for those who may see them.
  */
 export async function exportArchive(
   deps: { store: Store; clock: Clock },
@@ -68,7 +69,7 @@ export async function exportArchive(
       made_at: toIso(deps.clock.now()),
       made_by: 'Repoint',
       ...counts,
-      left_out: await leftOut(deps.store, account.id, deps.clock.now()),
+      left_out: await leftOut(deps.store, account.id, { withMembers: withActivity, now: deps.clock.now() }),
       files: await files.finish(),
     };
     await writeFileAtomically(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
@@ -78,12 +79,21 @@ export async function exportArchive(
   }
 }
 
-async function leftOut(store: Store, accountId: string, now: number): Promise<Manifest['left_out']> {
+async function leftOut(
+  store: Store,
+  accountId: string,
+  { withMembers, now }: { withMembers: boolean; now: number },
+): Promise<Manifest['left_out']> {
   const claims = await store.read.listDomains({ accountId, expiredBefore: now });
   const domains = claims.filter(({ verified_at }) => verified_at !== null);
   const keys = (await store.read.listKeys(accountId)).filter(({ revoked_at }) => revoked_at === null);
   const hosts = domains.map(({ host }) => host).sort();
-  return { domains: hosts.slice(0, MAX_DOMAINS_NAMED), api_keys: keys.length };
+  const members = withMembers ? await store.read.listMembers(accountId, now, MAX_MEMBERS_NAMED) : [];
+  return {
+    domains: hosts.slice(0, MAX_DOMAINS_NAMED),
+    api_keys: keys.length,
+    members: members.map(({ email, role, project_ids }) => ({ email, role, is_limited: project_ids !== null })),
+  };
 }
 
 async function writeRecords(

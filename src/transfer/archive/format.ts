@@ -3,11 +3,13 @@ import { actor, archiveShape, reasons } from '../../codes/code-fields.ts';
 import { instant, label } from '../../codes/field-schemas.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { tagName } from '../../codes/tags.ts';
+import { ROLES } from '../../config/roles.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
 import { visitorPageRequest } from '../../projects/visitor-page.ts';
+import { MAX_URL_LENGTH } from '../../safety/target-url.ts';
 import { MAX_SUBJECT } from '../../store/activity/activity.ts';
 import { ACTIVITY_KIND_NAMES } from '../../store/activity/activity-kinds.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
@@ -38,6 +40,12 @@ const day = z
 /** Values with their scans. */
 const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, count])).max(1_000);
 
+/** The rule's position, or 0, and the destination. */
+const variant = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, lines: false }).regex(
+  /^(?:1?\d|20) \S/,
+  'must be the position of a rule and a URL',
+);
+
 const daySums = {
   total: count,
   /** An estimate, if the account has it enabled. */
@@ -45,6 +53,7 @@ const daySums = {
   hours: sums(count.max(23)),
   devices: sums(shortText),
   rules: sums(count.min(1).max(20)),
+  variants: sums(variant),
   countries: sums(shortText),
   referrers: sums(shortText),
   visits: sums(shortText),
@@ -167,6 +176,7 @@ export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[F
 export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
 
 export const MAX_DOMAINS_NAMED = 1_000;
+export const MAX_MEMBERS_NAMED = 1_000;
 
 export const manifestSchema = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),
@@ -176,8 +186,14 @@ export const manifestSchema = z.strictObject({
   projects: count,
   codes: count,
   scans: count,
-  /** What people miss most after an import: verified hosts, and how many keys that were not revoked. */
-  left_out: z.strictObject({ domains: z.array(shortText).max(MAX_DOMAINS_NAMED), api_keys: count }),
+  /** What people miss most after an import: verified hosts, how many keys that were not revoked, and the members. */
+  left_out: z.strictObject({
+    domains: z.array(shortText).max(MAX_DOMAINS_NAMED),
+    api_keys: count,
+    members: z
+      .array(z.strictObject({ email: shortText, role: z.enum(ROLES), is_limited: flag }))
+      .max(MAX_MEMBERS_NAMED),
+  }),
   files: z
     .array(
       z.strictObject({

@@ -47,7 +47,7 @@ async function* analyticsCsv(deps: DataExportDeps, { reach, filter, onCodes }: D
       for (const day of daysOf.get(seq) ?? []) {
         const date = dayText(day.day);
         let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
-        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'visits'] as const) {
+        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'variants', 'visits'] as const) {
           forEachSum(day[name], (value, scans) => {
             lines += csvLine([id, slug, label, date, DIMENSIONS[name], value, scans]);
           });
@@ -65,5 +65,6 @@ const DIMENSIONS = {
   countries: 'country',
   referrers: 'referrer',
   rules: 'rule',
+  variants: 'rule and destination of a split',
   visits: 'not a scan',
 } as const;

@@ -26,6 +26,8 @@ const FIELDS = [
   'status',
   'expires_at',
   'scan_limit',
+  'expired_url',
+  'limit_reached_url',
   'tags',
   'note',
 ] as const;
@@ -150,6 +152,8 @@ function changeOf(cell: (name: string) => string, match: Match, projects: Projec
     else if (field === 'tags') change.tags = isCleared ? [] : readTags(text);
     else if (field === 'redirect_url') change.redirect_url = completedUrl(text);
     else if (field === 'scan_limit') change.scan_limit = isCleared ? null : Number(text);
+    else if (field === 'expired_url' || field === 'limit_reached_url')
+      change[field] = isCleared ? null : completedUrl(text);
     else change[field] = isCleared && (field === 'expires_at' || field === 'alias') ? null : text;
   }
   return change;

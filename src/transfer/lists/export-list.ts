@@ -29,6 +29,10 @@ const COLUMNS = {
   qr_data: ({ type, qr_data }) => (type === 'text' ? null : jsonCell(qr_data)),
   metadata: ({ metadata }) => jsonCell(metadata),
   rules: ({ redirect_rules }) => jsonCell(redirect_rules),
+  split: ({ split }) => split && jsonCell(split),
+  split_by: ({ split, split_by }) => split && split_by,
+  expired_url: ({ expired_url }) => expired_url,
+  limit_reached_url: ({ limit_reached_url }) => limit_reached_url,
 } as const satisfies Record<string, (code: WholeCode, context: Context) => Cell>;
 
 /** What is not text by nature, as the API has it. */

@@ -16,12 +16,16 @@ export const LIST_FIELDS = [
   'alias',
   'expires_at',
   'scan_limit',
+  'expired_url',
+  'limit_reached_url',
   'tags',
   'note',
   'external_id',
   'qr_data',
   'metadata',
   'rules',
+  'split',
+  'split_by',
   'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];

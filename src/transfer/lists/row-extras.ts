@@ -3,6 +3,7 @@ import type { NewCodeInput } from '../../codes/owner-fields.ts';
 import { tagName } from '../../codes/tags.ts';
 import { MAX_TAGS_PER_CODE } from '../../codes/values/code-values.ts';
 import { invalid, invalidField } from '../../errors/refusal.ts';
+import { completedUrl } from '../../lib/completed-url.ts';
 import { plainText } from '../../lib/search-text.ts';
 import { isOfV1, LIST_FIELDS, type ListRow, readObject } from './list-columns.ts';
 import { dateText } from './list-dates.ts';
@@ -13,7 +14,8 @@ type RowExtras = { fields: Partial<NewCodeInput>; tags: string[] };
 const EXTRAS = fieldsWith('create').filter(({ name }) => LIST_FIELDS.some((field) => field === name && !isOfV1(field)));
 
 /** As the API has them. */
-const JSON_FIELDS = ['metadata', 'rules'] as const;
+const JSON_FIELDS = ['metadata', 'rules', 'split'] as const;
+const URL_FIELDS = ['expired_url', 'limit_reached_url'] as const;
 
 /** With the limits of the dashboard. The note includes when the code was created at another service. */
 export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): RowExtras {
@@ -28,6 +30,9 @@ export function readExtras({ tags = '', created_elsewhere, ...row }: ListRow): R
     ...row,
     ...Object.fromEntries(
       JSON_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, readObject(name, row[name])]])),
+    ),
+    ...Object.fromEntries(
+      URL_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, completedUrl(row[name])]])),
     ),
     note: [...(row.note ? [row.note] : []), ...made].join('\n'),
   };

@@ -5,7 +5,8 @@ import { commandLine } from '../../config/program.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { decide } from '../../scan/decide.ts';
-import type { Outcome } from '../../scan/outcome.ts';
+import { type Outcome, redirectOf } from '../../scan/outcome.ts';
+import { chooseVariant } from '../../scan/split.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
@@ -47,7 +48,8 @@ export async function drillStandby(
           questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
             // Every second one in upper case, as in compact codes.
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
-            const outcome = decide(compileExported(row), visitorWith(device), clock.now());
+            const decision = decide(compileExported(row), visitorWith(device), clock.now());
+            const outcome = decision.kind === 'split' ? chooseVariant(decision, 0) : decision;
             const ours = described(outcome);
             const standby = await ask(`${url}/${slug}`, device, pagesOf(row.slug, outcome));
             result.compared++;
@@ -95,8 +97,9 @@ function codeIn(body: string): string {
 }
 
 function described(outcome: Outcome): string {
-  if (outcome.kind === 'redirect') return `302 ${outcome.url}`;
   if (outcome.kind === 'page') return '200';
+  const redirect = redirectOf(outcome);
+  if (outcome.kind === 'redirect' || redirect) return `302 ${redirect?.url}`;
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;
 }
 

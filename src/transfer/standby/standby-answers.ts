@@ -1,5 +1,6 @@
 import type { PageContent } from '../../codes/qr-data.ts';
 import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import { redirectOf } from '../../scan/outcome.ts';
 import type { MessageKind } from '../../scan/pages/stop-page.ts';
 import type { StandbyCode } from './standby-code.ts';
 
@@ -33,10 +34,11 @@ export function standbyAnswers({ slug, aliases, answers, leftOut }: StandbyCode)
   const urls: Partial<Record<Device, string>> = {};
   for (const device of DEVICES) {
     const outcome = answers[device];
-    if (outcome.kind === 'redirect') urls[device] = outcome.url;
+    const url = redirectOf(outcome)?.url;
+    if (url !== undefined) urls[device] = url;
     else if (outcome.kind === 'page' && leftOut !== null) result.stop = 'unavailable';
     else if (outcome.kind === 'page') result.page = outcome.content;
-    else if (outcome.kind !== 'not_found') result.stop = outcome.kind;
+    else if (outcome.kind !== 'not_found' && outcome.kind !== 'redirect') result.stop = outcome.kind;
   }
   const [first, ...others] = DEVICES.map((device) => urls[device]);
   if (first !== undefined && others.every((one) => one === first)) result.target = first;

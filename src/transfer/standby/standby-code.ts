@@ -2,7 +2,8 @@ import { CONDITION_KINDS, DEVICES, type Device } from '../../codes/values/redire
 import { decide } from '../../scan/decide.ts';
 import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
 import type { Outcome } from '../../scan/outcome.ts';
-import { conditionsOf } from '../../scan/rule.ts';
+import { type CompiledRule, conditionsOf } from '../../scan/rule.ts';
+import { chooseVariant } from '../../scan/split.ts';
 import { UNKNOWN_VISITOR } from '../../scan/visitor/visitor.ts';
 import { aliasesOf } from '../../store/codes/code-aliases.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
@@ -26,16 +27,19 @@ export function compileExported(row: ExportedCode): Link {
 }
 
 /**
- * The code at this time. Rules by device alone are kept; the others never match. `removedHosts`: domains that its
+ * The code at this time. Rules by device alone are kept; the others never match, and neither do those with a split. `removedHosts`: domains that its
  * project had, and that still serve it.
  */
 export function standbyCode(row: ExportedCode, now: number, removedHosts: readonly string[] = []): StandbyCode {
   const link = compileExported(row);
-  const kept = {
-    ...link,
-    rules: link.rules.filter((rule) => conditionsOf(rule).every(({ kind }) => kind === 'device')),
+  const { fallback } = compileLink({ ...readLinkRow(row), split: null });
+  const isKept = (rule: CompiledRule) =>
+    rule.outcome.kind !== 'split' && conditionsOf(rule).every(({ kind }) => kind === 'device');
+  const kept = { ...link, fallback, rules: link.rules.filter(isKept) };
+  const answerTo = (device: Device) => {
+    const outcome = decide(kept, visitorWith(device), now);
+    return outcome.kind === 'split' ? chooseVariant(outcome, 0) : outcome;
   };
-  const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
   const leftOut = row.password_hash !== null ? PROTECTED : isPrivate && !row.standby_private ? PRIVATE : null;
@@ -59,6 +63,8 @@ function limitationsOf(link: Link): string | null {
   const lost = CONDITION_KINDS.filter((kind) => kind !== 'device' && kinds.has(kind));
   const limitations = [
     ...lost.map((kind) => `${kind} rules never match`),
+    link.rules.some(({ outcome }) => outcome.kind === 'split') && 'rules with a split never match',
+    link.fallback.kind === 'split' && 'the split is left out, and scans go to redirect_url',
     link.scanLimit !== null && 'scans do not count towards the scan limit',
     link.expiresAt !== null && 'the expiry is not checked again',
     link.passQuery && 'the query of the link is not passed on',

@@ -137,6 +137,29 @@ onBothEngines('alerts to owners', (engine) => {
     expect(await mailsTo(owner)).toHaveLength(5);
   });
 
+  test('a key in its last week is mailed once, unless it was made for less or is revoked', async () => {
+    const owner = await app().owner({ timeZone: 'Europe/Berlin' });
+    const key = (name: string, afterMs: number) =>
+      owner.dashboard.ask('POST /v2/keys', {
+        body: { name, expires_at: new Date(clock.now() + afterMs).toISOString() },
+      });
+    const expiring = await key('Till & shop', 7 * DAY_MS + HOUR_MS);
+    await key('For today', DAY_MS);
+    const { key_id: id } = await key('Old till', 7 * DAY_MS + HOUR_MS);
+    await owner.dashboard.ask('POST /v2/keys/{id}/revoke', { id });
+    expect(await mailsTo(owner)).toEqual([]);
+    clock.advance(HOUR_MS);
+    const [mail, ...more] = await mailsTo(owner);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('The API key “Till & shop” expires soon');
+    const expires = new Date(expiring.expires_at ?? 0);
+    const day = expires.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+    expect(mail?.text).toContain(`- Till & shop\n  expires on ${day}`);
+    expect(mail?.text).toContain(`${app().publicUrl}/app/keys`);
+    expect(mail?.text).not.toContain(expiring.api_key ?? 'no key');
+    expect(await mailsTo(owner, DAY_MS)).toHaveLength(1);
+  });
+
   test('an owner is mailed when a DNS record is missing, before another account can win the domain, when it has, and when one was removed', async () => {
     const [owner, rival] = [await app().owner({ timeZone: 'Europe/Berlin' }), await app().owner()];
     const since = clock.now();

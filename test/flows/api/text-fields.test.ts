@@ -31,7 +31,7 @@ onBothEngines('text', (engine) => {
       for (const [name, input] of [
         ['PATCH /v2/projects/{id}', { id, body: { name: bad } }],
         ['POST /v2/style-templates', { body: { name: bad } }],
-        ['POST /keys', { body: { name: bad } }],
+        ['POST /v2/keys', { body: { name: bad } }],
         ['PATCH /me', { body: { name: bad } }],
         ['POST /v2/qr-codes', { body: { type: 'vcard', qr_data: { ...CARD, first_name: bad } } }],
         ['POST /v2/qr-codes', { body: { type: 'wifi', qr_data: { ...NETWORK, ssid: bad } } }],

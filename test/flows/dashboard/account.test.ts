@@ -100,28 +100,28 @@ onBothEngines('the profile', (engine) => {
       plan: 'starter',
       limits: { per_minute: 50, per_day: 500 },
     });
-    const made = await dashboard.ask('POST /keys', { body: { name: 'Till' } });
+    const made = await dashboard.ask('POST /v2/keys', { body: { name: 'Till' } });
     expect(made.api_key).toMatch(/^api_live_[A-Za-z0-9]{32}$/);
-    await dashboard.refused('POST /keys', { body: { name: 'One too many' } }, 400, 'invalid_request', 'allows 2');
-    const newKeyClient = app().client(made.api_key);
+    await dashboard.refused('POST /v2/keys', { body: { name: 'One too many' } }, 400, 'invalid_request', 'allows 2');
+    const newKeyClient = app().client(made.api_key ?? '');
     for (let call = 0; call < 3; call++) expect((await newKeyClient.get('/v1/projects')).status).toBe(200);
-    const { keys, limits } = await dashboard.ask('GET /keys', {});
+    const { items: keys, limits } = await dashboard.ask('GET /v2/keys', {});
     expect(limits).toMatchObject({ per_minute: 50, per_day: 500, api_keys: 2 });
     expect(keys.map(({ key_id, used }) => [key_id, used])).toEqual([
       [keyId, { minute: 0, day: 0 }],
       [made.key_id, { minute: 3, day: 3 }],
     ]);
-    expect(JSON.stringify(keys)).not.toContain(made.api_key);
+    expect(JSON.stringify(keys)).not.toContain(made.api_key ?? 'none');
     clock.advance(60_000);
-    const later = await dashboard.ask('GET /keys', {});
-    expect(later.keys[1]?.used).toEqual({ minute: 0, day: 3 });
+    const later = await dashboard.ask('GET /v2/keys', {});
+    expect(later.items[1]?.used).toEqual({ minute: 0, day: 3 });
     const stranger = await app().owner();
     const foreign = { id: made.key_id };
-    await stranger.dashboard.refused('POST /keys/{id}/revoke', foreign, 404, 'not_found');
-    const revoked = await dashboard.ask('POST /keys/{id}/revoke', { id: made.key_id });
+    await stranger.dashboard.refused('POST /v2/keys/{id}/revoke', foreign, 404, 'not_found');
+    const revoked = await dashboard.ask('POST /v2/keys/{id}/revoke', { id: made.key_id });
     expect(revoked.revoked_at).toBe(new Date(clock.now()).toISOString());
     expect((await newKeyClient.get('/v1/projects')).status).toBe(401);
-    await dashboard.refused('POST /keys', { body: { name: ' ' } }, 400, 'invalid_request', 'name must be');
+    await dashboard.refused('POST /v2/keys', { body: { name: ' ' } }, 400, 'invalid_request', 'name must be');
   });
 });
 

@@ -115,7 +115,7 @@ describe('a refusal names the invalid field', () => {
       ],
       ['PATCH /account', { timezone: 'Mars/Base' }, 400, 'timezone'],
       ['POST /me/email', { email: 'new@example.com', password: 'not mine' }, 400, 'password'],
-      ['POST /keys', { name: '' }, 400, 'name'],
+      ['POST /v2/keys', { name: '' }, 400, 'name'],
     ];
     for (const [name, body, status, field] of cases) {
       const answer = await dashboard.send(name, { id, body });

@@ -100,6 +100,13 @@ onBothEngines("a code's history", (engine) => {
           rules: [rule],
           expires_at: '2028-01-01T00:00:00.000Z',
           scan_limit: 7,
+          split: [
+            { url: 'https://example.com/c', weight: 3 },
+            { url: 'https://example.com/d', weight: 1 },
+          ],
+          split_by: 'day',
+          expired_url: 'https://example.com/over',
+          limit_reached_url: 'https://example.com/gone',
           status: 'archived',
           project_id,
           qr_render_metadata: { format_ratio: '4:5', eye_style: 'leaf', foreground_color: '#000033' },

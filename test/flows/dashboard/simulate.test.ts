@@ -78,6 +78,8 @@ describe('a simulated scan', () => {
       outcome: 'redirect',
       rule: null,
       url: 'https://example.com/menu',
+      split: null,
+      split_by: null,
       rules: [
         {
           rule: 1,

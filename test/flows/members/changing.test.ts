@@ -76,7 +76,7 @@ onBothEngines('a member of an account', (engine) => {
     const owner = await app().owner();
     const member = await app().member(owner, { role: 'admin' });
     const { qr_id } = await member.dashboard.ask('POST /v2/qr-codes', { body: URL_CODE });
-    const { api_key } = await member.dashboard.ask('POST /keys', { body: { name: 'his' } });
+    const { api_key } = await member.dashboard.ask('POST /v2/keys', { body: { name: 'his' } });
     await member.in().ask('POST /switch-account', leave(owner.id));
     await owner.dashboard.ask(REMOVE, { id: member.memberId });
     await member.dashboard.refused('GET /v2/qr-codes', {}, 403, 'not_a_member');

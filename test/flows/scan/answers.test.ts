@@ -227,6 +227,7 @@ onBothEngines('a scan', (engine) => {
           hours: JSON.stringify([local.hour, 2]),
           devices: '["ios",2]',
           rules: null,
+          variants: null,
           visits: '["preview",1]',
           countries: '["JP",2]',
           referrers: '["social.example",2]',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { createResetLink } from '../../../src/people/reset-link.ts';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { type LyingProvider, startLyingProvider } from '../../harness/lying-provider.ts';
@@ -67,6 +68,30 @@ onBothEngines('signing in with a provider', (engine) => {
     expect([...browser.jar.keys()].some((name) => name.includes('oidc'))).toBe(false);
   });
 
+  test('proves what the provider says of the time, however the browser was sent there', async () => {
+    const { email } = await server.account();
+    const browser = server.browser();
+    const seconds = Math.floor(now / 1000);
+    const she = is({ email });
+    const enter = async (auth_time: number | undefined, query = '') => {
+      const metadata = { claims_supported: ['sub', 'auth_time'] };
+      provider.tell({ claims: { ...she.claims, auth_time }, metadata });
+      await signInWith(browser, provider, query);
+      return personOf(browser);
+    };
+    // The metadata are kept for an hour.
+    now += 3_600_001;
+    provider.tell({ clock: 3_600 });
+    expect((await enter(seconds - 900))?.provedAt).toBe((seconds - 900) * 1000);
+    expect((await browser.post('/passkeys/options', {})).body.code).toBe('step_up_required');
+    const there = new URL(locationOf(await browser.get('/oidc?again=')));
+    expect([there.searchParams.get('prompt'), there.searchParams.get('max_age')]).toEqual(['login', '0']);
+    // A browser can leave out what the provider was asked for.
+    expect((await enter(undefined, '?again='))?.provedAt).toBe(0);
+    expect((await enter(seconds + 3_590, '?again='))?.provedAt).toBe((seconds + 3_590) * 1000);
+    expect((await browser.post('/passkeys/options', {})).body.code).not.toBe('step_up_required');
+  });
+
   test('makes a newcomer a member as the operator said, and knows the person by issuer and subject from then on', async () => {
     const browser = server.browser();
     const she = is({ email: 'new@example.org', name: 'New Person' });
@@ -75,6 +100,9 @@ onBothEngines('signing in with a provider', (engine) => {
     const { session, membership } = (await server.signIn.visit(browser.headers(), null)) ?? {};
     expect(session).toMatchObject({ email: 'new@example.org', name: 'New Person', isOperator: false });
     expect([membership?.account.email, membership?.role]).toEqual(['team@example.com', 'editor']);
+    const filter = { kinds: ['member.added'], actor: null, from: null, until: null };
+    const told = await server.store.read.listActivity(wholeAccount(membership?.account.id ?? ''), filter, null, 1);
+    expect(told[0]).toMatchObject({ subject: 'new@example.org', facts: { role: 'editor' } });
     provider.tell({ claims: { ...she.claims, email: 'renamed@example.com', email_verified: false } });
     const again = server.browser();
     expect(await signInWith(again, provider)).toBe(`${home}/app`);

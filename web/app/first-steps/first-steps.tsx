@@ -25,7 +25,7 @@ const firstCodesQuery = queryOptions({
 
 const firstKeysQuery = queryOptions({
   queryKey: ['keys', 'first-steps'],
-  queryFn: async ({ signal }) => (await api('GET /keys', {}, signal)).keys,
+  queryFn: async ({ signal }) => (await v2('GET /v2/keys', {}, signal)).items,
 });
 
 /** The checklist from an empty account to a scanned code, until it is dismissed. */

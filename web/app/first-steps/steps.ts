@@ -1,6 +1,5 @@
-import type { Key } from '../../../src/http/dashboard/contract.ts';
 import type { Me } from '../../lib/me.ts';
-import type { Code } from '../../lib/v2.ts';
+import type { Code, Schemas } from '../../lib/v2.ts';
 
 export type StepName = 'address' | 'code' | 'scan' | 'key';
 export type Step = { name: StepName; isDone: boolean };
@@ -11,7 +10,7 @@ const FIRST_KEY = 'First key';
 type Facts = {
   me: Pick<Me, 'is_operator' | 'local_only' | 'api_access'>;
   codes: readonly Pick<Code, 'scan_count'>[];
-  keys: readonly Pick<Key, 'name' | 'last_used_at'>[];
+  keys: readonly Pick<Schemas['ApiKey'], 'name' | 'last_used_at'>[];
 };
 
 /** The open steps of a new account, without those that its owner cannot do. */

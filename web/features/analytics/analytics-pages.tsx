@@ -31,7 +31,7 @@ export function CodeAnalyticsPage() {
           {WIFI_SCANS_TEXT}
         </Alert>
       )}
-      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={rules} file={code.slug} />
+      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={rules} split={code.split} file={code.slug} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartColumnIcon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import type { RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
+import type { RedirectRule, Variant } from '../../../src/codes/values/redirect-rule.ts';
 import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -23,6 +23,7 @@ import { Summary } from './summary.tsx';
 import { TrendPanel, VisitorsPanel } from './trend/trend-panel.tsx';
 import { valueName, visitClassName } from './value-names.ts';
 import { ValueTable } from './values/value-table.tsx';
+import { VariantsPanel } from './values/variants-panel.tsx';
 
 const WorldMap = lazyPart(async () => (await import('./countries/world-map.tsx')).WorldMap);
 
@@ -30,6 +31,8 @@ type Props = {
   scope: Scope;
   /** The current rules of a code; null: several codes. */
   rules: readonly RedirectRule[] | null;
+  /** The current split of its own destination; null: none. */
+  split?: readonly Variant[] | null;
   /** The prefix of file names. */
   file: string;
   /** Shown after the trend. */
@@ -37,7 +40,7 @@ type Props = {
 };
 
 /** All analytics of a code, a project or the account in the range of days that the address has. */
-export function AnalyticsView({ scope, rules, file, children }: Props) {
+export function AnalyticsView({ scope, rules, split = null, file, children }: Props) {
   const search: AnalyticsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const onSearch = (next: AnalyticsSearch) => navigate({ to: '.', search: next, resetScroll: false });
@@ -65,6 +68,7 @@ export function AnalyticsView({ scope, rules, file, children }: Props) {
           <Views
             analytics={data}
             rules={rules}
+            split={split}
             file={`${file}-${data.from}-${data.to}`}
             chosen={(by) => (search.by === by ? (search.value ?? null) : undefined)}
             onFilter={filter}
@@ -85,6 +89,7 @@ function withoutFilter({ by: _, value: __, ...range }: AnalyticsSearch): Analyti
 type ViewsProps = {
   analytics: ScopeAnalytics;
   rules: readonly RedirectRule[] | null;
+  split: readonly Variant[] | null;
   file: string;
   chosen: (by: AnalyticsDimension) => string | null | undefined;
   onFilter: (by: AnalyticsDimension) => (value: string | null) => void;
@@ -92,7 +97,7 @@ type ViewsProps = {
   children: ReactNode;
 };
 
-function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
+function Views({ analytics, rules, split, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
   const { total, hours, countries, visits, refused } = analytics;
   /** The values of a dimension, which each row has under its name. */
   function list<By extends AnalyticsDimension>(
@@ -165,6 +170,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
             >
               <ValueTable head="Rule" {...byRule} />
             </Panel>
+            <VariantsPanel analytics={analytics} rules={rules} split={split} file={file} />
             <OtherVisits visits={visits} file={file} />
             <RefusedScans refused={refused} file={file} />
           </SimpleGrid>

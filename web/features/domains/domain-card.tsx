@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DotBadge } from '../../components/dot-badge.tsx';
+import { withProof } from '../../components/with-proof.tsx';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyWarning } from '../../lib/notify.tsx';
@@ -118,7 +119,7 @@ function useDomainActions({ host, project_id }: Domain) {
     onSettled: refresh,
   });
   const { mutate } = useMutation({
-    mutationFn: () => v2('DELETE /v2/domains/{host}', { path: { host } }),
+    mutationFn: () => withProof(() => v2('DELETE /v2/domains/{host}', { path: { host } })),
     onSuccess: () => notify(`${host} was removed.`),
     meta: { failed: 'The domain was not removed' },
     onSettled: refresh,

@@ -8,8 +8,10 @@ import { NotFoundPage } from '../../components/error-pages.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
+import { withProof } from '../../components/with-proof.tsx';
 import { problemText } from '../../lib/api.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
+import { toldError } from '../../lib/not-confirmed.ts';
 import { aboutQuery, meQuery, projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import { type Project, v2 } from '../../lib/v2.ts';
@@ -103,12 +105,13 @@ function AddDomain({ projectId }: { projectId: string }) {
   const [host, setHost] = useState('');
   const add = useMutation({
     mutationFn: (name: string) =>
-      v2('POST /v2/projects/{id}/domains', { path: { id: projectId }, body: { host: name } }),
+      withProof(() => v2('POST /v2/projects/{id}/domains', { path: { id: projectId }, body: { host: name } })),
     onSuccess: () => {
       setHost('');
       return client.invalidateQueries({ queryKey: ['domains', projectId] });
     },
   });
+  const error = toldError(add.error);
   const locked = lockReason(me, 'custom_domains', 'Custom domains');
   if (locked !== null)
     return (
@@ -130,7 +133,7 @@ function AddDomain({ projectId }: { projectId: string }) {
       button="Add domain"
       isMain
       isBusy={add.isPending}
-      error={add.error ? problemText({ field: 'host', message: add.error.message }) : null}
+      error={error && problemText({ field: 'host', message: error.message })}
     />
   );
 }

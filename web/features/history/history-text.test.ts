@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { byDay, nearDay } from '../../lib/by-day.ts';
 import { actorText, contentLines, valueText } from '../../lib/history-text.ts';
-import { byDay, nearDay } from './by-day.ts';
 import { rulesChange } from './rules-change.ts';
 import { partLines, styleLines, stylePairs } from './style-change.ts';
 

@@ -53,15 +53,25 @@ function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): b
       return Object.entries(asParts(old)).every(
         ([key, value]) => JSON.stringify(code.decoration[key as DecorationKey]) === JSON.stringify(value),
       );
+    case 'split':
+      return JSON.stringify(code.split) === JSON.stringify(old);
     default:
       return code[field] === old;
   }
 }
 
+const ADVANCED: ReadonlySet<RestorableField> = new Set([
+  'split',
+  'expires_at',
+  'scan_limit',
+  'expired_url',
+  'limit_reached_url',
+]);
+
 /** Clearing needs no plan; only setting a value does. */
 function needsPlan(field: RestorableField, old: unknown): boolean {
   if (field === 'rules') return asRules(old).length > 0;
-  return (field === 'expires_at' || field === 'scan_limit') && old !== null;
+  return ADVANCED.has(field) && old !== null;
 }
 
 /** A warning where restoring the value stops scans at once. */

@@ -57,7 +57,7 @@ test('usage is shown as a share of at most 100 %, and a limit of 0 as full', () 
 });
 
 test('the example calls this server with the key itself', () => {
-  expect(curlExample('https://go.example', 'api_live_x')).toBe(
+  expect(curlExample('https://go.example', 'api_live_x', 'v1')).toBe(
     "curl https://go.example/v1/qr-codes \\\n  -H 'x-api-key: api_live_x'",
   );
 });

@@ -1,6 +1,6 @@
-import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
 import { ASK_OPERATOR, type CapLock, capLock } from '../../lib/lock-reason.ts';
 import type { Me } from '../../lib/me.ts';
+import type { Key, KeyLimits } from './keys-query.ts';
 
 /** Whether another key can be created; if not, why, and which plan would allow it. */
 type KeyLock = { kind: 'open' } | CapLock | { kind: 'no-access'; title: string; text: string };
@@ -46,6 +46,6 @@ export function usage(used: number, limit: number): { percent: number; level: 'c
 }
 
 /** A first request that changes nothing, to see the key work. */
-export function curlExample(publicUrl: string, apiKey: string): string {
-  return `curl ${publicUrl}/v1/qr-codes \\\n  -H 'x-api-key: ${apiKey}'`;
+export function curlExample(publicUrl: string, apiKey: string, version: 'v1' | 'v2'): string {
+  return `curl ${publicUrl}/${version}/qr-codes \\\n  -H 'x-api-key: ${apiKey}'`;
 }

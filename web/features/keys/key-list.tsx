@@ -1,19 +1,18 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRoundIcon } from 'lucide-react';
-import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { type Answer, api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { countText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify } from '../../lib/notify.tsx';
 import { optimistic } from '../../lib/optimistic.ts';
-import { splitKeys, usage } from './key-limits.ts';
-import classes from './key-list.module.css';
-import { keysQuery } from './keys-query.ts';
+import { type V2Answer, v2 } from '../../lib/v2.ts';
+import { splitKeys } from './key-limits.ts';
+import { KeyRow } from './key-row.tsx';
+import { type Key, type KeyLimits, keysQuery } from './keys-query.ts';
 
 /** `onCreate` null: no key can be created, and the page says why. */
 type Props = { keys: Key[]; limits: KeyLimits; onCreate: (() => void) | null };
@@ -49,70 +48,6 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
   );
 }
 
-/** `onRevoke` absent: the key is revoked already. */
-function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; onRevoke?: () => void }) {
-  const { date, ago, dateTime } = useDates();
-  const { name, last4, created_at: created, last_used_at: used, revoked_at: revoked } = apiKey;
-  return (
-    <li className={classes.row}>
-      <div className={`wrap-anywhere ${classes.text}`}>
-        <Group gap="xs">
-          <Text fw={600} {...(revoked ? { c: 'dimmed' } : {})}>
-            {name}
-          </Text>
-          <Text ff="monospace" size="sm" c="dimmed">
-            …{last4}
-          </Text>
-        </Group>
-        <Text size="sm" c="dimmed" mt={2}>
-          {revoked ? (
-            <span title={dateTime(revoked)}>Revoked {ago(revoked)}</span>
-          ) : used ? (
-            <span title={dateTime(used)}>Last used {ago(used)}</span>
-          ) : (
-            <span>Never used</span>
-          )}
-          {' · '}
-          <span title={dateTime(created)}>Created on {date(created)}</span>
-        </Text>
-      </div>
-      {onRevoke && (
-        <>
-          <div className={classes.usage}>
-            <UsageBar window="This minute" used={apiKey.used.minute} limit={limits.per_minute} />
-            <UsageBar window="Today (UTC)" used={apiKey.used.day} limit={limits.per_day} />
-          </div>
-          <Button variant="default" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-            Revoke
-          </Button>
-        </>
-      )}
-    </li>
-  );
-}
-
-const COLOURS = { calm: 'gray', high: 'orange', full: 'red' } as const;
-
-/** The usage of a window, as text and as a bar. `window` completes "12 of 60 …". */
-function UsageBar({ used, limit, window }: { used: number; limit: number; window: string }) {
-  const { count } = useDates();
-  const { percent, level } = usage(used, limit);
-  return (
-    <div>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="xs" c="dimmed">
-          {window}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {count(used)} of {count(limit)}
-        </Text>
-      </Group>
-      {/* Hidden from screen readers, which read the text above. */}
-      <Progress size={4} mt={4} value={percent} color={COLOURS[level]} aria-hidden />
-    </div>
-  );
-}
-
 const { queryKey } = keysQuery;
 
 /** Revokes a key after a confirmation. Optimistic: shown at once, rolled back if the server refuses it. */
@@ -120,10 +55,10 @@ function useRevoke() {
   const client = useQueryClient();
   const { ago } = useDates();
   const { mutate } = useMutation({
-    mutationFn: ({ key_id: id }: Key) => api('POST /keys/{id}/revoke', { id }),
-    ...optimistic<Answer<'GET /keys'>, Key>(client, queryKey, (before, { key_id }) => {
+    mutationFn: ({ key_id: id }: Key) => v2('POST /v2/keys/{id}/revoke', { path: { id } }),
+    ...optimistic<V2Answer<'GET /v2/keys'>, Key>(client, queryKey, (before, { key_id }) => {
       const revoked_at = new Date().toISOString();
-      return { ...before, keys: before.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at } : key)) };
+      return { ...before, items: before.items.map((key) => (key.key_id === key_id ? { ...key, revoked_at } : key)) };
     }),
     meta: { failed: 'The key was not revoked' },
     onSuccess: (key) => notify(`“${key.name}” is revoked.`),

@@ -18,7 +18,7 @@ export function KeysPage() {
   const keys = useQuery(keysQuery);
   const { data } = keys;
   const [dialog, dispatch] = useSecretDialog();
-  const lock = data && keyLock(me, splitKeys(data.keys).live.length, data.limits);
+  const lock = data && keyLock(me, splitKeys(data.items).live.length, data.limits);
   const isOpen = lock?.kind === 'open';
   const create = () => dispatch({ kind: 'open' });
   return (
@@ -50,7 +50,7 @@ export function KeysPage() {
         </Alert>
       )}
       <Loaded query={keys} height={178}>
-        {(lists) => <KeyLists {...lists} onCreate={isOpen ? create : null} />}
+        {({ items, limits }) => <KeyLists keys={items} limits={limits} onCreate={isOpen ? create : null} />}
       </Loaded>
       <OauthClients />
       <NewKey state={dialog} dispatch={dispatch} />

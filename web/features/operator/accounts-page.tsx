@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScrollTextIcon } from 'lucide-react';
 import type { OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { DotBadge } from '../../components/dot-badge.tsx';
 import { Page } from '../../components/page.tsx';
@@ -17,6 +19,15 @@ export function AccountsPage() {
     <Page
       title="Accounts"
       lead="Everybody with an account on this server. Nothing here stops the scans of printed codes."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<ScrollTextIcon size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/operator/activity" {...props} />}
+        >
+          Operator’s log
+        </Button>
+      }
     >
       {field}
       <PagedList

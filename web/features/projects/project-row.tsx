@@ -1,7 +1,16 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArchiveIcon, ChartColumnIcon, EllipsisIcon, GlobeIcon, PaletteIcon, PencilIcon, StarIcon } from 'lucide-react';
+import {
+  ArchiveIcon,
+  ChartColumnIcon,
+  EllipsisIcon,
+  GlobeIcon,
+  PaletteIcon,
+  PencilIcon,
+  SendIcon,
+  StarIcon,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { codeCountText } from '../../lib/count-text.ts';
 import { may, PROJECTS_CHANGE, VISITOR_PAGE_CHANGE } from '../../lib/may.ts';
@@ -11,7 +20,7 @@ import type { Project } from '../../lib/v2.ts';
 import classes from './project-row.module.css';
 
 /** One project, with a link to its codes and its actions. */
-export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
+export function ProjectRow({ project, state, actions }: { project: Project; state?: ReactNode; actions: ReactNode }) {
   const { nameOf } = useProjects();
   const { project_id: id, code_count: codes } = project;
   const name = nameOf(id);
@@ -44,6 +53,7 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
             {project.description}
           </Text>
         )}
+        {state}
       </div>
       <Button
         variant="subtle"
@@ -58,9 +68,16 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
   );
 }
 
-type Props = { project: Project; onEdit: () => void; onMakeDefault: () => void; onArchive: () => void };
+type Props = {
+  project: Project;
+  onEdit: () => void;
+  onMakeDefault: () => void;
+  onArchive: () => void;
+  /** Absent for those who may not. */
+  handOver?: { label: string; run: () => void } | null;
+};
 
-export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props) {
+export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive, handOver = null }: Props) {
   const { nameOf } = useProjects();
   const { data: me } = useSuspenseQuery(meQuery);
   const canChange = may(me, PROJECTS_CHANGE);
@@ -71,7 +88,7 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
     action();
   };
   return (
-    <Menu position="bottom-end" width={200} withArrow>
+    <Menu position="bottom-end" width={240} withArrow>
       <Menu.Target>
         <ActionIcon ref={button} size={40} aria-label={`Actions for ${nameOf(project.project_id)}`}>
           <EllipsisIcon size={18} aria-hidden />
@@ -112,6 +129,11 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
         {canChange && !project.is_default && (
           <Menu.Item leftSection={<StarIcon size={16} aria-hidden />} onClick={from(onMakeDefault)}>
             Make default
+          </Menu.Item>
+        )}
+        {handOver && (
+          <Menu.Item leftSection={<SendIcon size={16} aria-hidden />} onClick={from(handOver.run)}>
+            {handOver.label}
           </Menu.Item>
         )}
         {canChange && (

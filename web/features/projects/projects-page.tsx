@@ -11,6 +11,8 @@ import { PROJECTS_CHANGE, useMay } from '../../lib/may.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Project } from '../../lib/v2.ts';
+import { OfferState, useHandOver } from './hand-over/hand-over.tsx';
+import { ReceivedOffers } from './hand-over/received-offers.tsx';
 import { defaultProjectText, splitProjects } from './project-changes.ts';
 import { openEditProject, openNewProject } from './project-dialogs.tsx';
 import { ProjectMenu, ProjectRow } from './project-row.tsx';
@@ -41,6 +43,7 @@ export function ProjectsPage() {
 function Projects({ live, archived }: ReturnType<typeof splitProjects>) {
   return (
     <Stack gap="lg">
+      <ReceivedOffers />
       <LiveProjects projects={live} />
       {archived.length > 0 && <ArchivedProjects projects={archived} />}
     </Stack>
@@ -50,6 +53,7 @@ function Projects({ live, archived }: ReturnType<typeof splitProjects>) {
 function LiveProjects({ projects }: { projects: Project[] }) {
   const { mutate } = useProjectChange();
   const { ask } = useArchive();
+  const { offerOf, handOver } = useHandOver();
   return (
     <BorderedList label="Projects">
       {projects.map((project) => {
@@ -58,9 +62,11 @@ function LiveProjects({ projects }: { projects: Project[] }) {
           <ProjectRow
             key={id}
             project={project}
+            state={<OfferState offer={offerOf(project)} />}
             actions={
               <ProjectMenu
                 project={project}
+                handOver={handOver(project)}
                 onEdit={() => openEditProject(project, (change) => mutate({ id, change }))}
                 onMakeDefault={() => mutate({ id, change: { is_default: true } })}
                 onArchive={() => (project.is_default ? explainDefaultProject(projects.length) : ask(project))}

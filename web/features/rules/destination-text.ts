@@ -1,4 +1,5 @@
 import { readableUrl } from '../../lib/link-text.ts';
+import { splitText } from '../../lib/split-text.ts';
 import type { Code } from '../../lib/v2.ts';
 
 /** What a code without a destination shows. */
@@ -7,6 +8,7 @@ export function pageText(type: Code['type']): string {
 }
 
 /** Where a scan goes if no rule matches, after "Every other scan …". */
-export function fallbackText({ type, redirect_url }: Pick<Code, 'type' | 'redirect_url'>): string {
+export function fallbackText({ type, redirect_url, split }: Pick<Code, 'type' | 'redirect_url' | 'split'>): string {
+  if (split !== null) return `goes to one of ${splitText(split)}`;
   return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${readableUrl(redirect_url)}`;
 }

@@ -31,15 +31,13 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
     () => settled.map((draft) => (Object.keys(conditionProblems(draft)).length === 0 ? ruleOf(draft) : null)),
     [settled],
   );
+  const destination = code.split === null ? code.redirect_url : null;
   const warnings = useMemo(
     () =>
       new Map(
-        ruleWarnings(rules, code.redirect_url).map((warning) => [
-          settled[warning.rule]?.key ?? '',
-          warningText(warning),
-        ]),
+        ruleWarnings(rules, destination).map((warning) => [settled[warning.rule]?.key ?? '', warningText(warning)]),
       ),
-    [rules, settled, code.redirect_url],
+    [rules, settled, destination],
   );
   const isFull = drafts.length >= MAX_REDIRECT_RULES;
 

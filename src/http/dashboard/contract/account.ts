@@ -1,6 +1,5 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
-import type { ApiKey } from '../../../people/api-key.ts';
 import type { ShownInvitation } from '../../../people/members/invitation-types.ts';
 import type { Role } from '../../../people/roles.ts';
 import type { Scope } from '../../../people/scopes.ts';
@@ -8,7 +7,7 @@ import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
-/** The signed-in account, signing in, and API keys. */
+/** The signed-in account, and signing in. */
 export type AccountApi = {
   /** Public: readable before sign-in. */
   'GET /about': { answer: About };
@@ -45,15 +44,15 @@ export type AccountApi = {
   /** The results of the weekly check of destinations, as numbers of codes. */
   'GET /account/destinations': { answer: DestinationCounts };
   /**
-   * Needs the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
+   * Needs a recent proof or the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
    * the link that was mailed to the new one is opened.
    */
   'POST /me/email': {
-    body: { email: string; password: string };
+    body: { email: string; password?: string };
     answer: Me & { confirmation_mailed: boolean };
   };
-  /** For owners: deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. */
-  'DELETE /account': { body: { confirmation: string; password: string }; answer: Done };
+  /** For owners: deletes the account and everything in it permanently. `confirmation` is its e-mail address, as typed. Needs a recent proof or the password. */
+  'DELETE /account': { body: { confirmation: string; password?: string }; answer: Done };
   /** Confirms the new address by the link in that mail. */
   'POST /confirm-email': { body: { token: string }; answer: { email: string } };
   /** Ends every session of the person. The link came from the first start, the command line or a mail. */
@@ -79,13 +78,6 @@ export type AccountApi = {
     body: { email: string; password?: string; timezone?: string };
     answer: { email: string; confirmation_mailed: boolean };
   };
-  /** All live keys, and the most recently revoked ones. */
-  'GET /keys': { answer: { keys: Key[]; limits: KeyLimits } };
-  'POST /keys': {
-    body: { name: string };
-    answer: { key_id: string; api_key: string; name: string; created_at: string };
-  };
-  'POST /keys/{id}/revoke': { answer: Key };
 };
 
 export type About = {
@@ -112,6 +104,8 @@ export type Me = {
   name: string;
   is_operator: boolean;
   two_factor: boolean;
+  /** Somebody who signs in with the provider or a passkey may have none. */
+  has_password: boolean;
   /** The one that was asked for; null: the person is in none. */
   account: MyAccount | null;
   /** All that the person is a member of, in the order in which he came to them. */
@@ -164,13 +158,5 @@ export type MyAccount = {
 
 /** `waiting`: not checked yet. */
 export type DestinationCounts = Record<DestinationState | 'waiting', number>;
-
-export type Key = ApiKey & {
-  /** Requests in the current UTC minute and day; zero for a revoked key. */
-  used: { minute: number; day: number };
-};
-
-/** The limits of each key, and the maximum number of keys. */
-export type KeyLimits = Pick<Plan, 'per_minute' | 'per_day' | 'burst_per_second' | 'api_keys'>;
 
 export type { Plan, ShownInvitation };

@@ -7,8 +7,8 @@ import type { Done, Page, SafetyReason } from './answers.ts';
 
 /** For operators only. */
 export type OperatorApi = {
-  /** What operators did, newest first; of one kind, or of all. */
-  'GET /operator/activity': { query: { kind?: string; page_token?: string }; answer: Page<ActivityEntry> };
+  /** What operators did, newest first; of some kinds, or of all. */
+  'GET /operator/activity': { query: { kind?: string[]; page_token?: string }; answer: Page<ActivityEntry> };
   /** Newest first. */
   'GET /operator/reports': {
     query: { state?: 'open' | 'decided'; page_token?: string };

@@ -17,7 +17,7 @@ const LOCK = `
 
 /**
  * Inserts codes with their counters in order and takes their places in the quota, except codes whose slug or external id
- * is or was taken.
+ * is or was taken. A project that went to another account while the first statement waited for the lock is seen here.
  */
 const insertText = (columns: readonly string[]) => `
   with made as (
@@ -25,6 +25,7 @@ const insertText = (columns: readonly string[]) => `
     select ${columns.map((name) => `new.${name}`).join(', ')}
     from json_populate_recordset(null::qr_codes, $2::json) with ordinality as new
     where not exists (select from deleted_slugs where deleted_slugs.slug = new.slug)
+      and exists (select from projects where projects.id = new.project_id and projects.account_id = $1)
     order by new.ordinality
     on conflict do nothing returning *
   ), counters as (

@@ -9,6 +9,7 @@ const COLUMNS = [
   'hours',
   'devices',
   'rules',
+  'variants',
   'visits',
   'countries',
   'referrers',
@@ -70,9 +71,9 @@ export function storedDays(database: Database): StoredDays {
       const { table, scope, day } = key;
       const row = find(key);
       const columns = mergeIntoColumns(row ?? NO_SUMS, sums);
-      const { total, hours, devices, rules, visits, countries, referrers, codes } = columns;
+      const { total, hours, devices, rules, variants, visits, countries, referrers, codes } = columns;
       const merged_seq = mergedSeq ?? row?.merged_seq ?? 0;
-      const values = [total, hours, devices, rules, visits, countries, referrers, codes, merged_seq];
+      const values = [total, hours, devices, rules, variants, visits, countries, referrers, codes, merged_seq];
       const { update, insert } = statements[table];
       if (row) update.run(...values, row.rowid);
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);

@@ -44,6 +44,7 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       read_only ${int} not null default 0,
       project_ids ${text},
       created_at ${bigint} not null,
+      created_by ${text},
       expires_at ${bigint},
       last_used_at ${bigint},
       revoked_at ${bigint}

@@ -35,5 +35,6 @@ export function pictureTables({ id, text, int, bigint }: ColumnTypes): RawBuilde
       is_unprinted ${int} not null default 0,
       primary key (code_seq, address)
     )`,
+    sql`create index codes_by_address on code_addresses (address, code_seq)`,
   ];
 }

@@ -94,5 +94,22 @@ export function projectTables({ id, text, int, bigint, seq }: ColumnTypes): RawB
       created_at ${bigint} not null
     )`,
     sql`create index utm_presets_of_project on utm_presets (project_id, id)`,
+    // No foreign key to the project: an offer that was accepted stays with the account that made it.
+    sql`create table project_offers (
+      id ${id} primary key,
+      account_id ${id} not null references accounts (id),
+      project_id ${id} not null,
+      project_name ${text} not null,
+      email ${text} not null,
+      state ${text} not null,
+      created_by ${text} not null,
+      created_at ${bigint} not null,
+      expires_at ${bigint} not null,
+      ended_at ${bigint}
+    )`,
+    sql`create index offers_of_account on project_offers (account_id, id)`,
+    sql`create index offers_by_email on project_offers (email, id)`,
+    // A project has one open offer at most.
+    sql`create unique index open_offers on project_offers (project_id) where state = 'open'`,
   ];
 }

@@ -75,6 +75,7 @@ function daysOf(name: string, scope: RawBuilder<unknown>, { text, int, bigint }:
     hours ${text},
     devices ${text},
     rules ${text},
+    variants ${text},
     visits ${text},
     countries ${text},
     referrers ${text},

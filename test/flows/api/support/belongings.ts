@@ -1,4 +1,5 @@
 import { newId } from '../../../../src/lib/ids.ts';
+import { query } from '../../../engines/support/query.ts';
 import type { ApiClient } from '../../../harness/api-client.ts';
 import type { TestApp } from '../../../harness/start-app.ts';
 import { sampleLogo } from '../../../pictures/make-png.ts';
@@ -57,11 +58,36 @@ export async function belongings(
     job_id: await imported(maker, mark, inProject),
     upload_id: await uploaded(maker, 'redirect_url\n'),
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
+    key_id: (await page.post('/v2/keys', { name: mark })).body.key_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
     member_id: await newMember(app, account.id),
     invitation_id: (await page.post('/v2/invitations', { email: 'new@example.com', role: 'viewer' })).body
       .invitation_id,
     report_id: (await maker.post('/v2/report-links', { project_id })).body.report_id,
+    ...(await offers(app, account)),
+  };
+}
+
+/** Not over the API, which lets an account make so many a day. */
+async function offers(app: TestApp, account: Owner) {
+  const { body: free } = await account.api.post('/v2/projects', { name: 'Free' });
+  const { body: offered } = await account.api.post('/v2/projects', { name: 'Offered' });
+  const sender = await app.account();
+  const { body: foreign } = await sender.api.post('/v2/projects', { name: 'Foreign' });
+  const insert = async (from: string, projectId: string, email: string) => {
+    const id = newId('off', Date.now());
+    await query(
+      app.storeEnv,
+      `insert into project_offers
+        (id, account_id, project_id, project_name, email, state, created_by, created_at, expires_at)
+        values ('${id}', '${from}', '${projectId}', 'P', '${email}', 'open', '{}', 0, 9999999999999)`,
+    );
+    return id;
+  };
+  return {
+    free_project_id: free.project_id,
+    offer_id: await insert(sender.id, foreign.project_id, account.email),
+    sent_offer_id: await insert(account.id, offered.project_id, 'nobody@example.com'),
   };
 }
 

@@ -21,8 +21,13 @@ export type Belongings = {
   delivery_id: string;
   listener_id: string;
   client_id: string;
+  key_id: string;
   host: string;
   report_id: string;
+  /** A project that can be offered, and offers that the account can accept and withdraw. */
+  free_project_id: string;
+  offer_id: string;
+  sent_offer_id: string;
   member_id: string;
   invitation_id: string;
 };
@@ -553,6 +558,19 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     foreign: { invitation_id: 'not_found' },
     wrongQuery: {},
   },
+  listKeys: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createKey: {
+    good: ({ project_id }) => ({ body: { name: 'Till', project_ids: [project_id] } }),
+    foreign: {},
+    wrongFields: {
+      name: [...NO_LABEL, null],
+      read_only: [...NO_FLAG, null],
+      project_ids: [5, 'x', true, {}, [], [5], [null], Array(101).fill('prj_x')],
+      expires_at: [...NO_INSTANT, '2026-01-01T00:00:00Z'],
+    },
+    wrongQuery: {},
+  },
+  revokeKey: { ...reads, good: () => ({}), spends: true, foreign: { key_id: 'not_found' }, wrongQuery: {} },
   listOAuthClients: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
   createOAuthClient: {
     good: () => ({ body: { scopes: ['qr.read'] } }),
@@ -602,6 +620,40 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     },
     wrongQuery: {},
   },
+  offerProject: {
+    good: () => ({ body: { email: 'nobody@example.com' } }),
+    spends: true,
+    foreign: { free_project_id: 'project_not_found' },
+    wrongFields: { email: [...NO_STRING, null, '', 'nobody', 'a@b', 'a b@example.com', 'x'.repeat(300)] },
+    wrongQuery: {},
+  },
+  listProjectOffers: {
+    ...reads,
+    good: () => ({ query: { direction: 'sent' } }),
+    foreign: {},
+    wrongQuery: { direction: ['both', 'SENT'], page_size: [], page_token: [] },
+  },
+  acceptProjectOffer: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { offer_id: 'not_found' },
+    wrongQuery: {},
+  },
+  declineProjectOffer: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { offer_id: 'not_found' },
+    wrongQuery: {},
+  },
+  withdrawProjectOffer: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { sent_offer_id: 'not_found' },
+    wrongQuery: {},
+  },
   deleteReportLink: { ...reads, good: () => ({}), spends: true, foreign: { report_id: 'not_found' }, wrongQuery: {} },
 };
 
@@ -631,8 +683,12 @@ export function idNames(route: ApiRoute): IdName[] {
     'endpoint_id',
     'listener_id',
     'client_id',
+    'key_id',
     'host',
     'report_id',
+    'free_project_id',
+    'offer_id',
+    'sent_offer_id',
     'member_id',
     'invitation_id',
   ];
@@ -649,13 +705,17 @@ const SUBJECTS: Record<string, IdName> = {
   'webhook-endpoints': 'endpoint_id',
   'event-listeners': 'listener_id',
   'oauth-clients': 'client_id',
+  keys: 'key_id',
   'report-links': 'report_id',
+  'project-offers': 'offer_id',
   members: 'member_id',
   invitations: 'invitation_id',
 };
 
 /** Whose `{id}` or `{host}` the path has; null: none. */
-export function pathId({ path }: ApiRoute): IdName | null {
+export function pathId({ path, method }: ApiRoute): IdName | null {
+  if (path.endsWith('/hand-over')) return 'free_project_id';
+  if (path.startsWith('/v2/project-offers/') && method === 'DELETE') return 'sent_offer_id';
   if (path.includes('{host}')) return 'host';
   if (!/\{(qr_|project_|client_|member_|invitation_)?id\}/.test(path)) return null;
   const subject = path.replace('/analytics', '').split('/')[2] ?? '';

@@ -24,13 +24,16 @@ export type DomainApp = {
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
 };
 
-export function sharedDomainApp(engine: Engine, options: { clock?: Clock; extraHosts?: string } = {}): () => DomainApp {
+export function sharedDomainApp(
+  engine: Engine,
+  options: { clock?: Clock; extraHosts?: string; env?: Record<string, string> } = {},
+): () => DomainApp {
   let shared: DomainApp | undefined;
   beforeAll(async () => {
     const names = await startNameServer();
     const storeEnv = await emptyStore(engine);
     const { clock = systemClock, extraHosts } = options;
-    const env = { DNS_SERVERS: names.address, ...(extraHosts && { EXTRA_HOSTS: extraHosts }) };
+    const env = { ...options.env, DNS_SERVERS: names.address, ...(extraHosts && { EXTRA_HOSTS: extraHosts }) };
     const app = await startDashboard(engine, { storeEnv, env, clock });
     const store = await openAt(storeEnv);
     const { publicUrl } = app;

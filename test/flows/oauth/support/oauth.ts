@@ -2,13 +2,15 @@ import { expect } from 'bun:test';
 import { generateKeyPair } from 'oauth4webapi';
 import { newId } from '../../../../src/lib/ids.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
-import type { DashboardApp, Owner } from '../../dashboard/support/dashboard-app.ts';
+import { type DashboardApp, type Owner, PASSWORD } from '../../dashboard/support/dashboard-app.ts';
 
 export type Made = { client_id: string; client_secret: string };
 
 /** Creates a client as the owner does in the dashboard. */
 export async function createClient(app: DashboardApp, owner: Owner, fields: object = {}): Promise<Made> {
   const body = { scopes: ['qr.write', 'analytics.read'], ...fields };
+  // Tests move the clock by hours, and a proof counts for ten minutes.
+  await asOwner(app, owner, '/dashboard-api/auth/prove', { password: PASSWORD });
   const reply = await asOwner(app, owner, '/v2/oauth-clients', body);
   expect([reply.status, reply.body.message]).toEqual([201, undefined]);
   return reply.body;

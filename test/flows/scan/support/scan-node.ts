@@ -10,6 +10,7 @@ import { Links } from '../../../../src/scan/resolve.ts';
 import { scan } from '../../../../src/scan/scan.ts';
 import { ScanSamples } from '../../../../src/scan/scan-samples.ts';
 import { SlugGuesses } from '../../../../src/scan/slug-guesses.ts';
+import { VisitorDraws } from '../../../../src/scan/visitor-draws.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { createMetrics } from '../../../../src/telemetry/create-metrics.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
@@ -52,6 +53,8 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     publicUrl: 'http://localhost',
     brandOf: async () => null,
     contactSecret: 'secret',
+    draws: new VisitorDraws('0'.repeat(32)),
+    random: Math.random,
     passwords: new CodePasswords('secret', 'http://localhost'),
   };
   return {

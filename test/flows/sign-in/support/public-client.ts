@@ -33,7 +33,7 @@ export function publicClient(signIn: SignIn, { address, headers }: Client): Publ
         ...{ personId, sessionId: '', email: '', name: '', twoFactor: false },
         ...{ hasPasskey: false, byProvider: false, isOperator: false, provedAt: 0, defaultAccountId: null },
       };
-      return signIn.changeEmail(personId, typed, attempt('changeEmail', session));
+      return signIn.changeEmail(session, typed, attempt('changeEmail', session));
     },
     confirmEmail: async (token) => signIn.confirmEmail(token, attempt('link')),
   };

@@ -9,6 +9,7 @@ import type { Me } from '../../../lib/me.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { LimitFields } from '../fields/limit-fields.tsx';
+import { type Limits, NO_LIMITS } from '../fields/limits.ts';
 import { NoteFields } from '../fields/note-fields.tsx';
 import { ProjectSelect } from '../fields/project-select.tsx';
 import { PlanLock } from '../plan-lock.tsx';
@@ -24,6 +25,8 @@ type Props = {
   isSending: boolean;
   onSubmit: () => void;
 };
+
+const LIMITS = Object.keys(NO_LIMITS) as (keyof Limits)[];
 
 export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
   const { type } = form.values;
@@ -60,7 +63,7 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
         />
         <SlugInput form={form} />
         {type !== 'wifi' && (
-          <Folded title="Expiry and scan limit" isRefused={isRefused('expires') || isRefused('scan_limit')}>
+          <Folded title="Expiry and scan limit" isRefused={LIMITS.some(isRefused)}>
             <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
             <LimitFields form={form} isLocked={!me.plan.advanced_redirects} />
           </Folded>

@@ -7,6 +7,7 @@ import type { Me } from '../../../lib/me.ts';
 import type { NewCode, Project } from '../../../lib/v2.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import { endUrlsOf, type Limits, NO_LIMITS } from '../fields/limits.ts';
 import type { Notes } from '../fields/note-fields.tsx';
 
 /** Form values of a new code. */
@@ -16,14 +17,12 @@ export type NewCodeDraft = ContentDraft & {
   project_id: string;
   /** What follows `qr-`; empty: it is generated. */
   slug: string;
-  /** Wall-clock time in the account's time zone; empty: never. */
-  expires: string;
-  scan_limit: number | '';
-} & Notes;
+} & Limits &
+  Notes;
 
 export function emptyDraft(project_id: string): NewCodeDraft {
   const notes = { tags: [], note: '' };
-  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, slug: '', expires: '', scan_limit: '', ...notes };
+  return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, slug: '', ...NO_LIMITS, ...notes };
 }
 
 /** Whether the user has entered anything besides type and project. */
@@ -48,6 +47,7 @@ export function newCodeRequest(
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
+    ...endUrlsOf(draft),
     ...(tags.length === 0 ? {} : { tags }),
     ...(note.trim() === '' ? {} : { note }),
     ...(look === null ? {} : { qr_render_metadata: look.style, decoration: look.decoration }),

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import type { DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { readableUrl } from '../../../lib/link-text.ts';
 import { useMay } from '../../../lib/may.ts';
 import { notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
 import { noticesQuery } from '../../../lib/queries.ts';
@@ -38,13 +39,13 @@ export function CodeAlerts({ code }: { code: Code }) {
       )}
       {state === 'expired' && (
         <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="This code has expired">
-          Visitors see a page that says so.
+          {seenAtEnd(code.expired_url)}
           {canChange && ' Change or clear the time under “Expiry and scan limit”.'}
         </Alert>
       )}
       {state === 'limit_reached' && (
         <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="The scan limit is reached">
-          Visitors see a page that says so.
+          {seenAtEnd(code.limit_reached_url)}
           {canChange && ' Raise or clear the limit under “Expiry and scan limit”.'}
         </Alert>
       )}
@@ -165,4 +166,9 @@ function Blocked({ code, canChange }: { code: Code; canChange: boolean }) {
       </Stack>
     </Alert>
   );
+}
+
+/** What visitors get of a code that is over. */
+function seenAtEnd(url: string | null): string {
+  return url === null ? 'Visitors see a page that says so.' : `Visitors get to ${readableUrl(url)} instead.`;
 }

@@ -26,6 +26,7 @@ import { NotesSection } from './notes-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { ReadContent } from './read-content.tsx';
+import { SplitSection } from './split-section.tsx';
 import { useCodeSettings } from './use-code-settings.ts';
 
 /** An overview of a code; for those who may, with everything that can be changed in one step. */
@@ -63,11 +64,19 @@ function ChangeableOverview({ code }: { code: Code }) {
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   const [isAliasUnsaved, setAliasUnsaved] = useState(false);
+  const [isSplitUnsaved, setSplitUnsaved] = useState(false);
   const [isPasswordUnsaved, setPasswordUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved || isAliasUnsaved || isPasswordUnsaved}
+        isChanged={[
+          isContentUnsaved,
+          isSplitUnsaved,
+          areLimitsUnsaved,
+          areNotesUnsaved,
+          isAliasUnsaved,
+          isPasswordUnsaved,
+        ].some(Boolean)}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -78,6 +87,7 @@ function ChangeableOverview({ code }: { code: Code }) {
         <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
           <Stack gap="xl">
             <ContentSection code={code} onUnsaved={setContentUnsaved} />
+            {isLink(code.type) && <SplitSection code={code} onUnsaved={setSplitUnsaved} />}
             <AliasSection code={code} onUnsaved={setAliasUnsaved} />
             <Divider />
             <ScansSection code={code} />

@@ -26,13 +26,15 @@ const TEXTS: Record<Exclude<CodeType, 'dynamic_url'>, Texts> = {
   },
 };
 
+const SPLIT_LEAD = 'Scans go to the destinations of the split below. This address is for when it ends.';
+
 /** `onUnsaved` is called when unsaved changes appear or are gone. */
 type Props = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
 
 /** The destination or content of the code. */
 export function ContentSection({ code, onUnsaved }: Props) {
   if (code.type !== 'dynamic_url') {
-    const { title, lead } = TEXTS[code.type];
+    const { title, lead } = code.split === null ? TEXTS[code.type] : { ...TEXTS[code.type], lead: SPLIT_LEAD };
     return (
       <Section title={title} lead={lead}>
         <ContentEditor code={code} type={code.type} onUnsaved={onUnsaved} />
@@ -40,7 +42,10 @@ export function ContentSection({ code, onUnsaved }: Props) {
     );
   }
   return (
-    <Section title="Destination" lead="A fixed link: the address cannot be changed. Rules can lead elsewhere.">
+    <Section
+      title="Destination"
+      lead="A fixed link: the address cannot be changed. Rules and a split can lead elsewhere."
+    >
       <Anchor href={code.redirect_url ?? ''} target="_blank" rel="noreferrer" size="sm" className="wrap-anywhere">
         {code.redirect_url}
       </Anchor>

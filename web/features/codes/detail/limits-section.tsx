@@ -41,16 +41,13 @@ export function LimitsSection({ code, onUnsaved }: Props) {
           <LimitFields form={form} isLocked={isLocked} />
           {isLocked ? (
             <Group gap="xs">
-              {stored.expires !== '' && (
-                <Button variant="default" onClick={() => set({ ...stored, expires: '' })}>
-                  Remove expiry
-                </Button>
-              )}
-              {stored.scan_limit !== '' && (
-                <Button variant="default" onClick={() => set({ ...stored, scan_limit: '' })}>
-                  Remove scan limit
-                </Button>
-              )}
+              {Object.entries(REMOVE)
+                .filter(([name]) => stored[name as keyof Limits] !== '')
+                .map(([name, label]) => (
+                  <Button key={name} variant="default" onClick={() => set({ ...stored, [name]: '' })}>
+                    {label}
+                  </Button>
+                ))}
             </Group>
           ) : (
             <SaveButtons isChanged={isChanged} save="Save expiry and limit" onDiscard={discard} />
@@ -61,6 +58,13 @@ export function LimitsSection({ code, onUnsaved }: Props) {
     </Section>
   );
 }
+
+const REMOVE: Record<keyof Limits, string> = {
+  expires: 'Remove expiry',
+  scan_limit: 'Remove scan limit',
+  expired_url: 'Remove destination after the expiry',
+  limit_reached_url: 'Remove destination after the last scan',
+};
 
 const PAST_EXPIRY = {
   title: 'Expire this code at once?',

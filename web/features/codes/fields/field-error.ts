@@ -18,12 +18,17 @@ const DATA = { vcard: 'card', wifi: 'network' } as const;
 /** Finds the form field that an API error belongs to. */
 export function fieldErrorOf(error: Refusal, type: CodeType): FieldError {
   const field = error.code === 'project_not_found' ? 'project_id' : (error.field ?? '');
-  return { path: inputOf(field) ?? dataPath(field, type), text: problemText(error) };
+  return { path: inputOf(field) ?? splitPath(field) ?? dataPath(field, type), text: problemText(error) };
 }
 
 function inputOf(field: string): string | null {
   const name = RENAMED[field] ?? field;
   return INPUTS.has(name) ? name : null;
+}
+
+/** `split[1].url` is `split.1.url` in the form. */
+function splitPath(field: string): string | null {
+  return /^split\[\d+\]\.\w+$/.test(field) ? field.replace(/\[(\d+)\]/, '.$1') : null;
 }
 
 const DATA_FIELD = 'qr_data.';

@@ -4,13 +4,23 @@ import { countText } from '../../../lib/count-text.ts';
 import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
-/** Expiry and scan limit as form values. `expires`: wall-clock time in the account's time zone; empty: never. */
-export type Limits = { expires: string; scan_limit: number | '' };
+/**
+ * Expiry and scan limit as form values, with where scans go then; empty: nowhere. `expires`: wall-clock time in the
+ * account's time zone; empty: never.
+ */
+export type Limits = { expires: string; scan_limit: number | '' } & Record<EndUrl, string>;
 
-export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit'>, zone: string): Limits {
+const END_URLS = ['expired_url', 'limit_reached_url'] as const;
+type EndUrl = (typeof END_URLS)[number];
+
+export const NO_LIMITS: Limits = { expires: '', scan_limit: '', expired_url: '', limit_reached_url: '' };
+
+export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit' | EndUrl>, zone: string): Limits {
   return {
     expires: code.expires_at === null ? '' : toZoned(code.expires_at, zone),
     scan_limit: code.scan_limit ?? '',
+    expired_url: code.expired_url ?? '',
+    limit_reached_url: code.limit_reached_url ?? '',
   };
 }
 
@@ -23,7 +33,15 @@ export function limitsChange(before: Limits, after: Limits, zone: string): CodeC
     ...(before.scan_limit === after.scan_limit
       ? {}
       : { scan_limit: after.scan_limit === '' ? null : after.scan_limit }),
+    ...Object.fromEntries(
+      END_URLS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name] || null]),
+    ),
   };
+}
+
+/** The addresses that were entered, of a new code. */
+export function endUrlsOf(draft: Record<EndUrl, string>): Partial<Record<EndUrl, string>> {
+  return Object.fromEntries(END_URLS.filter((name) => draft[name] !== '').map((name) => [name, draft[name]]));
 }
 
 /** Client-side validation of expiry and scan limit, by form path. */

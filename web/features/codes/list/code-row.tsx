@@ -5,6 +5,7 @@ import { type ChangeEvent, type MouseEvent, memo, type ReactNode, useEffect, use
 import { pageAddress } from '../../../lib/account.ts';
 import type { Dates } from '../../../lib/dates.ts';
 import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
+import { splitText } from '../../../lib/split-text.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
@@ -156,6 +157,15 @@ function Destination({ item }: { item: Code }) {
     return (
       <div className={classes.destination}>
         <div className={classes.host}>{CODE_TYPE_TEXT[item.type].name}</div>
+      </div>
+    );
+  }
+  if (item.split !== null) {
+    const text = splitText(item.split);
+    return (
+      <div className={classes.destination} title={text}>
+        <div className={classes.host}>Split between {item.split.length}</div>
+        <div className={classes.path}>{text}</div>
       </div>
     );
   }

@@ -6,6 +6,7 @@ import { PROGRAM_SCOPES, SCOPES } from '../../../../src/people/scopes.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
 import { ConfirmClose, SecretText, useFocusOnMount } from '../../../components/secret-dialog.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import { aboutQuery } from '../../../lib/queries.ts';
 import type { SecretDialogEvent, SecretDialogState } from '../../../lib/secret-dialog-state.ts';
 import { type V2Answer, v2 } from '../../../lib/v2.ts';
@@ -22,7 +23,7 @@ type Props = { state: SecretDialogState<MadeClient>; dispatch: Dispatch<SecretDi
 export function NewClient({ state: { isOpen, step }, dispatch }: Props) {
   const client = useQueryClient();
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: (draft: ClientDraft) => v2('POST /v2/oauth-clients', { body: toRequest(draft) }),
+    mutationFn: (draft: ClientDraft) => withProof(() => v2('POST /v2/oauth-clients', { body: toRequest(draft) })),
     onSuccess: (made) => {
       dispatch({ kind: 'made', secret: made });
       // Without a secret there is nothing to lose.

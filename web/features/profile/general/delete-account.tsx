@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import { api } from '../../../lib/api.ts';
 import type { Me } from '../../../lib/me.ts';
-import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 /** The operator's account cannot be deleted: somebody must run the server. */
 export function DeleteAccount({ me }: { me: Me }) {
@@ -37,7 +37,7 @@ export function DeleteAccount({ me }: { me: Me }) {
 
 function DeleteForm({ me }: { me: Me }) {
   const removing = useMutation({
-    mutationFn: (body: { confirmation: string; password: string }) => api('DELETE /account', { body }),
+    mutationFn: (body: { confirmation: string }) => withProof(() => api('DELETE /account', { body })),
     // Loaded anew: another account, or the sign-in page.
     onSuccess: () => window.location.assign('/app'),
   });
@@ -46,7 +46,7 @@ function DeleteForm({ me }: { me: Me }) {
       attempt={removing}
       action="Delete account for good"
       color="red"
-      onSubmit={(value) => removing.mutate({ confirmation: value('confirmation'), password: value('password') })}
+      onSubmit={(value) => removing.mutate({ confirmation: value('confirmation') })}
     >
       <Text size="sm">
         All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a “not found”
@@ -60,7 +60,6 @@ function DeleteForm({ me }: { me: Me }) {
         withAsterisk={false}
         data-autofocus
       />
-      <CurrentPasswordInput />
     </SubmitForm>
   );
 }

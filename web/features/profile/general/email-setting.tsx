@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { authErrorText } from '../../../lib/auth-error-text.ts';
 import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { personQuery } from '../../../lib/queries.ts';
-import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 export function EmailSetting({ me }: { me: Pick<Person, 'email'> }) {
   const [isOpen, { open, close }] = useDisclosure();
@@ -29,7 +29,7 @@ export function EmailSetting({ me }: { me: Pick<Person, 'email'> }) {
 function EmailForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
+    mutationFn: (body: { email: string }) => withProof(() => api('POST /me/email', { body })),
     onSuccess: ({ confirmation_mailed, ...person }) => {
       client.setQueryData(personQuery.queryKey, person);
       if (confirmation_mailed) return;
@@ -52,7 +52,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     <SubmitForm
       attempt={{ ...change, error: withAuthText(change.error) }}
       action="Change e-mail"
-      onSubmit={(value) => change.mutate({ email: value('email').trim(), password: value('password') })}
+      onSubmit={(value) => change.mutate({ email: value('email').trim() })}
     >
       <TextInput
         name="email"
@@ -63,11 +63,11 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         withAsterisk={false}
         data-autofocus
       />
-      <CurrentPasswordInput />
     </SubmitForm>
   );
 }
 
+/** Words of sign-in for what a limit refuses. */
 function withAuthText(error: Error | null): Error | null {
   return error instanceof ApiError ? new Error(authErrorText(error)) : error;
 }

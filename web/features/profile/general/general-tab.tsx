@@ -206,6 +206,7 @@ const SWITCHES: Record<AlertKind, string> = {
   domain: 'The DNS record of a domain is missing',
   dead_destination: 'A destination is dead',
   webhook: 'A webhook was switched off',
+  key_expiry: 'An API key expires within 7 days',
 };
 
 /** One switch for each kind of alert. */

@@ -43,6 +43,7 @@ const me = (plan: Plan, more: Partial<Me> = {}): Me => ({
   date_locale: null,
   is_operator: false,
   two_factor: false,
+  has_password: true,
   api_access: plan.api_access,
   plan,
   plans: [free, starter, agency],

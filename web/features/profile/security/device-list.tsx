@@ -4,8 +4,8 @@ import { MonitorIcon, SmartphoneIcon } from 'lucide-react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { deviceText, isHandheld } from '../../../lib/device-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { deviceText, isHandheld } from './device-text.ts';
 
 export const devicesKey = ['devices'] as const;
 

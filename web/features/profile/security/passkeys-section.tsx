@@ -3,13 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { passkeysKey } from '../../../components/proof-form.tsx';
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
+import { deviceText } from '../../../lib/device-text.ts';
+import { NotConfirmed } from '../../../lib/not-confirmed.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
 import { aboutQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
-import { deviceText } from './device-text.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -6,25 +6,24 @@ import { CopyField } from '../../../components/copy-field.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
-import type { Person } from '../../../lib/me.ts';
 import { meQuery } from '../../../lib/queries.ts';
-import { PasswordForm } from './password-dialog.tsx';
+import { ConfirmForm } from './confirm-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type State = { step: 'password' } | ({ step: 'app' | 'codes' } & TwoFactorStart);
+type State = { step: 'begin' } | ({ step: 'app' | 'codes' } & TwoFactorStart);
 
 const TITLES = {
-  password: 'Set up two-factor',
+  begin: 'Set up two-factor',
   app: 'Connect your app',
   codes: 'Save your recovery codes',
 };
 
-type Props = { me: Person; isOpen: boolean; onClose: () => void };
+type Props = { isOpen: boolean; onClose: () => void };
 
-/** Password, app, recovery codes. The codes are shown only once, so only the button closes the last step. */
-export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
+/** App, first code, recovery codes. The codes are shown only once, so only the button closes the last step. */
+export function TwoFactorDialog({ isOpen, onClose }: Props) {
   const client = useQueryClient();
-  const [state, setState] = useState<State>({ step: 'password' });
+  const [state, setState] = useState<State>({ step: 'begin' });
   const isLast = state.step === 'codes';
   const close = () => {
     onClose();
@@ -34,19 +33,18 @@ export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={close}
-      onExitTransitionEnd={() => setState({ step: 'password' })}
+      onExitTransitionEnd={() => setState({ step: 'begin' })}
       title={TITLES[state.step]}
-      closeOnClickOutside={state.step === 'password'}
+      closeOnClickOutside={state.step === 'begin'}
       closeOnEscape={!isLast}
       withCloseButton={!isLast}
       centered
     >
-      {state.step === 'password' && (
-        <PasswordForm
-          me={me}
+      {state.step === 'begin' && (
+        <ConfirmForm
           lead="You need an authenticator app on your phone. Most password managers are one too."
           action="Continue"
-          run={async (password) => setState({ step: 'app', ...(await startTwoFactor(password)) })}
+          run={async () => setState({ step: 'app', ...(await startTwoFactor()) })}
         />
       )}
       {state.step === 'app' && <ConnectApp uri={state.uri} onDone={() => setState({ ...state, step: 'codes' })} />}

@@ -5,7 +5,7 @@ import { disableTwoFactor, newRecoveryCodes } from '../../../lib/auth-api.ts';
 import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
-import { PasswordDialog, PasswordForm } from './password-dialog.tsx';
+import { ConfirmDialog, ConfirmForm } from './confirm-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
@@ -15,8 +15,8 @@ export function TwoFactorSetting({ me }: { me: Person }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const turnOff = async (password: string) => {
-    await disableTwoFactor(password);
+  const turnOff = async () => {
+    await disableTwoFactor();
     await client.invalidateQueries({ queryKey: meQuery.queryKey });
     notify('Two-factor sign-in is off');
     close();
@@ -41,10 +41,9 @@ export function TwoFactorSetting({ me }: { me: Person }) {
           Set up two-factor
         </Button>
       )}
-      <TwoFactorDialog me={me} isOpen={open === 'set-up'} onClose={close} />
-      <NewRecoveryCodesDialog me={me} isOpen={open === 'new-codes'} onClose={close} />
-      <PasswordDialog
-        me={me}
+      <TwoFactorDialog isOpen={open === 'set-up'} onClose={close} />
+      <NewRecoveryCodesDialog isOpen={open === 'new-codes'} onClose={close} />
+      <ConfirmDialog
         isOpen={open === 'turn-off'}
         onClose={close}
         title="Turn off two-factor"
@@ -57,9 +56,9 @@ export function TwoFactorSetting({ me }: { me: Person }) {
   );
 }
 
-type Props = { me: Person; isOpen: boolean; onClose: () => void };
+type Props = { isOpen: boolean; onClose: () => void };
 
-function NewRecoveryCodesDialog({ me, isOpen, onClose }: Props) {
+function NewRecoveryCodesDialog({ isOpen, onClose }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Modal
@@ -75,11 +74,10 @@ function NewRecoveryCodesDialog({ me, isOpen, onClose }: Props) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <PasswordForm
-          me={me}
+        <ConfirmForm
           lead="You get ten new codes. The old ones stop working."
           action="Create new codes"
-          run={async (password) => setCodes(await newRecoveryCodes(password))}
+          run={async () => setCodes(await newRecoveryCodes())}
         />
       )}
     </Modal>

@@ -1,14 +1,22 @@
 import type { ConditionKind } from '../../../../src/codes/values/redirect-rule.ts';
+import { readableUrl } from '../../../lib/link-text.ts';
 import { conditionText } from '../../../lib/rule-text.ts';
+import { splitText } from '../../../lib/split-text.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
+import { splitProblems, variantsOf } from '../../splits/split-draft.ts';
 import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 import { type Draft, ruleOf } from './rule-draft.ts';
 
 /** Errors for which the server would refuse the rule. */
 export function draftProblems(draft: Draft): Problems {
-  const url = urlProblem(draft.url);
-  return { ...conditionProblems(draft), ...(url === null ? {} : { url }) };
+  return { ...conditionProblems(draft), ...goalProblems(draft) };
+}
+
+function goalProblems({ url, split }: Draft): Problems {
+  if (split) return splitProblems(split);
+  const problem = urlProblem(url);
+  return problem === null ? {} : { url: problem };
 }
 
 /** Validation errors of the conditions alone, whatever the destination. */
@@ -25,4 +33,9 @@ function problemsOf<Kind extends ConditionKind>(kind: Kind, { conditions }: Draf
 export function draftTitle(draft: Draft): string {
   const [problem] = Object.values(conditionProblems(draft));
   return problem === undefined ? conditionText(ruleOf(draft)) : 'Incomplete';
+}
+
+/** Where the rule leads, as far as it was entered. */
+export function draftGoal({ url, split }: Draft): string {
+  return split ? splitText(variantsOf(split)) : readableUrl(url);
 }

@@ -1,5 +1,6 @@
 import type { ConditionKind, Conditions, RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { conditionOf, conditionsOf, kindsOf } from '../../../lib/redirect-rules.ts';
+import { type SplitDraft, variantsOf } from '../../splits/split-draft.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 
 /** A rule while it is edited: with conditions of every kind, so that trying another kind loses nothing. */
@@ -10,6 +11,8 @@ export type Draft = {
   readonly kinds: readonly ConditionKind[];
   readonly conditions: Readonly<Conditions>;
   readonly url: string;
+  /** Null: it leads to `url`. */
+  readonly split: SplitDraft | null;
 };
 
 let keys = 0;
@@ -20,13 +23,17 @@ export function nextKey(): string {
 
 export function blankDraft(key: string): Draft {
   const blanks = Object.entries(CONDITION_FORMS).map(([kind, { blank }]) => [kind, blank]);
-  return { key, kinds: ['device'], conditions: Object.fromEntries(blanks), url: '' };
+  return { key, kinds: ['device'], conditions: Object.fromEntries(blanks), url: '', split: null };
 }
 
 export function draftOf(rule: RedirectRule, key: string): Draft {
   const own = conditionsOf(rule);
   const blank = blankDraft(key);
-  return { ...blank, kinds: kindsOf(own), conditions: { ...blank.conditions, ...own }, url: rule.url };
+  const goal =
+    'split' in rule
+      ? { url: rule.split[0]?.url ?? '', split: { split: rule.split, split_by: rule.split_by ?? 'scan' } }
+      : { url: rule.url };
+  return { ...blank, kinds: kindsOf(own), conditions: { ...blank.conditions, ...own }, ...goal };
 }
 
 export function withCondition<Kind extends ConditionKind>(
@@ -38,6 +45,7 @@ export function withCondition<Kind extends ConditionKind>(
 }
 
 /** The rule for the API, which refuses it if `draftProblems` finds something. */
-export function ruleOf({ kinds, conditions, url }: Draft): RedirectRule {
-  return { when: kinds.map((kind) => conditionOf(kind, conditions[kind])), url };
+export function ruleOf({ kinds, conditions, url, split }: Draft): RedirectRule {
+  const when = kinds.map((kind) => conditionOf(kind, conditions[kind]));
+  return split ? { when, split: variantsOf(split), split_by: split.split_by } : { when, url };
 }

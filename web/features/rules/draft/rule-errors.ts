@@ -6,6 +6,7 @@ export type RuleError = { rule: number; field: string; message: string };
 
 /** `rules[3].when[0].schedule.start`, `rules[3].when[0].country[1]`, `rules[2].url`. */
 const PATH = /^rules\[(\d+)\](?:\.when\[\d+\])?(?:\.(\w+))?(?:\[\d+\])?(?:\.(\w+))?/;
+const IN_SPLIT = /\.split\[(\d+)\]\.(url|weight)$/;
 const FIELDS = new Set(['url', 'device', 'country', 'language', 'days', 'start', 'end', 'from', 'to']);
 
 type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
@@ -20,6 +21,13 @@ export function ruleErrors(error: Refusal, sent: readonly RedirectRule[]): RuleE
   const rule = Number(index);
   const field = [inner, outer].find((name) => FIELDS.has(name)) ?? 'kind';
   const message = problemText(error);
+  const [, place, part] = IN_SPLIT.exec(error.field ?? '') ?? [];
+  if (place !== undefined) return [{ rule, field: `split.${place}.${part}`, message }];
   if (error.code !== 'unsafe_url') return [{ rule, field, message }];
-  return sent.flatMap(({ url }, at) => (url === sent[rule]?.url ? [{ rule: at, field, message }] : []));
+  const refused = urlOf(sent[rule]);
+  return sent.flatMap((each, at) => (urlOf(each) === refused ? [{ rule: at, field, message }] : []));
+}
+
+function urlOf(rule: RedirectRule | undefined): string | null {
+  return rule && 'url' in rule ? rule.url : null;
 }

@@ -11,13 +11,15 @@ const DESTINATION = 'https://destination.example/';
 
 type Scan = { device: Device; country: string | null; language: string | null; now: number; timeZone: string };
 
-/** Where scans really go: the rule's index, and the URL. */
+/** Where scans really go: the rule's index, and the URL, of a split all of them. */
 function landings(rules: readonly RedirectRule[], scans: readonly Scan[]) {
   const links = new Map<string, Link>();
   return scans.map(({ timeZone, now, ...visitor }) => {
     const link = links.get(timeZone) ?? sampleLink({ redirect_rules: rules, timeZone, redirectUrl: DESTINATION });
     links.set(timeZone, link);
     const outcome = decide(link, { ...ANYBODY, ...visitor }, now);
+    if (outcome.kind === 'split')
+      return { rule: outcome.rule, url: [...new Set(outcome.variants.map(({ url }) => url))].toSorted().join(' ') };
     if (outcome.kind !== 'redirect') throw new Error(`A scan was not redirected: ${outcome.kind}`);
     return outcome;
   });

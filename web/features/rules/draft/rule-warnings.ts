@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
+import { type RedirectRule, urlsOfRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach.ts';
 
@@ -15,7 +15,7 @@ type Ranked = { index: number; rule: RedirectRule; reach: Reach };
 
 /**
  * Warnings about a valid list of rules, at most one per rule. Null: an unfinished rule, which matches nothing.
- * `destination` is for scans that match no rule; null: the code shows a page.
+ * `destination` is for scans that match no rule; null: the code shows a page, or splits its scans.
  */
 export function ruleWarnings(
   rules: readonly (RedirectRule | null)[],
@@ -51,8 +51,8 @@ export function ruleWarnings(
 
 /** A rule with the destination's own address still matters if it keeps scans from a later rule. */
 function changesNothing(entry: Ranked, later: Ranked[], destination: string): boolean {
-  if (!sameAddress(entry.rule.url, destination)) return false;
-  return later.every(({ rule, reach }) => sameAddress(rule.url, destination) || !overlap(entry.reach, reach));
+  if (!leadsTo(entry.rule, destination)) return false;
+  return later.every(({ rule, reach }) => leadsTo(rule, destination) || !overlap(entry.reach, reach));
 }
 
 /** One entry that is sufficient alone, else a minimal sufficient set, dropping the latest first. */
@@ -66,8 +66,9 @@ function minimalSubset(entries: Ranked[], isEnough: (some: Ranked[]) => boolean)
   }, entries);
 }
 
-function sameAddress(one: string, other: string): boolean {
-  return plainAddress(one) === plainAddress(other);
+/** With all its scans. */
+function leadsTo(rule: RedirectRule, destination: string): boolean {
+  return urlsOfRule(rule).every((url) => plainAddress(url) === plainAddress(destination));
 }
 
 function plainAddress(url: string): string {

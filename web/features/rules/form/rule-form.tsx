@@ -1,7 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { ConditionKind, Conditions } from '../../../../src/codes/values/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { useCode } from '../../../lib/use-code.ts';
+import { EndSplitDialog } from '../../splits/end-split-dialog.tsx';
+import { firstSplit } from '../../splits/split-draft.ts';
+import { SplitFields } from '../../splits/split-fields.tsx';
 import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 import { type Draft, withCondition } from '../draft/rule-draft.ts';
@@ -45,16 +49,54 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
             />
           );
         })}
+      <Goal draft={draft} problems={problems} onChange={onChange} projectId={project_id} />
+    </Stack>
+  );
+}
+
+type GoalProps = Pick<Props, 'draft' | 'problems' | 'onChange'> & { projectId: string };
+
+/** One destination, or a split between several. */
+function Goal({ draft, problems, onChange, projectId }: GoalProps) {
+  const [isEnding, setEnding] = useState(false);
+  const { url, split } = draft;
+  if (split)
+    return (
+      <>
+        <SplitFields draft={split} problems={problems} onChange={(changed) => onChange({ split: changed })} />
+        <Button variant="subtle" color="gray" w="fit-content" px="xs" ml={-10} onClick={() => setEnding(true)}>
+          End the split
+        </Button>
+        <EndSplitDialog
+          isOpen={isEnding}
+          urls={split.split.map((each) => each.url).filter((each) => each !== '')}
+          onClose={() => setEnding(false)}
+          onEnd={(picked) => onChange({ split: null, url: picked })}
+        />
+      </>
+    );
+  return (
+    <Stack gap={4}>
       <UrlInput
         label="Destination"
         placeholder="https://example.com"
         size="md"
         labelProps={{ fz: 'sm' }}
-        value={draft.url}
-        onChange={(url) => onChange({ url })}
-        utmProject={project_id}
+        value={url}
+        onChange={(entered) => onChange({ url: entered })}
+        utmProject={projectId}
         error={problems.url}
       />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        px="xs"
+        ml={-10}
+        onClick={() => onChange({ split: firstSplit(url) })}
+      >
+        Split between several destinations
+      </Button>
     </Stack>
   );
 }

@@ -23,9 +23,8 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { flushSync } from 'react-dom';
-import { readableUrl } from '../../../lib/link-text.ts';
 import type { Problems } from '../conditions/condition-form.ts';
-import { draftTitle } from '../draft/draft-problems.ts';
+import { draftGoal, draftTitle } from '../draft/draft-problems.ts';
 import { type EditorAction, shownProblems } from '../draft/editor-state.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleForm } from '../form/rule-form.tsx';
@@ -99,7 +98,7 @@ export const RuleCard = memo(function RuleCard(props: Props) {
             </Text>
             {/* What is too long is read in its field. */}
             <Text span size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
-              →&nbsp;{readableUrl(draft.url) || 'no destination yet'}
+              →&nbsp;{draftGoal(draft) || 'no destination yet'}
             </Text>
           </Stack>
           {isWinner && <span className={classes.lands}>Goes here</span>}

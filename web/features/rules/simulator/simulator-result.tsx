@@ -2,6 +2,7 @@ import { Anchor, Box, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } fr
 import { CheckIcon, XIcon } from 'lucide-react';
 import { readableUrl } from '../../../lib/link-text.ts';
 import { checkText } from '../../../lib/rule-text.ts';
+import { splitText } from '../../../lib/split-text.ts';
 import type { Code, SimulationResult } from '../../../lib/v2.ts';
 import { pageText } from '../destination-text.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
@@ -55,13 +56,13 @@ export function SimulatorResult({ code, drafts, answer }: Props) {
 }
 
 function Landing({ code, drafts, result, place }: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
-  const { outcome, url } = result;
+  const { outcome, url, split, split_by } = result;
   if (outcome !== 'redirect' && outcome !== 'page') {
     const { title, text } = noRedirectText(outcome, code);
     return (
       <>
         <Text fw={600}>{title}</Text>
-        <Text size="sm">{text}</Text>
+        {url === null ? <Text size="sm">{text}</Text> : <GoesTo url={url} />}
       </>
     );
   }
@@ -71,17 +72,28 @@ function Landing({ code, drafts, result, place }: Omit<Props, 'answer'> & { resu
       <Text size="sm" c="dimmed">
         {winner ? `Rule ${place + 1} matches: ${draftTitle(winner)}` : 'No rule matches'}
       </Text>
-      {url === null ? (
+      {split ? (
+        <Text fw={600} className="wrap-anywhere">
+          Goes to one of {splitText(split)}
+          {split_by === 'day' && ', the same for a visitor all day'}
+        </Text>
+      ) : url === null ? (
         <Text fw={600}>Shows {pageText(code.type)}</Text>
       ) : (
-        <Text fw={600} className="wrap-anywhere">
-          Goes to{' '}
-          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-            {readableUrl(url)}
-          </Anchor>
-        </Text>
+        <GoesTo url={url} isStrong />
       )}
     </>
+  );
+}
+
+function GoesTo({ url, isStrong = false }: { url: string; isStrong?: boolean }) {
+  return (
+    <Text {...(isStrong ? { fw: 600 } : { size: 'sm' })} className="wrap-anywhere">
+      Goes to{' '}
+      <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+        {readableUrl(url)}
+      </Anchor>
+    </Text>
   );
 }
 

@@ -31,6 +31,12 @@ const byDates = fc
     return { dates: { ...(open !== 1 && { from }), ...(open !== 2 && { to }) } };
   });
 
+const variant = fc.record({ url, weight: fc.constantFrom(1, 3) });
+const goal = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ url }) },
+  { weight: 1, arbitrary: fc.record({ split: fc.array(variant, { minLength: 2, maxLength: 3 }) }) },
+);
+
 /** Any rule that the API accepts, mostly with few conditions. */
 export const anyRule: fc.Arbitrary<RedirectRule> = fc
   .record({
@@ -39,6 +45,6 @@ export const anyRule: fc.Arbitrary<RedirectRule> = fc
       fc.nat(4).map((at) => [at]),
       fc.shuffledSubarray<number>([0, 1, 2, 3, 4], { minLength: 1, maxLength: 3 }),
     ),
-    url,
+    goal,
   })
-  .map(({ kinds, chosen, url: target }) => ({ when: chosen.flatMap((at) => kinds[at] ?? []), url: target }));
+  .map(({ kinds, chosen, goal: target }) => ({ when: chosen.flatMap((at) => kinds[at] ?? []), ...target }));

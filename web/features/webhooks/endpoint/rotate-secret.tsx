@@ -4,6 +4,7 @@ import type { Dispatch } from 'react';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
 import { SecretDialog } from '../../../components/secret-dialog.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import type { SecretDialogEvent, SecretDialogState } from '../../../lib/secret-dialog-state.ts';
 import { v2 } from '../../../lib/v2.ts';
 import { HowToVerify } from '../form/new-endpoint.tsx';
@@ -18,7 +19,7 @@ type Props = { endpointId: string; state: SecretDialogState; dispatch: Dispatch<
 
 export function RotateSecret({ endpointId: id, state, dispatch }: Props) {
   const rotate = useMutation({
-    mutationFn: () => v2('POST /v2/webhook-endpoints/{id}/rotate-secret', { path: { id } }),
+    mutationFn: () => withProof(() => v2('POST /v2/webhook-endpoints/{id}/rotate-secret', { path: { id } })),
     // Null is for a replay alone.
     onSuccess: ({ secret }) => dispatch({ kind: 'made', secret: secret ?? '' }),
   });

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Code, Group, MultiSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Fragment, useEffect } from 'react';
 import { EVENT_TYPES, SUBSCRIBED_TYPES, type SubscribedType } from '../../../../src/store/webhooks/event-types.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
-import { SegmentedField } from '../../../components/segmented-field.tsx';
+import { ProjectsField } from '../../../components/projects-field.tsx';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { ApiError, problemText } from '../../../lib/api.ts';
-import { useProjects } from '../../../lib/use-projects.ts';
 import type { WebhookEndpoint } from '../../../lib/v2.ts';
 import { type EndpointFields, FIELD_VALIDATORS, fieldsOf, refusedField } from './endpoint-fields.ts';
 
@@ -50,6 +49,7 @@ export function EndpointForm({ endpoint, onSubmit, onCancel, isSaving, error }: 
         <ProjectsField
           isOfAll={form.values.isOfAllProjects}
           onOfAll={(isOfAll) => form.setFieldValue('isOfAllProjects', isOfAll)}
+          description="Only events of these, and of their codes and domains."
           {...form.getInputProps('projectIds')}
         />
         {refused === null && (
@@ -101,45 +101,5 @@ function Meaning({ text }: { text: string }) {
   return text.split('`').map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
     at % 2 === 1 ? <Code key={at}>{part}</Code> : <Fragment key={at}>{part}</Fragment>,
-  );
-}
-
-type ProjectsProps = {
-  isOfAll: boolean;
-  onOfAll: (isOfAll: boolean) => void;
-  value?: string[];
-  onChange?: (ids: string[]) => void;
-  error?: string;
-};
-
-const CHOICES = { all: 'All projects', some: 'Some projects' };
-
-function ProjectsField({ isOfAll, onOfAll, value = [], onChange = () => {}, error }: ProjectsProps) {
-  const { all, nameOf } = useProjects();
-  const options = all
-    .filter(({ is_archived, project_id }) => !is_archived || value.includes(project_id))
-    .map(({ project_id }) => ({ value: project_id, label: nameOf(project_id) }));
-  return (
-    <Stack gap="xs">
-      <SegmentedField
-        label="Projects"
-        options={CHOICES}
-        value={isOfAll ? 'all' : 'some'}
-        onChange={(chosen) => onOfAll(chosen === 'all')}
-      />
-      {!isOfAll && (
-        <MultiSelect
-          aria-label="Chosen projects"
-          data-path="projectIds"
-          description="Only events of these, and of their codes and domains."
-          placeholder={value.length === 0 ? 'Choose projects' : ''}
-          data={options}
-          value={value}
-          onChange={onChange}
-          error={error}
-          searchable
-        />
-      )}
-    </Stack>
   );
 }

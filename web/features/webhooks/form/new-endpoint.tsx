@@ -2,6 +2,7 @@ import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { SecretDialog } from '../../../components/secret-dialog.tsx';
+import { withProof } from '../../../components/with-proof.tsx';
 import type { SecretDialogEvent, SecretDialogState } from '../../../lib/secret-dialog-state.ts';
 import { v2 } from '../../../lib/v2.ts';
 import { refreshWebhooks } from '../webhook-queries.ts';
@@ -16,7 +17,7 @@ type Props = { state: SecretDialogState; dispatch: Dispatch<SecretDialogEvent> }
 export function NewEndpoint({ state, dispatch }: Props) {
   const client = useQueryClient();
   const create = useMutation({
-    mutationFn: (fields: EndpointFields) => v2('POST /v2/webhook-endpoints', { body: bodyOf(fields) }),
+    mutationFn: (fields: EndpointFields) => withProof(() => v2('POST /v2/webhook-endpoints', { body: bodyOf(fields) })),
     onSuccess: ({ secret }) => {
       dispatch({ kind: 'made', secret: secret ?? '' });
       void refreshWebhooks(client);

@@ -1,4 +1,4 @@
-import { toZoned } from '../../lib/zoned-time.ts';
+import { toZoned } from './zoned-time.ts';
 
 /** `key` is unique, and stable when newer entries are added before. */
 export type Day<Entry> = { day: string; entries: { key: string; entry: Entry }[] };
