@@ -6128,29 +6128,6 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
-         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
-         *
-         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
-         */
-        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
-                RateLimit: components["headers"]["RateLimitIfCounted"];
-                "WWW-Authenticate": components["headers"]["Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
-                };
-            };
-        };
-        /**
-         * @description `api_access_disabled`: The key is good, but the account has no API access.
-         *
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
          *     `project_forbidden`: The project is archived.
@@ -6454,31 +6431,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "idempotency_conflict" | "already_member";
-                };
-            };
-        };
-        /**
-         * @description `api_access_disabled`: The key is good, but the account has no API access.
-         *
-         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
-         *
-         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
-         *
-         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
-         */
-        ApiAccessDisabledOrFeatureDisabledOrInsufficientScopeOrStepUpRequired: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
-                RateLimit: components["headers"]["RateLimitIfCounted"];
-                "WWW-Authenticate": components["headers"]["Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {string} */
-                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope" | "step_up_required";
                 };
             };
         };
