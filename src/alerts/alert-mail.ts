@@ -1,4 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts';
+import { accountPages } from '../people/account-pages.ts';
 import { mailHtml } from '../people/sign-in/mail-html.ts';
 import type { Mail } from '../people/sign-in/mailer.ts';
 import type { DomainNotice } from '../store/alerts/alert-causes.ts';
@@ -120,11 +121,12 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   const format = formatOf(account);
   const [first] = alerts;
   const subject = count === 1 && first ? words.one(first.title, first.detail) : words.many(format.number(count));
-  const page = `${publicUrl}/app${words.page}`;
+  const pages = accountPages(publicUrl, account.id);
+  const page = pages + words.page;
   const rows = alerts.map(({ subject: id, title, detail }) => ({
     title,
     detail: words.detail(detail, format),
-    url: urlOf(kind, id, publicUrl),
+    url: urlOf(kind, id, pages),
   }));
   const more = count > alerts.length ? `and ${format.number(count - alerts.length)} more` : null;
   const why = `You get this mail because alerts about ${ALERT_NAMES[kind]} are on for your account at ${publicUrl}.`;
@@ -161,9 +163,9 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   return { to: account.email, subject, text: `${text}\n`, html, headers };
 }
 
-function urlOf(kind: AlertKind, id: string, publicUrl: string): string | null {
+function urlOf(kind: AlertKind, id: string, pages: string): string | null {
   if (kind === 'domain' || kind === 'key_expiry') return null;
-  return `${publicUrl}/app/${kind === 'webhook' ? 'webhooks' : 'codes'}/${id}`;
+  return `${pages}/${kind === 'webhook' ? 'webhooks' : 'codes'}/${id}`;
 }
 
 function formatOf({ time_zone: timeZone, date_locale }: AlertMail['account']): Format {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { wholeAccount } from '../../src/store/reach.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, pageAt } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { readZip } from '../harness/read-zip.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -70,7 +70,7 @@ test('a ZIP of selected codes has one picture of each, which decodes to its link
 });
 
 test('the command palette finds and opens a code by keyboard alone', async () => {
-  const { api, url, enter } = dashboard();
+  const { api, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Shop window' });
   const page = await enter('/projects');
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
@@ -86,13 +86,13 @@ test('the command palette finds and opens a code by keyboard alone', async () =>
   await page.keyboard.press('ArrowDown');
   expect(await selected.textContent()).toStartWith('Shop window');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${url}/app/codes/${id}`);
+  await page.waitForURL(pageAt(`/codes/${id}`));
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('unsafe');
   await page.getByRole('option', { name: 'Unsafe hosts' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${url}/app/safety`);
+  await page.waitForURL(pageAt('/safety'));
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: 'Search codes and pages' });
   await palette.waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { dashboardOn, PASSWORD, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn, PASSWORD, pageAt, screenshot } from '../harness/dashboard.ts';
 import { forgetProofs } from '../harness/forget-proofs.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
@@ -59,7 +59,7 @@ test('a new user chooses the password with the mailed link', async () => {
   await page.goto(`${url}${link}`);
   await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await page.waitForURL(`${url}/app/codes`);
+  await page.waitForURL(pageAt('/codes'));
   const again = await open();
   await again.goto(`${url}${link}`);
   await again.getByRole('heading', { name: 'This link does not work any more' }).waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn, pageAt, screenshot } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -117,6 +117,6 @@ describe('importing and exporting', () => {
     await screenshot(page, 'delete-code');
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('“Old” was deleted.').waitFor();
-    await page.waitForURL(/\/app\/codes$/);
+    await page.waitForURL(pageAt('/codes'));
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { slugOf } from '../harness/codes.ts';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, pageAt } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
 import { readZip } from '../harness/read-zip.ts';
@@ -119,7 +119,7 @@ test('tags are added to a code, filtered by, renamed, merged and deleted', async
   await merge.click();
   await page.getByText('“Summer 2026” is merged.').waitFor();
   // The filter was removed with its tag, and the code has the other tag.
-  await page.waitForURL(`${url}/app/codes`);
+  await page.waitForURL(pageAt('/codes'));
   await dialog.getByRole('listitem').filter({ hasText: 'Holidays' }).getByText('1 code').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ test('tags are added to a code, filtered by, renamed, merged and deleted', async
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByText('Tags group codes across projects').waitFor();
   // The filter was removed with its tag.
-  await page.waitForURL(`${url}/app/codes`);
+  await page.waitForURL(pageAt('/codes'));
 });
 
 test('all matching codes are archived by the server, also those not loaded, and come back with Undo', async () => {

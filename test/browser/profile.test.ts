@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, pageAt } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -39,7 +39,7 @@ test('private pages are in the standby only after a click', async () => {
 });
 
 test('an unsaved profile is kept on other tabs, and asked about before it is left', async () => {
-  const { enter, url } = dashboard();
+  const { enter } = dashboard();
   const page = await enter('/profile');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Ada Lovelace');
@@ -53,7 +53,7 @@ test('an unsaved profile is kept on other tabs, and asked about before it is lef
   expect(await name.inputValue()).toBe('Ada Lovelace');
   await page.getByRole('link', { name: 'Projects' }).click();
   await question.getByRole('button', { name: 'Save and leave' }).click();
-  await page.waitForURL(`${url}/app/projects`);
+  await page.waitForURL(pageAt('/projects'));
   await page.goBack();
   expect(await name.inputValue()).toBe('Ada Lovelace');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { dashboardOn, pageAt, screenshot } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -57,7 +57,7 @@ test('an owner brands the visitor pages of a project with a name, a colour, a li
 });
 
 test('unsaved visitor pages are not lost by a click on a link', async () => {
-  const { enter, url } = dashboard();
+  const { enter } = dashboard();
   const page = await enter('/projects');
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Visitor pages' }).click();
@@ -71,10 +71,10 @@ test('unsaved visitor pages are not lost by a click on a link', async () => {
   await line.fill('A sentence');
   await leave();
   await question.getByRole('button', { name: 'Save and leave' }).click();
-  await page.waitForURL(`${url}/app/projects`);
+  await page.waitForURL(pageAt('/projects'));
   await page.goBack();
   expect(await line.inputValue()).toBe('A sentence');
   // Nothing is unsaved, so nothing is asked.
   await leave();
-  await page.waitForURL(`${url}/app/projects`);
+  await page.waitForURL(pageAt('/projects'));
 });

@@ -129,6 +129,11 @@ function cookieOf(line: string, url: string): Cookie {
   return { name, value, domain, path: '/', expires: -1, httpOnly, secure, sameSite: 'Lax' };
 }
 
+/** The address of a page of some account; `path` is below /app. */
+export function pageAt(path: string): RegExp {
+  return new RegExp(`/app/a/\\w+${RegExp.escape(path)}$`);
+}
+
 /** Opens another page as a link does, without loading scripts and styles again. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', '/app${path}')`);

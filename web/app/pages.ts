@@ -21,6 +21,8 @@ import {
   UsersIcon,
   WebhookIcon,
 } from 'lucide-react';
+import type { Scope } from '../../src/people/scopes.ts';
+import { KEYS, may, type Needs, VISITOR_PAGE_CHANGE } from '../lib/may.ts';
 import type { Me } from '../lib/me.ts';
 
 type Page = {
@@ -30,8 +32,8 @@ type Page = {
   icon: LucideIcon;
   /** More search words for the command palette. */
   keywords?: string;
-  /** Shown to owners and admins alone; `wholeAccount`: not to those who are limited to projects. */
-  needs?: 'members.manage' | { scope: 'members.manage'; wholeAccount: true };
+  /** Shown to those who may do this; without it to everybody. */
+  needs?: Scope | Needs;
   isOnlyInPalette?: boolean;
   isOperatorOnly?: boolean;
   isOutside?: boolean;
@@ -40,12 +42,20 @@ type Page = {
 /** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
   { label: 'Codes', path: '/codes', icon: QrCodeIcon, keywords: 'all list' },
-  { label: 'New code', path: '/codes/new', icon: PlusIcon, keywords: 'create add', isOnlyInPalette: true },
+  {
+    label: 'New code',
+    path: '/codes/new',
+    icon: PlusIcon,
+    keywords: 'create add',
+    needs: 'qr.write',
+    isOnlyInPalette: true,
+  },
   {
     label: 'Re-point codes',
     path: '/repoint',
     icon: SignpostIcon,
     keywords: 'change destinations many bulk list find replace host utm url',
+    needs: 'jobs.run',
     isOnlyInPalette: true,
   },
   {
@@ -55,15 +65,28 @@ export const PAGES: readonly Page[] = [
     keywords: 'scans statistics top codes countries devices',
   },
   { label: 'Projects', path: '/projects', icon: FoldersIcon },
-  { label: 'Label sheets', path: '/labels', icon: LayoutGridIcon, keywords: 'print stickers pdf avery' },
+  {
+    label: 'Label sheets',
+    path: '/labels',
+    icon: LayoutGridIcon,
+    keywords: 'print stickers pdf avery',
+    needs: 'jobs.run',
+  },
   {
     label: 'Import and export',
     path: '/import-export',
     icon: ArrowLeftRightIcon,
     keywords: 'csv list archive download upload move leave backup',
+    needs: 'jobs.run',
   },
-  { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens' },
-  { label: 'Webhooks', path: '/webhooks', icon: WebhookIcon, keywords: 'events endpoints deliveries notify push' },
+  { label: 'API keys', path: '/keys', icon: KeyRoundIcon, keywords: 'tokens', needs: KEYS },
+  {
+    label: 'Webhooks',
+    path: '/webhooks',
+    icon: WebhookIcon,
+    keywords: 'events endpoints deliveries notify push',
+    needs: 'webhooks.manage',
+  },
   {
     label: 'Members',
     path: '/members',
@@ -143,9 +166,22 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
+/** Pages below those, with what they need beyond them. */
+const PAGES_BELOW: readonly { path: RegExp; needs: Scope | Needs }[] = [
+  { path: /^\/codes\/[^/]+\/design/, needs: 'qr.write' },
+  { path: /^\/projects\/[^/]+\/domains/, needs: 'domains.manage' },
+  { path: /^\/projects\/[^/]+\/visitor-page/, needs: VISITOR_PAGE_CHANGE },
+];
+
 /** Whether the person may use a page of PAGES in this account. */
 export function isOffered({ needs, isOperatorOnly = false }: Page, me: Me): boolean {
-  const isManager = me.role === 'owner' || me.role === 'admin';
-  const isLimited = typeof needs === 'object' && me.project_ids !== null;
-  return (needs === undefined || (isManager && !isLimited)) && (me.is_operator || !isOperatorOnly);
+  return (needs === undefined || may(me, needs)) && (me.is_operator || !isOperatorOnly);
+}
+
+/** Whether the server would let the person use the page at this path; operators' pages say it themselves. */
+export function isAllowed(path: string, me: Me): boolean {
+  const isAt = (page: Page) => path === page.path || path.startsWith(`${page.path}/`);
+  const page = PAGES.filter(isAt).sort((one, other) => other.path.length - one.path.length)[0];
+  const needed = [page?.needs, PAGES_BELOW.find((below) => below.path.test(path))?.needs];
+  return needed.every((needs) => needs === undefined || may(me, needs));
 }

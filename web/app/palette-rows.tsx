@@ -1,8 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import {
+  ArrowLeftRightIcon,
   ArrowRightIcon,
   FolderIcon,
   HistoryIcon,
@@ -15,8 +16,10 @@ import {
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../features/codes/status-badge.tsx';
 import { shortLink } from '../lib/link-text.ts';
+import { openOtherAccount, pageInAnother } from '../lib/other-account.ts';
 import { meQuery } from '../lib/queries.ts';
 import { recentCodes } from '../lib/recent-codes.ts';
+import { ROLE_NAMES } from '../lib/role-names.ts';
 import { useSignOut } from '../lib/session.ts';
 import { useProjects } from '../lib/use-projects.ts';
 import { type Code, v2 } from '../lib/v2.ts';
@@ -54,10 +57,11 @@ export function usePaletteRows(text: string): Rows {
   const { codes, isCurrent, error } = useCodes(text);
   const opened = { label: 'Recently opened', rows: useRecentRows() };
   const projects = { label: 'Projects', rows: useProjectRows(text) };
+  const accounts = { label: 'Accounts', rows: useAccountRows(text) };
   const found = { label: text === '' ? 'New codes' : 'Codes', rows: useCodeRows(text, codes) };
   const first = opened.rows.length > 0 ? opened : found;
   return {
-    groups: text === '' ? [first, pages, actions] : [pages, actions, projects, found],
+    groups: text === '' ? [first, pages, actions, accounts] : [pages, actions, accounts, projects, found],
     codeCount: isCurrent ? codes.length : null,
     error,
   };
@@ -88,6 +92,25 @@ function useRecentRows(): Row[] {
       description: shortLink(link),
       icon: HistoryIcon,
       run: () => navigate({ to: '/codes/$id', params: { id } }),
+    }));
+}
+
+const MAX_ACCOUNTS = 5;
+
+/** The person's other accounts. */
+function useAccountRows(text: string): Row[] {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return me.accounts
+    .filter(({ account_id }) => account_id !== me.account_id)
+    .filter(({ email }) => matches(`Switch to ${email} account`, text))
+    .slice(0, MAX_ACCOUNTS)
+    .map(({ account_id, email, role }) => ({
+      id: account_id,
+      label: `Switch to ${email}`,
+      description: ROLE_NAMES[role],
+      icon: ArrowLeftRightIcon,
+      run: () => openOtherAccount(account_id, pageInAnother(path)),
     }));
 }
 

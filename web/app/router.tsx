@@ -8,15 +8,17 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
+import { currentAccount, isOfAnother, openAccount } from '../lib/account.ts';
+import { accountIn, withAccount, withoutAccount } from '../lib/account-address.ts';
 import { type ActivitySearch, parseActivitySearch } from '../lib/activity-search.ts';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, NOT_A_MEMBER } from '../lib/api.ts';
 import { codesQuery } from '../lib/code-lists.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { NotLoadedError } from '../lib/lazy-load.ts';
-import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
+import { codeQuery, personQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
-import { Shell } from './shell.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 /** Every route of the dashboard. Pages are lazy-loaded when first needed, or when a link is hovered. */
 
@@ -59,18 +61,29 @@ const signIn = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Shell,
-  beforeLoad: async ({ location }) => {
+  component: SignedIn,
+  beforeLoad: async ({ location: { publicHref } }) => {
+    const address = publicHref.replace(/^\/app\/?/, '/');
+    if (isOfAnother(accountIn(address))) return loadAnew(publicHref);
     try {
-      await queryClient.ensureQueryData(meQuery);
+      const { account } = await queryClient.ensureQueryData(personQuery);
+      if (account) openAccount(account.account_id);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } });
+        throw redirect({ to: '/sign-in', search: address === '/' ? {} : { next: address } });
       }
+      // SignedIn shows it.
+      if (error instanceof ApiError && error.code === NOT_A_MEMBER) return;
       throw error;
     }
   },
 });
+
+/** For going back to a page of another account. */
+function loadAnew(address: string): Promise<never> {
+  window.location.replace(address);
+  return new Promise(() => {});
+}
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -169,6 +182,12 @@ const operatorActivity = createRoute({
 /** An unknown path keeps the menu if somebody is signed in. */
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
+/** Pages are routed without the account, which every address of theirs has. */
+const ACCOUNT_IN_ADDRESS = {
+  input: ({ url }: { url: URL }) => Object.assign(url, { pathname: withoutAccount(url.pathname) }),
+  output: ({ url }: { url: URL }) => Object.assign(url, { pathname: withAccount(url.pathname, currentAccount()) }),
+};
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -226,6 +245,7 @@ export const router = createRouter({
     ]),
   ]),
   basepath: '/app',
+  rewrite: ACCOUNT_IN_ADDRESS,
   defaultPreload: 'intent',
   // On every route, so that a page that fails keeps the frame around it.
   defaultErrorComponent: ErrorPage,

@@ -16,15 +16,18 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { LogOutIcon, SearchIcon, UserIcon } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
+import { NotAllowedPage } from '../components/error-pages.tsx';
 import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
 import { setCountLocale } from '../lib/count-text.ts';
+import { ACCOUNT_CHANGE, may } from '../lib/may.ts';
 import type { Me } from '../lib/me.ts';
 import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
+import { AccountSwitcher } from './account-switcher.tsx';
 import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
-import { isOffered, PAGES } from './pages.ts';
+import { isAllowed, isOffered, PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
 
@@ -75,6 +78,7 @@ export function Shell() {
         </Group>
       </Group>
       <AppShell.Navbar p="sm" aria-label="Main" className={classes.navbar} data-open={isOpen || undefined}>
+        <AccountSwitcher me={me} />
         <ScrollArea>
           {PAGES.filter((page) => !page.isOnlyInPalette && isOffered(page, me)).map(
             ({ path: to, label, icon: Icon, isOutside = false }) => (
@@ -99,11 +103,9 @@ export function Shell() {
           <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
-          {CODES_OR_CODE.test(path) && <WebhooksOffBanner me={me} />}
-          {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
-          <Suspense fallback={<PageLoader />}>
-            <Outlet />
-          </Suspense>
+          {CODES_OR_CODE.test(path) && may(me, 'webhooks.manage') && <WebhooksOffBanner me={me} />}
+          {CODES_OR_CODE.test(path) && path !== NEW_CODE && may(me, ACCOUNT_CHANGE) && <FirstSteps me={me} />}
+          <Suspense fallback={<PageLoader />}>{isAllowed(path, me) ? <Outlet /> : <NotAllowedPage />}</Suspense>
         </Box>
       </AppShell.Main>
       <Palette />

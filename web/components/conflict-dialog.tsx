@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { ExternalLinkIcon } from 'lucide-react';
 import { useState } from 'react';
+import { pageAddress } from '../lib/account.ts';
 import { useDates } from '../lib/dates.ts';
 import { actorText, eventText, fieldName, isPlain, valueText } from '../lib/history-text.ts';
 import { notifyError } from '../lib/notify.tsx';
@@ -72,7 +73,7 @@ function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props)
           <ConflictEntries entries={conflict.entries} />
           <Anchor
             size="sm"
-            href={`/app/codes/${encodeURIComponent(conflict.present.qr_id)}/history`}
+            href={pageAddress(`/codes/${encodeURIComponent(conflict.present.qr_id)}/history`)}
             target="_blank"
             rel="noreferrer"
           >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { CodeType } from '../../src/codes/values/code-values.ts';
 import { confirmed } from '../lib/confirm.tsx';
-import { aboutQuery, meQuery } from '../lib/queries.ts';
+import { aboutQuery, personQuery } from '../lib/queries.ts';
 
 /** Stored with the address, so that the question is asked again for another local address. */
 const KEY = 'repoint-local-download';
@@ -13,7 +13,7 @@ const KEY = 'repoint-local-download';
  * `onLink` is for download links, `guarded` for everything else.
  */
 export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
-  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const { data: me } = useQuery({ ...personQuery, enabled: false });
   const { data: about } = useQuery(aboutQuery);
   const address = me?.local_only && about && type !== 'wifi' ? about.public_url : null;
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { MapPinOffIcon, TriangleAlertIcon, UnplugIcon } from 'lucide-react';
+import { LockIcon, MapPinOffIcon, TriangleAlertIcon, UnplugIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { NotLoadedError, reloadOnce } from '../lib/lazy-load.ts';
@@ -44,6 +45,20 @@ function WaitingPage({ error }: { error: Error }) {
       action={<Button onClick={() => location.reload()}>Reload now</Button>}
     >
       It opens by itself as soon as the server can be reached.
+    </EmptyState>
+  );
+}
+
+/** A page that the person's role in the account does not include. */
+export function NotAllowedPage() {
+  useDocumentTitle('Not available · Repoint');
+  return (
+    <EmptyState
+      icon={LockIcon}
+      title="This page is not for your role"
+      action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to the codes</Button>}
+    >
+      Somebody who manages this account can give you another role, or do it for you.
     </EmptyState>
   );
 }

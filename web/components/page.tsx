@@ -13,7 +13,7 @@ export function Page({ title, lead, actions, children }: Props) {
         <div>
           <Title order={1}>{title}</Title>
           {lead && (
-            <Text c="dimmed" size="sm" mt={4}>
+            <Text c="dimmed" size="sm" mt={4} className="wrap-anywhere">
               {lead}
             </Text>
           )}

@@ -6,7 +6,7 @@ import type { About } from '../../src/http/dashboard/contract.ts';
 import { listPasskeys, type Proof, prove } from '../lib/auth-api.ts';
 import type { Me } from '../lib/me.ts';
 import { askPasskey, supportsPasskeys } from '../lib/passkeys.ts';
-import { aboutQuery, meQuery } from '../lib/queries.ts';
+import { aboutQuery, personQuery } from '../lib/queries.ts';
 import { AppCodeInput, typedCode } from './app-code-input.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitForm } from './submit-form.tsx';
@@ -17,7 +17,7 @@ type Typed = 'password' | 'code';
 
 /** Asks the person to show again that it is he, by what he has: password, code, passkey or the provider. */
 export function ProofForm({ onDone }: { onDone: () => void }) {
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery(personQuery);
   const { data: about } = useQuery(aboutQuery);
   const { data: passkeys = [] } = useQuery({ queryKey: passkeysKey, queryFn: ({ signal }) => listPasskeys(signal) });
   const [wanted, setWanted] = useState<Typed>('password');

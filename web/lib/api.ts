@@ -1,4 +1,5 @@
 import type { DashboardApi, DashboardError } from '../../src/http/dashboard/contract.ts';
+import { accountHeader, NO_ACCOUNT, reportOut } from './account.ts';
 import { reportUnreachable } from './server-reach.ts';
 
 export type RouteName = keyof DashboardApi;
@@ -40,6 +41,9 @@ export function problemText({ field, message }: Pick<ApiError, 'field' | 'messag
   return problem.startsWith('http') ? problem : problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
+/** The code of a refusal of everything that is asked about an account of others. */
+export const NOT_A_MEMBER = 'not_a_member';
+
 const UNREACHABLE = {
   code: 'unreachable',
   message: 'The server could not be reached. Check your connection and try again.',
@@ -65,7 +69,7 @@ export async function api<Name extends RouteName>(
   return send(`/dashboard-api${address}`, method, body, signal) as Promise<Answer<Name>>;
 }
 
-/** Sends a request with JSON or a file; also for the sign-in routes, which are not in the table. */
+/** Sends a request with JSON or a file, about the present account; also for the sign-in routes, which are not in the table. */
 export async function send(
   path: string,
   method: string,
@@ -73,9 +77,10 @@ export async function send(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
+  const named = { ...accountHeader(), ...headers };
   const answer = await fetch(path, {
     method,
-    ...(method === 'GET' ? { headers } : sent(body, headers)),
+    ...(method === 'GET' ? { headers: named } : sent(body, named)),
     ...(signal ? { signal } : {}),
   }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
@@ -85,6 +90,7 @@ export async function send(
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json;
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
+  if (isApiError(json) && json.code === NOT_A_MEMBER && headers !== NO_ACCOUNT) reportOut();
   throw new ApiError(
     answer.status,
     isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },

@@ -1,3 +1,4 @@
+import { inAccount } from './account.ts';
 import { sameOriginPath } from './link-text.ts';
 import type { Code } from './v2.ts';
 
@@ -16,7 +17,7 @@ type Drawn = Pick<Code, 'qr_id' | 'render_status' | 'file_url_svg' | 'file_url_p
 
 /** Where the file of a code is; null: nowhere. A design that cannot be drawn has the files of the picture before it. */
 export function fileHref(code: Drawn, format: Format): string | null {
-  if (code.render_status !== 'error') return `/v2/qr-codes/${code.qr_id}/picture?format=${format}`;
+  if (code.render_status !== 'error') return inAccount(`/v2/qr-codes/${code.qr_id}/picture?format=${format}`);
   const url = { svg: code.file_url_svg, png: code.file_url_png, pdf: null }[format];
   return url === null ? null : sameOriginPath(url);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from './queries.ts';
+import { personQuery } from './queries.ts';
 
 export type Dates = ReturnType<typeof newDates>;
 
@@ -8,9 +8,9 @@ const cache = new Map<string, Dates>();
 
 /** Formatters for dates and numbers in the account's locale and time zone. */
 export function useDates(): Dates {
-  const { data: me } = useQuery({ ...meQuery, enabled: false });
-  const locale = me?.date_locale ?? undefined;
-  const timeZone = me?.timezone ?? 'UTC';
+  const { data: person } = useQuery({ ...personQuery, enabled: false });
+  const locale = person?.account?.date_locale ?? undefined;
+  const timeZone = person?.account?.timezone ?? 'UTC';
   const key = `${locale} ${timeZone}`;
   const dates = cache.get(key) ?? newDates(locale, timeZone);
   cache.set(key, dates);

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { inAccount } from './account.ts';
 import { send } from './api.ts';
 import { notifyError } from './notify.tsx';
 import { saveLink } from './save-file.ts';
@@ -53,7 +54,7 @@ export function useJobFile(onSaved = () => {}) {
         signal.throwIfAborted();
       }
       if (job.file_url === null) throw new Error(job.error?.message ?? 'It was cancelled.');
-      if (job.result?.pictures !== 0) saveLink(job.file_url);
+      if (job.result?.pictures !== 0) saveLink(inAccount(job.file_url));
       onSaved();
       return job;
     });

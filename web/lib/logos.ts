@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LogoImage } from '../../src/render/picture/logo-area.ts';
+import { inAccount } from './account.ts';
 import { v2 } from './v2.ts';
 
 /** The account's library of logos, newest first. */
@@ -10,7 +11,7 @@ export const logosQuery = queryOptions({
 
 /** The URL of a logo's image, which never changes under its hash. */
 export function logoUrl(hash: string): string {
-  return `/dashboard-api/logos/${encodeURIComponent(hash)}/image`;
+  return inAccount(`/dashboard-api/logos/${encodeURIComponent(hash)}/image`);
 }
 
 const logoImageQuery = (hash: string) =>

@@ -11,10 +11,14 @@ export const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const meQuery = queryOptions({
+/** The person who is signed in, in an account or in none. */
+export const personQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => meOf(await api('GET /me', {}, signal)),
+  queryFn: ({ signal }) => api('GET /me', {}, signal),
 });
+
+/** The same in an account, on every page about one. */
+export const meQuery = queryOptions({ ...personQuery, select: meOf });
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],

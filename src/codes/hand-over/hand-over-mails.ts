@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { accountPages } from '../../people/account-pages.ts';
 import { mailHtml } from '../../people/sign-in/mail-html.ts';
 import type { Mail } from '../../people/sign-in/mailer.ts';
 
@@ -12,13 +13,13 @@ function mail(to: string, { subject, lead, link, end }: Words): Mail {
   return { to, subject, text: `${text}\n`, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
-const projectsPage = (publicUrl: string) => `${publicUrl}/app/projects`;
+type Offer = { project: string; from: string; toAccount: string };
 
-export function offerMail(to: string, of: { project: string; from: string }, publicUrl: string): Mail {
+export function offerMail(to: string, of: Offer, publicUrl: string): Mail {
   return mail(to, {
     subject: `${of.from} offers you the project “${of.project}”`,
     lead: `The account ${of.from} at ${publicUrl} wants to hand the project “${of.project}” to your account, with its codes, their scans and its domains.`,
-    link: { url: projectsPage(publicUrl), words: 'See the offer' },
+    link: { url: `${accountPages(publicUrl, of.toAccount)}/projects`, words: 'See the offer' },
     end: 'You can accept or decline it within 14 days. If you do nothing, nothing changes.',
   });
 }

@@ -104,7 +104,8 @@ async function mailTo({ store, publicUrl }: OfferDeps, offer: ProjectOfferRow, f
   const to = await store.read.findAccountByIdOrEmail(offer.email);
   if (!to || to.id === offer.email || to.suspended_at !== null || to.deleting_at !== null) return null;
   const owner = await store.read.findOwner(to.id);
-  return owner ? offerMail(owner.email, { project: offer.project_name, from: from.email }, publicUrl) : null;
+  if (!owner) return null;
+  return offerMail(owner.email, { project: offer.project_name, from: from.email, toAccount: to.id }, publicUrl);
 }
 
 export function noOffer(): Refusal {

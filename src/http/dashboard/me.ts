@@ -15,6 +15,8 @@ export async function me(
 ): Promise<Me> {
   const { read } = deps.store;
   const person = await read.findPerson(session.personId);
+  const accounts = await read.listMemberships(session.personId);
+  const isDefault = ({ account_id }: { account_id: string }) => account_id === person?.default_account_id;
   const { localOnly } = deps;
   return {
     person_id: session.personId,
@@ -24,7 +26,8 @@ export async function me(
     two_factor: session.twoFactor,
     has_password: person?.password_hash != null,
     account: membership && (await accountOf(deps, session, membership)),
-    accounts: await read.listMemberships(session.personId),
+    accounts,
+    default_account_id: accounts.find(isDefault)?.account_id ?? accounts[0]?.account_id ?? null,
     plans: [...deps.plans.values()],
     local_only: localOnly && { start_command: session.isOperator ? localOnly.startCommand : null },
   };
@@ -43,6 +46,7 @@ async function accountOf(
     account_id: id,
     email: account.email,
     role: membership.role,
+    scopes: [...caller.scopes],
     project_ids: membership.projectIds,
     timezone: account.time_zone,
     date_locale: account.date_locale,

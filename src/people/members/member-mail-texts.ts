@@ -1,3 +1,4 @@
+import { accountPages } from '../account-pages.ts';
 import type { Role } from '../roles.ts';
 import { mail } from '../sign-in/mail-texts.ts';
 import type { Mail } from '../sign-in/mailer.ts';
@@ -35,11 +36,14 @@ export function memberRemovedMail(to: string, { account, publicUrl }: About): Ma
   });
 }
 
-export function ownerAddedMail(to: string, { account, owner, publicUrl }: About & { owner: string }): Mail {
+type NewOwner = About & { accountId: string; owner: string };
+
+export function ownerAddedMail(to: string, { accountId, account, owner, publicUrl }: NewOwner): Mail {
+  const url = `${accountPages(publicUrl, accountId)}/members`;
   return mail(to, {
     subject: 'Your Repoint account has a new owner',
     why: `${owner} is now an owner of the account ${account} at ${publicUrl}, and may do all that you may.`,
-    link: { url: `${publicUrl}/app/members`, words: 'See the members', before: 'See who the members are here' },
+    link: { url, words: 'See the members', before: 'See who the members are here' },
     end: 'If you do not expect this, take the role away from the new owner at once.',
   });
 }

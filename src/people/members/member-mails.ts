@@ -56,7 +56,7 @@ export class MemberMails {
     if (!this.areOn) return;
     mails.sendLater(async () => {
       for (const to of await store.read.listOwnerEmails(accountId, MAX_OWNERS_TOLD))
-        if (to !== owner) this.#tell(to, (publicUrl) => ownerAddedMail(to, { account, owner, publicUrl }));
+        if (to !== owner) this.#tell(to, (publicUrl) => ownerAddedMail(to, { accountId, account, owner, publicUrl }));
       return null;
     });
   }

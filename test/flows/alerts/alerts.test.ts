@@ -80,7 +80,7 @@ onBothEngines('alerts to owners', (engine) => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`“${label}” was blocked`);
     expect(mail?.text).toContain(`- ${label}\n  https://evil.example/ is on a list\n`);
-    expect(mail?.text).toContain(`${app().publicUrl}/app/codes/${qr_id}`);
+    expect(mail?.text).toContain(`${app().publicUrl}/app/a/${owner.id}/codes/${qr_id}`);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; “menu”');
     expect(mail?.html).not.toContain('<img');
     expect(mail?.html).not.toContain('<script');

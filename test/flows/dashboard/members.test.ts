@@ -71,7 +71,12 @@ onBothEngines('members of an account', (engine) => {
     const [one, other] = [await app().owner(), await app().owner()];
     const member = await app().member(one, { role: 'editor', projectIds: [one.defaultProjectId] });
     const me = await member.dashboard.ask('GET /me', {});
-    expect(me.account).toMatchObject({ account_id: one.id, role: 'editor', project_ids: [one.defaultProjectId] });
+    expect(me.account).toMatchObject({
+      account_id: one.id,
+      role: 'editor',
+      scopes: ['qr.read', 'analytics.read', 'qr.write', 'jobs.run'],
+      project_ids: [one.defaultProjectId],
+    });
     expect(me.accounts).toEqual([{ account_id: one.id, email: one.email, role: 'editor' }]);
     expect((await member.in().ask('GET /me', {})).account?.account_id).toBe(one.id);
     const answers = [];

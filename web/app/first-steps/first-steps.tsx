@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheckBigIcon, CircleIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '../../lib/api.ts';
-import type { Me } from '../../lib/me.ts';
+import { type Me, type Person, withAccountChange } from '../../lib/me.ts';
 import { optimistic } from '../../lib/optimistic.ts';
 import { codeQuery, meQuery } from '../../lib/queries.ts';
 import { type Code, v2 } from '../../lib/v2.ts';
@@ -157,7 +157,9 @@ function useDismiss() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('PATCH /account', { body: { checklist_dismissed: true } }),
-    ...optimistic<Me>(client, meQuery.queryKey, (me) => ({ ...me, checklist_dismissed: true })),
+    ...optimistic<Person>(client, meQuery.queryKey, (person) =>
+      withAccountChange(person, { checklist_dismissed: true }),
+    ),
     meta: { failed: 'The first steps were not hidden' },
   });
 }

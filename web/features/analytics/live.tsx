@@ -3,6 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnalyticsQuery } from '../../../src/http/dashboard/contract.ts';
+import { inAccount } from '../../lib/account.ts';
 import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
 
 /** `off`: the range cannot change, or the page is hidden. `waiting`: connecting or reconnecting. */
@@ -59,7 +60,7 @@ export function useLive(scope: Scope, query: AnalyticsQuery, isOn: boolean): Liv
 
 function streamAddress(scope: Scope, query: AnalyticsQuery): string {
   const path = scope.kind === 'account' ? '' : `/${scope.kind}s/${encodeURIComponent(scope.id)}`;
-  return `/dashboard-api${path}/analytics/live?${new URLSearchParams(query)}`;
+  return inAccount(`/dashboard-api${path}/analytics/live?${new URLSearchParams(query)}`);
 }
 
 const TEXTS: Record<LiveState, { word: string; title: string }> = {

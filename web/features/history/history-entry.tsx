@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
+import { may } from '../../lib/may.ts';
 import type { Me } from '../../lib/me.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
 import type { Actor, Code, HistoryEntry as Entry } from '../../lib/v2.ts';
@@ -73,6 +74,7 @@ export function HistoryEntry(props: Props) {
 /** The changed fields of an entry, each with a restore button if it can be restored. */
 function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
   const { dateTime } = useDates();
+  const canRestore = may(me, 'qr.write');
   if (what.kind !== 'changed') return null;
   const restoreButton = (field: RestorableField, old: unknown) => {
     const outcome = restoreOption(field, old, { code, me, now: Date.now() });
@@ -90,7 +92,7 @@ function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
         <Text size="sm" fw={550}>
           {fieldName(field)}
         </Text>
-        {isRestorable(field) && restoreButton(field, before)}
+        {canRestore && isRestorable(field) && restoreButton(field, before)}
       </Group>
       <FieldChange field={field} before={before} after={after} pair={pair} payload={code.payload} />
     </Box>

@@ -7,6 +7,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { byDay, dayOf, nearDay } from '../../lib/by-day.ts';
 import { useDates } from '../../lib/dates.ts';
+import { may } from '../../lib/may.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { historyKey, meQuery } from '../../lib/queries.ts';
 import { useCode } from '../../lib/use-code.ts';
@@ -19,6 +20,7 @@ export function HistoryPage() {
   const code = useCode();
   const { data: me } = useSuspenseQuery(meQuery);
   const dates = useDates();
+  const promise = may(me, 'qr.write') ? PROMISE + RESTORE : PROMISE;
   const list = useInfiniteQuery(historyQuery(code.qr_id));
   const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const { asked, ask, confirm, close, isSaving } = useRestore(code);
@@ -29,7 +31,7 @@ export function HistoryPage() {
   if (entries.length === 0) {
     return (
       <EmptyState icon={HistoryIcon} title="No changes yet">
-        {PROMISE}
+        {promise}
       </EmptyState>
     );
   }
@@ -50,7 +52,7 @@ export function HistoryPage() {
       ))}
       {entries.length === 1 && (
         <Text c="dimmed" size="sm">
-          {PROMISE}
+          {promise}
         </Text>
       )}
       <LoadMore list={list} />
@@ -65,7 +67,8 @@ export function HistoryPage() {
   );
 }
 
-const PROMISE = 'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
+const PROMISE = 'Every change to this code is listed here, with who made it.';
+const RESTORE = ' What was before can be restored.';
 
 /** The history of a code, newest first, in pages. */
 const historyQuery = (id: string) =>

@@ -1,10 +1,11 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { Section } from '../../components/section.tsx';
 import { useStartJob } from '../../lib/jobs.ts';
 import { notify } from '../../lib/notify.tsx';
+import { meQuery } from '../../lib/queries.ts';
 import type { Schemas } from '../../lib/v2.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { JobList } from './job-list.tsx';
@@ -34,8 +35,11 @@ const WHAT: { label: string; body: Schemas['NewJob'] }[] = [
   { label: 'Pictures (SVG)', body: { kind: 'pictures', format: 'svg' } },
   { label: 'Pictures (PNG)', body: { kind: 'pictures', format: 'png' } },
   { label: 'Pictures (PDF)', body: { kind: 'pictures', format: 'pdf' } },
-  { label: 'The whole account, for another server', body: { kind: 'export', format: 'archive' } },
 ];
+const WHOLE_ACCOUNT: (typeof WHAT)[number] = {
+  label: 'The whole account, for another server',
+  body: { kind: 'export', format: 'archive' },
+};
 
 /** Requests an export, which appears in the list when it is finished. */
 function ExportMenu() {
@@ -46,12 +50,14 @@ function ExportMenu() {
     onSuccess: () => notify('The export has begun. It appears in the list below.'),
     meta: { failed: 'The export was not started' },
   });
-  const { body } = WHAT[Number(chosen)] ?? {};
+  const { data: me } = useSuspenseQuery(meQuery);
+  const what = me.project_ids === null ? [...WHAT, WHOLE_ACCOUNT] : WHAT;
+  const { body } = what[Number(chosen)] ?? {};
   return (
     <Stack gap="sm" maw={480}>
       <Select
         label="What"
-        data={WHAT.map(({ label }, at) => ({ value: String(at), label }))}
+        data={what.map(({ label }, at) => ({ value: String(at), label }))}
         value={chosen}
         onChange={(value) => setChosen(value ?? '0')}
         allowDeselect={false}

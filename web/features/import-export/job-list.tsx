@@ -4,6 +4,7 @@ import { DownloadIcon } from 'lucide-react';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { inAccount } from '../../lib/account.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { isOpen, type Job, jobsQuery, useJobStep } from '../../lib/jobs.ts';
@@ -108,7 +109,7 @@ export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job })
   return (
     <>
       {file && file_url && (
-        <Anchor href={file_url} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
+        <Anchor href={inAccount(file_url)} download={file.name} size="sm" title={`SHA-256 ${file.sha256}`}>
           <Group gap={4} component="span">
             <DownloadIcon size={16} aria-hidden />
             {file.name} ({sizeText(file.bytes)})
@@ -116,7 +117,7 @@ export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job })
         </Anchor>
       )}
       {refusals_url && (
-        <Anchor href={refusals_url} download="refusals.csv" size="sm">
+        <Anchor href={inAccount(refusals_url)} download="refusals.csv" size="sm">
           Refused
         </Anchor>
       )}

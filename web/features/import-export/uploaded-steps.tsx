@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { codeCountText, countText } from '../../lib/count-text.ts';
 import { isOpen, jobsQuery, useStartJob } from '../../lib/jobs.ts';
-import { styleTemplatesQuery } from '../../lib/queries.ts';
+import { useMay } from '../../lib/may.ts';
+import { meQuery, styleTemplatesQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Schemas } from '../../lib/v2.ts';
 import { ColumnTable } from './column-table.tsx';
@@ -27,6 +28,7 @@ type Choices = ColumnChoices & {
 export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => void }) {
   const client = useQueryClient();
   const start = useStartJob();
+  const canCreateProjects = useMay({ scope: 'jobs.run', wholeAccount: true });
   const { data: jobs } = useQuery(jobsQuery);
   const [jobId, setJobId] = useState<string | null>(null);
   const job = jobs?.find(({ job_id }) => job_id === jobId);
@@ -87,7 +89,7 @@ export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => vo
       <FormError error={run.error} />
       {job && isRunning && <JobProgress job={job} />}
       {job && !isRunning && <ImportOutcome job={job} />}
-      {job?.dry_run && !isRunning && newProjects > 0 && (
+      {canCreateProjects && job?.dry_run && !isRunning && newProjects > 0 && (
         <Checkbox
           label={`Create the projects that do not exist: ${countText(newProjects)}`}
           checked={choices.createProjects}
@@ -122,13 +124,15 @@ type MoreProps = { choices: Choices; onChange: (changed: Partial<Choices>) => vo
 /** What goes for all rows. */
 function MoreChoices({ choices, onChange }: MoreProps) {
   const { options } = useProjects();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const hasDefault = me.default_project_id !== '';
   const { data: templates = [] } = useQuery(styleTemplatesQuery());
   return (
     <>
       <Select
         maw={480}
         label="Project for rows that name none"
-        placeholder="Default project"
+        placeholder={hasDefault ? 'Default project' : 'Choose a project'}
         data={options}
         value={choices.project}
         onChange={(project) => onChange({ project })}

@@ -3,7 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Page } from '../../components/page.tsx';
-import { meQuery } from '../../lib/queries.ts';
+import { ACCOUNT_CHANGE, may } from '../../lib/may.ts';
+import { meOf } from '../../lib/me.ts';
+import { personQuery } from '../../lib/queries.ts';
 import { GeneralTab } from './general/general-tab.tsx';
 import { useProfileDraft } from './general/use-profile-draft.ts';
 import { PlanTab } from './plan/plan-tab.tsx';
@@ -12,18 +14,21 @@ import { SecurityTab } from './security/security-tab.tsx';
 const TABS = [
   { name: 'general', label: 'General' },
   { name: 'security', label: 'Security' },
-  { name: 'plan', label: 'Plan' },
 ] as const;
+const PLAN = { name: 'plan', label: 'Plan' } as const;
 
-/** The account: general settings, security and plan. The open tab is in the URL. */
+/** The person, and the account for those who manage it: general settings, security and plan. The open tab is in the URL. */
 export function ProfilePage() {
-  const { data: me } = useSuspenseQuery(meQuery);
-  const form = useProfileDraft(me);
+  const { data: person } = useSuspenseQuery(personQuery);
+  const me = person.account && meOf(person);
+  const managed = me && may(me, ACCOUNT_CHANGE) ? me : null;
+  const form = useProfileDraft(person);
+  const tabs = managed ? [...TABS, PLAN] : TABS;
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
-  const open = TABS.find(({ name }) => name === hash)?.name ?? 'general';
+  const open = tabs.find(({ name }) => name === hash)?.name ?? 'general';
   return (
-    <Page title="Profile" lead={me.email}>
+    <Page title="Profile" lead={person.email}>
       <LeaveGuard isChanged={form.isChanged} text="Your profile was changed and not saved." onSave={form.save} />
       <Tabs
         value={open}
@@ -31,21 +36,23 @@ export function ProfilePage() {
         keepMounted={false}
       >
         <Tabs.List mb="xl">
-          {TABS.map(({ name, label }) => (
+          {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name} mih={44}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="general">
-          <GeneralTab me={me} form={form} />
+          <GeneralTab person={person} managed={managed} form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecurityTab me={me} />
+          <SecurityTab me={person} />
         </Tabs.Panel>
-        <Tabs.Panel value="plan">
-          <PlanTab me={me} />
-        </Tabs.Panel>
+        {managed && (
+          <Tabs.Panel value="plan">
+            <PlanTab me={managed} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArchiveIcon,
@@ -12,6 +13,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { codeCountText } from '../../lib/count-text.ts';
+import { may, PROJECTS_CHANGE, VISITOR_PAGE_CHANGE } from '../../lib/may.ts';
+import { meQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Project } from '../../lib/v2.ts';
 import classes from './project-row.module.css';
@@ -76,6 +79,8 @@ type Props = {
 
 export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive, handOver = null }: Props) {
   const { nameOf } = useProjects();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const canChange = may(me, PROJECTS_CHANGE);
   const button = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to the element that had it, but the menu item is gone by then.
   const from = (action: () => void) => () => {
@@ -98,24 +103,30 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive, handOve
         >
           Analytics
         </Menu.Item>
-        <Menu.Item leftSection={<PencilIcon size={16} aria-hidden />} onClick={from(onEdit)}>
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<GlobeIcon size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />}
-        >
-          Domains
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<PaletteIcon size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/projects/$id/visitor-page" params={{ id: project.project_id }} {...props} />
-          )}
-        >
-          Visitor pages
-        </Menu.Item>
-        {!project.is_default && (
+        {canChange && (
+          <Menu.Item leftSection={<PencilIcon size={16} aria-hidden />} onClick={from(onEdit)}>
+            Edit
+          </Menu.Item>
+        )}
+        {may(me, 'domains.manage') && (
+          <Menu.Item
+            leftSection={<GlobeIcon size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />}
+          >
+            Domains
+          </Menu.Item>
+        )}
+        {may(me, VISITOR_PAGE_CHANGE) && (
+          <Menu.Item
+            leftSection={<PaletteIcon size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$id/visitor-page" params={{ id: project.project_id }} {...props} />
+            )}
+          >
+            Visitor pages
+          </Menu.Item>
+        )}
+        {canChange && !project.is_default && (
           <Menu.Item leftSection={<StarIcon size={16} aria-hidden />} onClick={from(onMakeDefault)}>
             Make default
           </Menu.Item>
@@ -125,9 +136,11 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive, handOve
             {handOver.label}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={from(onArchive)}>
-          Archive…
-        </Menu.Item>
+        {canChange && (
+          <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={from(onArchive)}>
+            Archive…
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,6 +7,7 @@ import { Collapsible } from '../../components/collapsible.tsx';
 import { Loaded } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { countText } from '../../lib/count-text.ts';
+import { PROJECTS_CHANGE, useMay } from '../../lib/may.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Project } from '../../lib/v2.ts';
@@ -19,14 +20,17 @@ import { useArchive, useProjectChange } from './use-project-change.tsx';
 
 export function ProjectsPage() {
   const projects = useQuery(projectsQuery);
+  const canChange = useMay(PROJECTS_CHANGE);
   return (
     <Page
       title="Projects"
       lead="Group codes that belong together: a campaign, a customer, a place."
       actions={
-        <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={openNewProject}>
-          New project
-        </Button>
+        canChange && (
+          <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={openNewProject}>
+            New project
+          </Button>
+        )
       }
     >
       <Loaded query={projects} height={154}>
@@ -87,6 +91,7 @@ function explainDefaultProject(liveProjects: number): void {
 function ArchivedProjects({ projects }: { projects: Project[] }) {
   const { unarchive } = useArchive();
   const { nameOf } = useProjects();
+  const canChange = useMay(PROJECTS_CHANGE);
   return (
     <Collapsible title={`Archived (${countText(projects.length)})`}>
       <BorderedList label="Archived projects">
@@ -95,13 +100,15 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
             key={project.project_id}
             project={project}
             actions={
-              <Button
-                variant="default"
-                onClick={() => unarchive(project)}
-                aria-label={`Unarchive ${nameOf(project.project_id)}`}
-              >
-                Unarchive
-              </Button>
+              canChange && (
+                <Button
+                  variant="default"
+                  onClick={() => unarchive(project)}
+                  aria-label={`Unarchive ${nameOf(project.project_id)}`}
+                >
+                  Unarchive
+                </Button>
+              )
             }
           />
         ))}

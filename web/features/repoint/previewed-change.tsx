@@ -7,6 +7,7 @@ import { ChangeState, Refusals } from '../../components/change-progress.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { Section } from '../../components/section.tsx';
+import { inAccount } from '../../lib/account.ts';
 import { codeCountText, countText } from '../../lib/count-text.ts';
 import { useDates } from '../../lib/dates.ts';
 import { fieldName, valueText } from '../../lib/history-text.ts';
@@ -78,12 +79,12 @@ function Files({ job: { file, file_url, refusals_url, result } }: { job: Job }) 
   return (
     <>
       {file && file_url && (result?.changed ?? 0) > 0 && (
-        <Anchor size="sm" href={file_url} download={file.name}>
+        <Anchor size="sm" href={inAccount(file_url)} download={file.name}>
           Download the whole preview
         </Anchor>
       )}
       {refusals_url && (
-        <Anchor size="sm" href={refusals_url} download="refusals.csv">
+        <Anchor size="sm" href={inAccount(refusals_url)} download="refusals.csv">
           Download what is refused
         </Anchor>
       )}

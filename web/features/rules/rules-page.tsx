@@ -1,17 +1,16 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { LockIcon, WifiIcon } from 'lucide-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lockReason } from '../../lib/lock-reason.ts';
+import { may } from '../../lib/may.ts';
 import type { Me } from '../../lib/me.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { rulesOf } from '../../lib/redirect-rules.ts';
-import { ruleSentence } from '../../lib/rule-text.ts';
 import { useCode, useCodeChange } from '../../lib/use-code.ts';
 import type { Code } from '../../lib/v2.ts';
-import { FallbackRow } from './list/fallback-row.tsx';
-import listClasses from './list/rule-list.module.css';
-import { RuleNumber } from './list/rule-number.tsx';
+import { RuleSentences } from './list/rule-sentences.tsx';
+import { ReadRules } from './read-rules.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 
 export function RulesPage() {
@@ -19,6 +18,7 @@ export function RulesPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const change = useCodeChange(code.qr_id);
   if (code.type === 'wifi' && code.rules.length === 0) return <WifiRules />;
+  if (!may(me, 'qr.write')) return <ReadRules code={code} zone={me.timezone} />;
   if (me.plan.advanced_redirects) return <RulesEditor key={code.qr_id} code={code} zone={me.timezone} />;
   const remove = () => change.mutate({ rules: [], revision: code.revision });
   return <LockedRules code={code} me={me} onRemove={remove} isSaving={change.isPending} />;
@@ -38,18 +38,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
       </Alert>
       {rules.length > 0 && (
         <>
-          <Stack component="ol" gap={8} className="plain-list" aria-label="Rules in their order">
-            {rules.map((rule, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
-              <li key={index} className={listClasses.undo}>
-                <Group gap="sm" wrap="nowrap">
-                  <RuleNumber rule={index} />
-                  <Text size="sm">{ruleSentence(rule)}</Text>
-                </Group>
-              </li>
-            ))}
-          </Stack>
-          <FallbackRow code={code} hasRules isWinner={false} />
+          <RuleSentences code={code} />
           <Group>
             <Button variant="default" onClick={() => !isSaving && onRemove()} aria-disabled={isSaving}>
               Remove all rules

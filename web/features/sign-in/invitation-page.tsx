@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageLoader } from '../../components/page-loader.tsx';
+import { withAccount } from '../../lib/account-address.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { aboutQuery } from '../../lib/queries.ts';
@@ -36,9 +37,9 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
   const accept = useMutation({
     mutationFn: (given: { name?: string; password?: string }) =>
       api('POST /invitation/accept', { body: { token, ...given } }),
-    onSuccess: async () => {
+    onSuccess: async ({ account_id }) => {
       forget();
-      await enter();
+      await enter(withAccount('/codes', account_id));
     },
   });
   const isSpent = [invitation.error, accept.error].some(isSpentLink) && !accept.isSuccess;

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { clearAccountCache } from '../../lib/session.ts';
-
-/** Navigates after a sign-in: to `next`, a path of the dashboard, or to the codes. */
-export function useAfterSignIn(next = '/codes'): () => Promise<void> {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    clearAccountCache(client);
-    await navigate({ href: next, replace: true });
+/**
+ * Opens the page after a sign-in: `next`, an address below /app, or the codes. It is loaded anew: whoever signs in may
+ * be another person than the one before, in other accounts.
+ */
+export function useAfterSignIn(next = '/codes'): (address?: string) => Promise<never> {
+  return (address = next) => {
+    location.replace(`/app${address}`);
+    return new Promise(() => {});
   };
 }

@@ -2,6 +2,7 @@ import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
 import type { ShownInvitation } from '../../../people/members/invitation-types.ts';
 import type { Role } from '../../../people/roles.ts';
+import type { Scope } from '../../../people/scopes.ts';
 import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
 import type { Done } from './answers.ts';
@@ -109,6 +110,8 @@ export type Me = {
   account: MyAccount | null;
   /** All that the person is a member of, in the order in which he came to them. */
   accounts: { account_id: string; email: string; role: Role }[];
+  /** The one that his pages open with; null: he is in none. */
+  default_account_id: string | null;
   /** All plans of this server, in order, to show which one a locked feature needs. */
   plans: Plan[];
   /**
@@ -124,6 +127,8 @@ export type MyAccount = {
   /** What it is called by. */
   email: string;
   role: Role;
+  /** What the role allows. */
+  scopes: readonly Scope[];
   /** Null: all projects of the account. */
   project_ids: readonly string[] | null;
   /** An IANA name; schedule rules use it. */

@@ -42,7 +42,7 @@ export function NewCodePage() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [style, setStyle] = useState<ChosenStyle>(null);
   const form = useForm<NewCodeDraft>({
-    initialValues: emptyDraft(project ?? me.default_project_id),
+    initialValues: emptyDraft(project ?? (me.default_project_id || (me.project_ids?.[0] ?? ''))),
     validate: (draft) => ({ ...contentProblems(draft.type, draft), ...limitProblems(draft) }),
   });
   const obstacle = creationBlockedReason(me);

@@ -19,6 +19,7 @@ import { archiveQuestion } from '../../../lib/change-codes.ts';
 import { FORMAT_TEXT, FORMATS, fileHref } from '../../../lib/code-files.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
+import { useMay } from '../../../lib/may.ts';
 import { notify, notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
 import { useCodeChange } from '../../../lib/use-code.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
@@ -33,6 +34,7 @@ export function CodeActions({ code }: { code: Code }) {
   const { mutate } = useCodeChange(code.qr_id);
   const duplicate = useDuplicate();
   const { nameOf } = useProjects();
+  const canChange = useMay('qr.write');
   const isArchived = code.status === 'archived';
   const toggleStatus = async () => {
     if (!isArchived && !(await confirmed(archiveQuestion(1, code.label)))) return;
@@ -69,20 +71,24 @@ export function CodeActions({ code }: { code: Code }) {
           </Menu.Item>
           <Menu.Divider />
           <DownloadItems code={code} />
-          <Menu.Divider />
-          <Menu.Item leftSection={<CopyPlusIcon size={16} />} onClick={() => duplicate(code)}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item leftSection={<FolderSymlinkIcon size={16} />} onClick={moving.open}>
-            Move to project
-          </Menu.Item>
-          <Menu.Item
-            leftSection={isArchived ? <Undo2Icon size={16} /> : <ArchiveIcon size={16} />}
-            onClick={toggleStatus}
-          >
-            {isArchived ? 'Activate code' : 'Archive code'}
-          </Menu.Item>
-          {isArchived && (
+          {canChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<CopyPlusIcon size={16} />} onClick={() => duplicate(code)}>
+                Duplicate
+              </Menu.Item>
+              <Menu.Item leftSection={<FolderSymlinkIcon size={16} />} onClick={moving.open}>
+                Move to project
+              </Menu.Item>
+              <Menu.Item
+                leftSection={isArchived ? <Undo2Icon size={16} /> : <ArchiveIcon size={16} />}
+                onClick={toggleStatus}
+              >
+                {isArchived ? 'Activate code' : 'Archive code'}
+              </Menu.Item>
+            </>
+          )}
+          {canChange && isArchived && (
             <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={deleting.open}>
               Delete for good
             </Menu.Item>

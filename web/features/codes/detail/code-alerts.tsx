@@ -6,6 +6,7 @@ import type { DestinationCheck } from '../../../../src/http/dashboard/contract.t
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { readableUrl } from '../../../lib/link-text.ts';
+import { useMay } from '../../../lib/may.ts';
 import { notifyError, notifyWithUndo } from '../../../lib/notify.tsx';
 import { noticesQuery } from '../../../lib/queries.ts';
 import { isBlockedByOperator, reasonText } from '../../../lib/safety-text.ts';
@@ -17,44 +18,46 @@ import { destinationReason } from '../destination-text.ts';
 export function CodeAlerts({ code }: { code: Code }) {
   const state = codeState(code, Date.now());
   const { data: notices } = useQuery(noticesQuery(code.qr_id));
+  const canChange = useMay('qr.write');
   return (
     <>
-      {code.status === 'blocked' && <Blocked code={code} />}
+      {code.status === 'blocked' && <Blocked code={code} canChange={canChange} />}
       {code.status === 'archived' && (
         <Alert color="gray" icon={<ArchiveIcon size={18} />} title="This code is archived">
-          Visitors see a “not found” page. Choose “Activate code” under Actions to restore it.
+          Visitors see a “not found” page.{canChange && ' Choose “Activate code” under Actions to restore it.'}
         </Alert>
       )}
       {code.status === 'active' && notices?.destination_check?.state === 'dead' && (
-        <DeadDestination check={notices.destination_check} />
+        <DeadDestination check={notices.destination_check} canChange={canChange} />
       )}
       {code.blocked_links.length > 0 && <BlockedLinks code={code} />}
       {code.project_archived && (
         <Alert color="orange" icon={<ArchiveIcon size={18} />} title="Its project is archived">
-          Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project” under
-          Actions.
+          Visitors see a “not found” page.
+          {canChange && ' Unarchive the project under Projects, or choose “Move to project” under Actions.'}
         </Alert>
       )}
       {state === 'expired' && (
         <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="This code has expired">
-          {seenAtEnd(code.expired_url)} Change or clear the time under “Expiry and scan limit”.
+          {seenAtEnd(code.expired_url)}
+          {canChange && ' Change or clear the time under “Expiry and scan limit”.'}
         </Alert>
       )}
       {state === 'limit_reached' && (
         <Alert color="orange" icon={<ClockAlertIcon size={18} />} title="The scan limit is reached">
-          {seenAtEnd(code.limit_reached_url)} Raise or clear the limit under “Expiry and scan limit”.
+          {seenAtEnd(code.limit_reached_url)}
+          {canChange && ' Raise or clear the limit under “Expiry and scan limit”.'}
         </Alert>
       )}
       {notices && notices.earlier_addresses.length > 0 && code.type !== 'wifi' && (
-        <EarlierAddresses code={code} addresses={notices.earlier_addresses} />
+        <EarlierAddresses code={code} addresses={notices.earlier_addresses} canChange={canChange} />
       )}
       {code.render_status === 'error' && (
         <Alert color="red" icon={<TriangleAlertIcon size={18} />} title="The picture could not be drawn">
           <Text size="sm">{code.render_error}</Text>
           <Text size="sm">
-            {code.file_url_svg
-              ? 'The picture below is the last one that could be read. Change the design to get a new one.'
-              : 'Change the design to get a picture.'}
+            {code.file_url_svg ? 'The picture below is the last one that could be read.' : 'There is no picture yet.'}
+            {canChange && ' Change the design to get a new one.'}
           </Text>
         </Alert>
       )}
@@ -62,8 +65,10 @@ export function CodeAlerts({ code }: { code: Code }) {
   );
 }
 
+type AddressesProps = { code: Code; addresses: string[]; canChange: boolean };
+
 /** Earlier pictures of the code have another address of this server, and so do prints of them. */
-function EarlierAddresses({ code, addresses }: { code: Code; addresses: string[] }) {
+function EarlierAddresses({ code, addresses, canChange }: AddressesProps) {
   const client = useQueryClient();
   const { qr_id: id } = code;
   const answer = useMutation({
@@ -89,26 +94,29 @@ function EarlierAddresses({ code, addresses }: { code: Code; addresses: string[]
         ))}
         , and work only while this server can be reached there. The picture below carries {code.link}.
       </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        mt="xs"
-        loading={answer.isPending}
-        onClick={() => answer.mutate({ addresses, were_printed: false })}
-      >
-        None were printed
-      </Button>
+      {canChange && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          loading={answer.isPending}
+          onClick={() => answer.mutate({ addresses, were_printed: false })}
+        >
+          None were printed
+        </Button>
+      )}
     </Alert>
   );
 }
 
-function DeadDestination({ check }: { check: DestinationCheck }) {
+function DeadDestination({ check, canChange }: { check: DestinationCheck; canChange: boolean }) {
   const { date } = useDates();
   return (
     <Alert color="red" icon={<UnlinkIcon size={18} />} title="A destination is dead">
       <Text size="sm" className="wrap-anywhere">
         {check.url}: {destinationReason(check.detail)} since {date(check.since)}, last checked on{' '}
-        {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that leads there.
+        {date(check.checked_at)}. Scans still lead there.
+        {canChange && ' Save another destination, or change the rule that leads there.'}
       </Text>
     </Alert>
   );
@@ -129,7 +137,7 @@ function BlockedLinks({ code }: { code: Code }) {
   );
 }
 
-function Blocked({ code }: { code: Code }) {
+function Blocked({ code, canChange }: { code: Code; canChange: boolean }) {
   const isByOperator = isBlockedByOperator(code.safety_reasons);
   return (
     <Alert color="red" icon={<ShieldXIcon size={18} />} title="This code is blocked">
@@ -149,9 +157,11 @@ function Blocked({ code }: { code: Code }) {
         <Text size="sm">
           {isByOperator
             ? 'It stays blocked until the operator unblocks it.'
-            : code.type === 'url'
-              ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
-              : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
+            : !canChange
+              ? 'It works again when it leads elsewhere, or when a later check finds the page safe.'
+              : code.type === 'url'
+                ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
+                : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
         </Text>
       </Stack>
     </Alert>

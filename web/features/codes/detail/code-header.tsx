@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeftIcon, PencilIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSaveOrAsk } from '../../../components/conflict-dialog.tsx';
+import { useMay } from '../../../lib/may.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
@@ -14,6 +15,7 @@ import classes from './code-page.module.css';
  */
 export function CodeHeader({ code }: { code: Code }) {
   const [title, setTitle] = useState<'shown' | 'edited' | 'edited before'>('shown');
+  const canRename = useMay('qr.write');
   return (
     <div className={classes.header}>
       <Anchor
@@ -38,7 +40,11 @@ export function CodeHeader({ code }: { code: Code }) {
       ) : (
         <>
           <div className={classes.title}>
-            <CodeTitle label={code.label} isFocused={title === 'edited before'} onRename={() => setTitle('edited')} />
+            <CodeTitle
+              label={code.label}
+              isFocused={title === 'edited before'}
+              onRename={canRename ? () => setTitle('edited') : null}
+            />
             <StatusBadge code={code} />
           </div>
           <div className={classes.actions}>
@@ -54,7 +60,8 @@ type Props = {
   label: string;
   /** Whether the button gets the focus when it appears, for keyboard users after renaming. */
   isFocused: boolean;
-  onRename: () => void;
+  /** Null: who looks at it may not. */
+  onRename: (() => void) | null;
 };
 
 function CodeTitle({ label, isFocused, onRename }: Props) {
@@ -68,11 +75,13 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
       <Title order={1} lineClamp={2} className="wrap-anywhere">
         {label}
       </Title>
-      <Tooltip label="Rename" withArrow openDelay={300}>
-        <ActionIcon ref={pencil} size={40} aria-label="Rename code" onClick={onRename}>
-          <PencilIcon size={17} />
-        </ActionIcon>
-      </Tooltip>
+      {onRename && (
+        <Tooltip label="Rename" withArrow openDelay={300}>
+          <ActionIcon ref={pencil} size={40} aria-label="Rename code" onClick={onRename}>
+            <PencilIcon size={17} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Group>
   );
 }

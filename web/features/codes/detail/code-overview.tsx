@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Section } from '../../../components/section.tsx';
 import { WIFI_SCANS_TEXT } from '../../../lib/code-status.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { useMay } from '../../../lib/may.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { noticesQuery } from '../../../lib/queries.ts';
 import { rulesOf } from '../../../lib/redirect-rules.ts';
@@ -24,11 +25,41 @@ import { LimitsSection } from './limits-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureCard } from './picture-card.tsx';
+import { ReadContent } from './read-content.tsx';
 import { SplitSection } from './split-section.tsx';
+import { useCodeSettings } from './use-code-settings.ts';
 
-/** An overview of a code, with everything that can be changed in one step. */
+/** An overview of a code; for those who may, with everything that can be changed in one step. */
 export function CodeOverview() {
   const code = useCode();
+  const canChange = useMay('qr.write');
+  return canChange ? <ChangeableOverview code={code} /> : <ReadOverview code={code} />;
+}
+
+function ReadOverview({ code }: { code: Code }) {
+  const settings = useCodeSettings(code);
+  return (
+    <Stack gap="lg">
+      <CodeAlerts code={code} />
+      <Grid gap={{ base: 'lg', md: 'xl' }}>
+        <Grid.Col span={{ base: 12, sm: 5, md: 4 }}>
+          <PictureCard code={code} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
+          <Stack gap="xl">
+            <ReadContent code={code} />
+            <Divider />
+            <ScansSection code={code} />
+            {code.type !== 'wifi' && <RulesSection code={code} canChange={false} />}
+            <FactsSection code={code} more={settings} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+function ChangeableOverview({ code }: { code: Code }) {
   const [isContentUnsaved, setContentUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
@@ -63,7 +94,7 @@ export function CodeOverview() {
             {/* Phones read a Wi-Fi code without us, so none of this applies. */}
             {code.type !== 'wifi' && (
               <>
-                <RulesSection code={code} />
+                <RulesSection code={code} canChange />
                 <LimitsSection code={code} onUnsaved={setLimitsUnsaved} />
                 <PasswordSection code={code} onUnsaved={setPasswordUnsaved} />
                 <Divider />
@@ -119,7 +150,7 @@ function ScansSection({ code }: { code: Code }) {
 const SHOWN = 3;
 
 /** The first rules as text, and a link to all of them. */
-function RulesSection({ code }: { code: Code }) {
+function RulesSection({ code, canChange }: { code: Code; canChange: boolean }) {
   const id = code.qr_id;
   const rules = rulesOf(code);
   return (
@@ -146,13 +177,15 @@ function RulesSection({ code }: { code: Code }) {
           and {rules.length - SHOWN} more
         </Text>
       )}
-      <Button
-        variant="default"
-        w="fit-content"
-        renderRoot={(props) => <Link to="/codes/$id/rules" params={{ id }} {...props} />}
-      >
-        {rules.length === 0 ? 'Add rules' : 'Edit rules'}
-      </Button>
+      {(canChange || rules.length > 0) && (
+        <Button
+          variant="default"
+          w="fit-content"
+          renderRoot={(props) => <Link to="/codes/$id/rules" params={{ id }} {...props} />}
+        >
+          {canChange ? (rules.length === 0 ? 'Add rules' : 'Edit rules') : 'Try the rules'}
+        </Button>
+      )}
     </Section>
   );
 }
@@ -196,7 +229,9 @@ function lastScanText({ last_scan_day, scan_count }: Code, day: (text: string) =
   return scan_count === 0 ? 'Never' : 'Not known';
 }
 
-function FactsSection({ code }: { code: Code }) {
+type FactsProps = { code: Code; more?: readonly [string, string][] };
+
+function FactsSection({ code, more = [] }: FactsProps) {
   const { dateTime, date, day } = useDates();
   const check = useQuery(noticesQuery(code.qr_id)).data?.destination_check;
   const { nameOf } = useProjects();
@@ -207,10 +242,11 @@ function FactsSection({ code }: { code: Code }) {
     ['Changed', dateTime(code.updated_at)],
     ['Last scan', lastScanText(code, day)],
     ...(check ? [['Destination', destinationSentence(check, date)] as [string, string]] : []),
+    ...more,
   ];
   return (
     <Section title="Details">
-      <FactList gap={6} labelWidth="6rem" facts={facts} />
+      <FactList gap={6} labelWidth={more.length > 0 ? '9rem' : '6rem'} facts={facts} />
     </Section>
   );
 }

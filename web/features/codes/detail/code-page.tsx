@@ -4,10 +4,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { MapPinOffIcon } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
+import type { Scope } from '../../../../src/people/scopes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { PageLoader } from '../../../components/page-loader.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { may } from '../../../lib/may.ts';
 import { codeQuery, meQuery } from '../../../lib/queries.ts';
 import { recordRecentCode } from '../../../lib/recent-codes.ts';
 import { CodeHeader } from './code-header.tsx';
@@ -43,16 +45,17 @@ export function CodePage() {
 const TABS = [
   { to: '/codes/$id', name: 'Overview' },
   { to: '/codes/$id/analytics', name: 'Analytics' },
-  { to: '/codes/$id/design', name: 'Design' },
+  { to: '/codes/$id/design', name: 'Design', needs: 'qr.write' },
   { to: '/codes/$id/rules', name: 'Rules' },
   { to: '/codes/$id/history', name: 'History' },
-] as const;
+] as const satisfies { to: string; name: string; needs?: Scope }[];
 
 /** The tabs of a code, as links: each has its own URL. */
 function CodeTabs({ id }: { id: string }) {
+  const { data: me } = useSuspenseQuery(meQuery);
   return (
     <nav aria-label="Pages of the code" className={classes.tabs}>
-      {TABS.map(({ to, name }) => (
+      {TABS.filter((tab) => !('needs' in tab) || may(me, tab.needs)).map(({ to, name }) => (
         <Link
           key={to}
           to={to}

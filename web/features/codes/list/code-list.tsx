@@ -15,6 +15,7 @@ import { CODES_KEY, codesQuery } from '../../../lib/code-lists.ts';
 import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { codeCountText, countText } from '../../../lib/count-text.ts';
 import { type Dates, useDates } from '../../../lib/dates.ts';
+import { useMay } from '../../../lib/may.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { type Code, v2 } from '../../../lib/v2.ts';
 import classes from './code-list.module.css';
@@ -37,6 +38,7 @@ export function CodeList({ search, columns, onSort }: ListProps) {
   const starts = useMemo(() => pageStarts(pages), [pages]);
   const selection = useSelection(items, search);
   const { nameOf } = useProjects();
+  const canChange = useMay('jobs.run');
   const dates = useDates();
   const { isAll, offer, all } = useAllMatching(search, selection, items.length, list.hasNextPage);
   const tracks = { '--chosen-columns': columnTracks(columns) } as CSSProperties;
@@ -46,13 +48,18 @@ export function CodeList({ search, columns, onSort }: ListProps) {
   if (items.length === 0 && !list.hasNextPage) return hasFilters(search) ? <NoResults /> : <NoCodesYet />;
 
   return (
-    <div className={classes.list} style={tracks} aria-busy={list.isPlaceholderData}>
+    <div
+      className={classes.list}
+      style={tracks}
+      aria-busy={list.isPlaceholderData}
+      data-read-only={canChange ? undefined : true}
+    >
       <Found search={search} loaded={items.length} hasMore={list.hasNextPage} />
       <ListHead
         loaded={items.length}
         heads={<ColumnHeads columns={columns} sort={search.sort ?? 'newest'} onSort={onSort} />}
         selected={selection.items.length}
-        onAll={selection.all}
+        onAll={canChange ? selection.all : null}
         onNone={selection.none}
         actions={
           <Suspense>
@@ -71,7 +78,7 @@ export function CodeList({ search, columns, onSort }: ListProps) {
           key={String(list.data.pageParams[place])}
           items={page.items}
           from={starts[place] ?? 0}
-          selected={selection.ids}
+          selected={canChange ? selection.ids : null}
           columns={columns}
           dates={dates}
           projectName={nameOf}
@@ -143,7 +150,8 @@ type Props = {
   /** The names of the columns. */
   heads: ReactNode;
   selected: number;
-  onAll: () => void;
+  /** Null: nothing can be done with a selection. */
+  onAll: (() => void) | null;
   onNone: () => void;
   /** Actions for the selected codes, shown instead of them. */
   actions: ReactNode;
@@ -154,16 +162,20 @@ function ListHead({ loaded, heads, selected, onAll, onNone, actions }: Props) {
   const isAll = loaded > 0 && selected >= loaded;
   return (
     <div className={classes.head}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside it is the control */}
-      <label className={row.check}>
-        <Checkbox
-          size="xs"
-          checked={isAll}
-          indeterminate={selected > 0 && !isAll}
-          onChange={isAll ? onNone : onAll}
-          aria-label={isAll ? 'Select none' : `Select all ${countText(loaded)} loaded codes`}
-        />
-      </label>
+      {onAll === null ? (
+        <span />
+      ) : (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside it is the control
+        <label className={row.check}>
+          <Checkbox
+            size="xs"
+            checked={isAll}
+            indeterminate={selected > 0 && !isAll}
+            onChange={isAll ? onNone : onAll}
+            aria-label={isAll ? 'Select none' : `Select all ${countText(loaded)} loaded codes`}
+          />
+        </label>
+      )}
       {selected > 0 ? actions : heads}
     </div>
   );
@@ -173,7 +185,8 @@ type CodeRowsProps = {
   items: readonly Code[];
   /** The number of codes before these. */
   from: number;
-  selected: ReadonlySet<string>;
+  /** Null: nothing can be done with a selection. */
+  selected: ReadonlySet<string> | null;
   columns: readonly ColumnId[];
   dates: Dates;
   projectName: (id: string) => string;
@@ -213,7 +226,7 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
             columns={columns}
             dates={dates}
             trend={trends?.get(item.qr_id)}
-            isSelected={selected.has(item.qr_id)}
+            isSelected={selected?.has(item.qr_id) ?? null}
             onSelect={onSelect}
           />
         ))}
@@ -265,6 +278,14 @@ function ListSkeleton({ tracks }: { tracks: CSSProperties }) {
 
 /** Shown before the first code. */
 function NoCodesYet() {
+  const canCreate = useMay('qr.write');
+  if (!canCreate) {
+    return (
+      <EmptyState icon={QrCodeIcon} title="No codes yet">
+        They are listed here as soon as somebody creates the first one.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={QrCodeIcon}

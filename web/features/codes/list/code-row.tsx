@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { QrCodeIcon, TriangleAlertIcon } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { pageAddress } from '../../../lib/account.ts';
 import type { Dates } from '../../../lib/dates.ts';
 import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
 import { splitText } from '../../../lib/split-text.ts';
@@ -21,7 +22,8 @@ type Props = {
   dates: Dates;
   /** Scans of the last days; undefined: not known yet. */
   trend: readonly number[] | undefined;
-  isSelected: boolean;
+  /** Null: nothing can be done with a selection. */
+  isSelected: boolean | null;
   onSelect: (id: string, isRange: boolean) => void;
 };
 
@@ -36,15 +38,19 @@ export const CodeRow = memo(function CodeRow(props: Props) {
 
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
-      <label className={classes.check} onMouseDown={keepTextUnselected}>
-        <input
-          type="checkbox"
-          className={classes.box}
-          checked={isSelected}
-          onChange={select}
-          aria-label={`Select ${item.label}`}
-        />
-      </label>
+      {isSelected === null ? (
+        <span />
+      ) : (
+        <label className={classes.check} onMouseDown={keepTextUnselected}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={isSelected}
+            onChange={select}
+            aria-label={`Select ${item.label}`}
+          />
+        </label>
+      )}
       <Thumbnail code={item} />
       <div className={classes.main}>
         <div className={classes.name}>
@@ -92,7 +98,7 @@ function CodeLink({ id, className, title, children }: LinkProps) {
   };
   return (
     <a
-      href={`${router.basepath}/codes/${id}`}
+      href={pageAddress(`/codes/${id}`)}
       className={className}
       title={title}
       onClick={open}

@@ -10,6 +10,7 @@ import { Page } from '../../../components/page.tsx';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { type CodesSearch, parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { may, TAGS_CHANGE } from '../../../lib/may.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { v2 } from '../../../lib/v2.ts';
 import { CodeList } from './code-list.tsx';
@@ -25,6 +26,7 @@ export function CodesPage() {
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const { count } = useDates();
+  const [canCreate, canRunJobs, canChangeTags] = [may(me, 'qr.write'), may(me, 'jobs.run'), may(me, TAGS_CHANGE)];
   const { chosen, choose } = useColumns(me.account_id);
   const [areTagsShown, tags] = useDisclosure();
   const change = (changed: Partial<Record<keyof CodesSearch, unknown>>, replace: boolean) =>
@@ -34,27 +36,37 @@ export function CodesPage() {
   return (
     <Page
       title="Codes"
-      lead={`${count(me.active_codes)} of ${count(me.plan.active_codes)} in use`}
+      lead={
+        me.project_ids === null
+          ? `${count(me.active_codes)} of ${count(me.plan.active_codes)} in use`
+          : `${count(me.active_codes)} in use, in the projects that you are in`
+      }
       actions={
         <>
-          <Button variant="default" leftSection={<TagsIcon size={16} />} onClick={tags.open}>
-            Tags
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<SignpostIcon size={16} />}
-            renderRoot={(props) => <Link to="/repoint" search={search} {...props} />}
-          >
-            Re-point
-          </Button>
-          <Button
-            leftSection={<PlusIcon size={16} />}
-            renderRoot={(props) => (
-              <Link to="/codes/new" search={search.project ? { project: search.project } : {}} {...props} />
-            )}
-          >
-            Create code
-          </Button>
+          {canChangeTags && (
+            <Button variant="default" leftSection={<TagsIcon size={16} />} onClick={tags.open}>
+              Tags
+            </Button>
+          )}
+          {canRunJobs && (
+            <Button
+              variant="default"
+              leftSection={<SignpostIcon size={16} />}
+              renderRoot={(props) => <Link to="/repoint" search={search} {...props} />}
+            >
+              Re-point
+            </Button>
+          )}
+          {canCreate && (
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/codes/new" search={search.project ? { project: search.project } : {}} {...props} />
+              )}
+            >
+              Create code
+            </Button>
+          )}
         </>
       }
     >

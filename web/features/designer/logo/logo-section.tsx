@@ -21,6 +21,7 @@ import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { logosQuery, logoUrl } from '../../../lib/logos.ts';
+import { LOGOS_MANAGE, useMay } from '../../../lib/may.ts';
 import { type Logo as StoredLogo, v2 } from '../../../lib/v2.ts';
 import type { DecorateProps } from '../controls/decorate.ts';
 import { FindingText } from '../finding-text.tsx';
@@ -163,6 +164,7 @@ type TileProps = {
 
 function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps) {
   const { logo_id, name, code_count } = stored;
+  const canManage = useMay(LOGOS_MANAGE);
   const ask = async () => {
     const text =
       code_count === 0
@@ -185,21 +187,23 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
         <Text size="xs" truncate title={name}>
           {name}
         </Text>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={28} aria-label={`Actions for logo ${name}`}>
-              <EllipsisIcon size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onRename}>
-              Rename
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={ask}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        {canManage && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon size={28} aria-label={`Actions for logo ${name}`}>
+                <EllipsisIcon size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onRename}>
+                Rename
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Trash2Icon size={16} />} onClick={ask}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </Group>
     </Box>
   );

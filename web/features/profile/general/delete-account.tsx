@@ -38,8 +38,8 @@ export function DeleteAccount({ me }: { me: Me }) {
 function DeleteForm({ me }: { me: Me }) {
   const removing = useMutation({
     mutationFn: (body: { confirmation: string }) => withProof(() => api('DELETE /account', { body })),
-    // Reload: all cached data is gone on the server.
-    onSuccess: () => window.location.assign('/app/sign-in'),
+    // Loaded anew: another account, or the sign-in page.
+    onSuccess: () => window.location.assign('/app'),
   });
   return (
     <SubmitForm

@@ -5,15 +5,17 @@ import { SubmitForm } from '../../../components/submit-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { authErrorText } from '../../../lib/auth-error-text.ts';
-import { type Me, meOf } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
-import { meQuery } from '../../../lib/queries.ts';
+import { personQuery } from '../../../lib/queries.ts';
 
-export function EmailSetting({ me }: { me: Me }) {
+export function EmailSetting({ me }: { me: Pick<Person, 'email'> }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <Group justify="space-between" gap="sm" maw={480}>
-      <Text size="sm">{me.email}</Text>
+      <Text size="sm" className="wrap-anywhere">
+        {me.email}
+      </Text>
       <Button variant="default" onClick={open}>
         Change e-mail
       </Button>
@@ -28,10 +30,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { email: string }) => withProof(() => api('POST /me/email', { body })),
-    onSuccess: ({ confirmation_mailed, ...me }) => {
-      client.setQueryData(meQuery.queryKey, meOf(me));
+    onSuccess: ({ confirmation_mailed, ...person }) => {
+      client.setQueryData(personQuery.queryKey, person);
       if (confirmation_mailed) return;
-      notify(`You now sign in with ${me.email}`);
+      notify(`You now sign in with ${person.email}`);
       onDone();
     },
   });

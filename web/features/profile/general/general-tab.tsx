@@ -6,7 +6,7 @@ import { ALERT_KINDS, type AlertKind } from '../../../../src/alerts/alert-kinds.
 import type { DestinationCounts } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
-import type { Me } from '../../../lib/me.ts';
+import type { Me, Person } from '../../../lib/me.ts';
 import { aboutQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
@@ -14,18 +14,43 @@ import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
+import { YourAccounts } from './your-accounts.tsx';
 
-type Props = { me: Me; form: ProfileDraft };
+type Props = {
+  person: Person;
+  /** The account, to a person who manages it. */
+  managed: Me | null;
+  form: ProfileDraft;
+};
 
-export function GeneralTab({ me, form }: Props) {
+export function GeneralTab({ person, managed, form }: Props) {
   return (
     <>
-      <SettingsSection title="You" lead="Your name, your time zone and the date format.">
-        <GeneralForm me={me} form={form} />
+      <SettingsSection
+        title="You"
+        lead={
+          managed ? 'Your name, your time zone and the date format.' : 'Your name, as others in the account see it.'
+        }
+      >
+        <GeneralForm managed={managed} form={form} />
       </SettingsSection>
       <SettingsSection title="E-mail" lead="You sign in with it.">
-        <EmailSetting me={me} />
+        <EmailSetting me={person} />
       </SettingsSection>
+      {person.accounts.length > 0 && (
+        <SettingsSection title="Your accounts" lead="What you are in each, and which one your pages open with.">
+          <YourAccounts person={person} />
+        </SettingsSection>
+      )}
+      {managed && <AccountSettings me={managed} />}
+    </>
+  );
+}
+
+/** What concerns everybody in the account. */
+function AccountSettings({ me }: { me: Me }) {
+  return (
+    <>
       <SettingsSection title="Analytics" lead="What is recorded about the scans of all your codes.">
         <MeSwitch
           me={me}
@@ -56,9 +81,11 @@ export function GeneralTab({ me, form }: Props) {
       <SettingsSection title="Alerts" lead="What you get e-mails about, at most three a day each.">
         <AlertsSetting me={me} />
       </SettingsSection>
-      <SettingsSection title="Delete account" lead="With everything in it.">
-        <DeleteAccount me={me} />
-      </SettingsSection>
+      {me.role === 'owner' && (
+        <SettingsSection title="Delete account" lead="With everything in it.">
+          <DeleteAccount me={me} />
+        </SettingsSection>
+      )}
     </>
   );
 }
@@ -84,7 +111,7 @@ function MeSwitch({ me, field, label, description }: MeSwitchProps) {
   );
 }
 
-function GeneralForm({ me, form }: Props) {
+function GeneralForm({ managed, form }: Pick<Props, 'managed' | 'form'>) {
   const { shown, isChanged, set, save } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,17 +130,21 @@ function GeneralForm({ me, form }: Props) {
           value={shown.name}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
-        <TimeZoneSelect
-          value={shown.timezone}
-          saved={me.timezone}
-          locale={shown.date_locale}
-          onChange={(timezone) => set({ timezone })}
-        />
-        <DateLanguageSelect
-          value={shown.date_locale}
-          timeZone={shown.timezone}
-          onChange={(date_locale) => set({ date_locale })}
-        />
+        {managed && (
+          <>
+            <TimeZoneSelect
+              value={shown.timezone}
+              saved={managed.timezone}
+              locale={shown.date_locale}
+              onChange={(timezone) => set({ timezone })}
+            />
+            <DateLanguageSelect
+              value={shown.date_locale}
+              timeZone={shown.timezone}
+              onChange={(date_locale) => set({ date_locale })}
+            />
+          </>
+        )}
         <Group>
           <Button type="submit" disabled={!isChanged} loading={form.isSaving}>
             Save profile

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { type MeChange, useMeChange } from '../use-me-change.ts';
 
 export type ProfileDraft = ReturnType<typeof useProfileDraft>;
 
 /** The form of the general settings; kept by the page, so that a look at another tab does not lose it. */
-export function useProfileDraft(me: Me) {
+export function useProfileDraft({ name, account }: Person) {
+  const stored = { name, timezone: account?.timezone ?? '', date_locale: account?.date_locale ?? null };
   const saving = useMeChange();
   const [draft, setDraft] = useState<MeChange>({});
-  const change = changedFields(me, {
+  const change = changedFields(stored, {
     ...draft,
     ...(draft.name === undefined ? {} : { name: draft.name.trim() }),
   });
@@ -23,7 +24,7 @@ export function useProfileDraft(me: Me) {
     }
   };
   return {
-    shown: { name: me.name, timezone: me.timezone, date_locale: me.date_locale, ...draft },
+    shown: { ...stored, ...draft },
     isChanged: Object.keys(change).length > 0,
     isSaving: saving.isPending,
     set: (more: MeChange) => setDraft({ ...draft, ...more }),

@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 
 type FormProps = {
   lead: string;
@@ -32,6 +32,6 @@ export function ConfirmDialog({ isOpen, title, onClose, ...form }: DialogProps) 
 }
 
 /** Tells password managers which account it is. */
-export function AccountName({ me }: { me: Me }) {
+export function AccountName({ me }: { me: Pick<Person, 'email'> }) {
   return <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />;
 }

@@ -5,7 +5,7 @@ import { NewPasswordInput } from '../../../components/new-password-input.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -14,7 +14,7 @@ import { DeviceList, devicesKey } from './device-list.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
-export function SecurityTab({ me }: { me: Me }) {
+export function SecurityTab({ me }: { me: Person }) {
   return (
     <>
       <SettingsSection title="Password" lead="Changing it signs out every other device.">
@@ -34,7 +34,7 @@ export function SecurityTab({ me }: { me: Me }) {
   );
 }
 
-function PasswordSetting({ me }: { me: Me }) {
+function PasswordSetting({ me }: { me: Person }) {
   const [isOpen, { open, close }] = useDisclosure();
   const words = wordsFor(me);
   return (
@@ -50,11 +50,11 @@ function PasswordSetting({ me }: { me: Me }) {
 }
 
 /** Somebody who signs in with the provider or a passkey may have none. */
-function wordsFor({ has_password }: Me): string {
+function wordsFor({ has_password }: Person): string {
   return has_password ? 'Change password' : 'Set a password';
 }
 
-function PasswordForm({ me, onDone }: { me: Me; onDone: () => void }) {
+function PasswordForm({ me, onDone }: { me: Person; onDone: () => void }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ now, next }: { now?: string; next: string }) => withProof(() => changePassword(next, now)),

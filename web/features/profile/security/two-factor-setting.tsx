@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { disableTwoFactor, newRecoveryCodes } from '../../../lib/auth-api.ts';
-import type { Me } from '../../../lib/me.ts';
+import type { Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { ConfirmDialog, ConfirmForm } from './confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 type Open = 'set-up' | 'new-codes' | 'turn-off' | null;
 
-export function TwoFactorSetting({ me }: { me: Me }) {
+export function TwoFactorSetting({ me }: { me: Person }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -1,0 +1,117 @@
+import { Anchor, AppShell, Box, Button, Group, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { DoorOpenIcon, MailQuestionMarkIcon } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import type { MyAccount } from '../../src/http/dashboard/contract.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Loaded } from '../components/load-error.tsx';
+import { Logo } from '../components/logo.tsx';
+import { PageLoader } from '../components/page-loader.tsx';
+import { NO_ACCOUNT, pageAddress } from '../lib/account.ts';
+import { send } from '../lib/api.ts';
+import type { Person } from '../lib/me.ts';
+import { useSignOut } from '../lib/session.ts';
+
+/** What is shown instead of an account's pages, to a person who is in none or asks for one that is not his. */
+
+const PROFILE = '/profile';
+
+/** The pages of a person who was removed from his last account, or has not been invited yet. */
+export function InNoAccount({ person }: { person: Person }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (path === PROFILE) {
+    return (
+      <Frame person={person}>
+        <Suspense fallback={<PageLoader />}>
+          <Outlet />
+        </Suspense>
+      </Frame>
+    );
+  }
+  return (
+    <Frame person={person} title="No account">
+      <EmptyState
+        icon={MailQuestionMarkIcon}
+        title="You are in no account"
+        action={
+          <Button variant="default" onClick={() => location.reload()}>
+            Look again
+          </Button>
+        }
+      >
+        Nobody has invited you yet, or you were removed. Ask somebody who manages an account to invite {person.email}.
+      </EmptyState>
+    </Frame>
+  );
+}
+
+/** The account that the page is about is not the person's, or not any more. */
+export function NotAMember() {
+  const own = useQuery({
+    queryKey: ['me', 'default'],
+    queryFn: async ({ signal }) => (await send('/dashboard-api/me', 'GET', undefined, signal, NO_ACCOUNT)) as Person,
+    // Whatever was known before may be what has changed.
+    gcTime: 0,
+  });
+  return (
+    <Frame person={own.data ?? null} title="Not a member">
+      <EmptyState
+        icon={DoorOpenIcon}
+        title="You are no member of this account"
+        action={
+          <Loaded query={own} height={36}>
+            {({ account }) => <WayOn account={account} />}
+          </Loaded>
+        }
+      >
+        The address is of an account that you are not in, or somebody has removed you from it.
+      </EmptyState>
+    </Frame>
+  );
+}
+
+function WayOn({ account }: { account: Pick<MyAccount, 'account_id' | 'email'> | null }) {
+  return account ? (
+    <Button component="a" href={pageAddress('/codes', account.account_id)} className="wrap-anywhere">
+      Open {account.email}
+    </Button>
+  ) : (
+    <Text size="sm">You are in no other account. Ask somebody who manages one to invite you.</Text>
+  );
+}
+
+type FrameProps = { person: Person | null; title?: string; children: ReactNode };
+
+function Frame({ person, title = 'Profile', children }: FrameProps) {
+  const signOut = useSignOut();
+  useDocumentTitle(`${title} · Repoint`);
+  return (
+    <AppShell header={{ height: 56 }} padding={{ base: 'md', sm: 'xl' }}>
+      <Group component={AppShell.Header} wrap="nowrap" justify="space-between" px="md">
+        <Anchor href="/app" c="inherit" underline="never" fw={650} fz="1.0625rem">
+          <Group gap="0.6rem" wrap="nowrap" component="span">
+            <Logo />
+            Repoint
+          </Group>
+        </Anchor>
+        <Group gap="xs" wrap="nowrap">
+          {person?.account === null && (
+            <Button variant="subtle" component="a" href={pageAddress(PROFILE, null)}>
+              Profile
+            </Button>
+          )}
+          <Button variant="default" onClick={signOut}>
+            Sign out
+          </Button>
+        </Group>
+      </Group>
+      <AppShell.Main>
+        <Box maw="68rem" mx="auto" id="page">
+          {children}
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
