@@ -44,6 +44,7 @@ export function dashboardDeps(
   return {
     ...operations,
     ...given,
+    securityMails: given.signIn.securityMails,
     dns,
     ownHosts,
     lastBackupAt: () => lastBackupAt(settings.backupDir),

@@ -58,7 +58,7 @@ export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
-export { findOwner, isOwnedByOperator, listMemberships } from './people/members.ts';
+export { findOwner, findRecipient, isOwnedByOperator, listMemberships, listOwners } from './people/members.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';

@@ -23,7 +23,7 @@ test('a new e-mail address is confirmed by the mailed link', async () => {
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Change e-mail' }).click();
   await dialog.getByText('Wrong password. Check it and try again.').waitFor();
-  const mail = smtp.next();
+  const mail = smtp.next('/app/');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Change e-mail' }).click();
   await dialog.getByText(`until then you sign in with ${email}`).waitFor();
@@ -45,7 +45,7 @@ test('a new user chooses the password with the mailed link', async () => {
   const { open, url } = dashboard();
   const page = await open();
   await page.goto(`${url}/app/sign-up`);
-  const mail = smtp.next();
+  const mail = smtp.next('/app/');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('newcomer@example.com');
   await screenshot(page, 'sign-up-by-mail');
   await page.getByRole('button', { name: 'Send link' }).click();

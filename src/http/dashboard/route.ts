@@ -7,6 +7,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../people/limiter.ts';
 import type { Scope } from '../../people/scopes.ts';
 import type { Attempt, AttemptKind } from '../../people/sign-in/attempt-limiter.ts';
+import type { SecurityMails } from '../../people/sign-in/security-mails.ts';
 import type { Access, Membership, Session, SignIn } from '../../people/sign-in/sign-in.ts';
 import type { OwnHosts } from '../../projects/domains/own-hosts.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
@@ -38,6 +39,8 @@ export type DashboardDeps = CodeDeps & {
   /** Throws when a person sends too many requests (createRequestLimit). */
   limitRequests: (personId: string, now: number) => void;
   log: Logger;
+  /** See SignIn. */
+  securityMails: SecurityMails;
   /** Who makes the request, for activity logs. */
   author?: () => Author;
   cursorSecret: string;

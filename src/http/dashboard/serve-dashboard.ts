@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { actorOf } from '../../people/caller.ts';
+import { userAgentOf } from '../../people/sign-in/begin-session.ts';
 import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
 import type { Fields, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
@@ -101,7 +102,8 @@ async function steps<Deps extends StepDeps>(
     now,
     deadline,
   };
-  const author = session && (() => ({ actor: actorOf(session), address: clientAddress() }));
+  const author =
+    session && (() => ({ actor: actorOf(session), address: clientAddress(), browser: userAgentOf(headers) }));
   const answer = await route.handle({ ...deps, ...(author && { author }) }, call);
   if (answer instanceof Response) return answer;
   const reply = jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);

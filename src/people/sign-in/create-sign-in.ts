@@ -18,6 +18,7 @@ import { isFromOwnPage, ownOrigins } from './own-origin.ts';
 import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
 import { SecretBox } from './secret-box.ts';
+import { SecurityMails } from './security-mails.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -41,6 +42,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const { store, clock, log, settings, secret, passwords = scryptPasswords() } = deps;
   const { publicUrl, smtpUrl } = settings;
   const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
+  const securityMails = new SecurityMails({ store, clock, mails, publicUrl });
   const knownBrowsers = new KnownBrowsers({ secret, publicUrl });
   const attempts = new AttemptLimiter();
   const parts: SignInParts = {
@@ -54,6 +56,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     cookies: new SignInCookies(publicUrl),
     secrets: new SecretBox(secret),
     mails,
+    securityMails,
     singleSignOn: createSingleSignOn(clock, settings),
     passkeys: { party: relyingPartyOf(publicUrl), challenges: new Challenges(secret) },
     settings,
@@ -81,6 +84,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
+    securityMails,
     hasPasskeys: parts.passkeys.party !== null,
     provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },
 

@@ -63,5 +63,6 @@ export const changePassword: SessionHandler = async (parts, { fields }, { person
   const password = requirePassword(requireText(fields, 'new_password'), 'new_password');
   const passwordHash = await passwords.hash(password);
   await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now(), by });
+  parts.securityMails.tell({ id: personId }, { kind: 'password.changed' }, by);
   return DONE;
 };

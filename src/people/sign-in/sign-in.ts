@@ -1,6 +1,7 @@
 import type { AccountRow } from '../../store/schema.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
+import type { SecurityMails } from './security-mails.ts';
 
 /** Who is signed in. */
 export type Session = {
@@ -117,6 +118,8 @@ export type SignIn = {
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   /** The provider that people may sign in with; null: there is none. */
   provider: { name: string; start_url: string } | null;
+  /** Tells persons what happened to their sign-in and their accounts. */
+  securityMails: SecurityMails;
   /** Whether browsers can make passkeys for this server's address. */
   hasPasskeys: boolean;
   rename(personId: string, name: string): Promise<void>;

@@ -22,9 +22,10 @@ export const prepareTwoFactor: SessionHandler = async (parts, { fields }, { pers
   return { fields: { totp_uri: totpUri(secret, email), recovery_codes: codes } };
 };
 
-export const disableTwoFactor: SessionHandler = async (parts, { fields }, { personId }) => {
+export const disableTwoFactor: SessionHandler = async (parts, { fields }, { personId, twoFactor }) => {
   await requirePasswordOf(parts, personId, requireText(fields, 'password'));
   await parts.store.write.dropTwoFactor({ personId, now: parts.clock.now(), by: parts.by });
+  if (twoFactor) parts.securityMails.tell({ id: personId }, { kind: 'second_factor.off' }, parts.by);
   return { fields: { done: true } };
 };
 
@@ -43,6 +44,7 @@ export const replaceRecoveryCodes: SessionHandler = async (parts, { fields }, { 
   const recoveryCodes = hashesOf(parts, codes);
   if (!(await parts.store.write.replaceRecoveryCodes({ personId, recoveryCodes, now: parts.clock.now() })))
     throw invalid('Two-factor sign-in is off');
+  parts.securityMails.tell({ id: personId }, { kind: 'recovery_codes.replaced' }, parts.by);
   return { fields: { recovery_codes: codes } };
 };
 

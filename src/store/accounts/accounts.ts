@@ -15,6 +15,7 @@ export type AccountChanges = Partial<
     | 'date_locale'
     | 'checklist_dismissed'
     | 'suspended_at'
+    | 'require_two_factor'
     | 'daily_visitors'
     | 'check_destinations'
     | 'standby_private'
@@ -54,10 +55,12 @@ export async function insertAccount(
     | 'version'
     | 'checklist_dismissed'
     | 'suspended_at'
+    | 'require_two_factor'
     | 'daily_visitors'
     | 'check_destinations'
     | 'standby_private'
     | 'alerts_off'
+    | 'deletion_due_at'
     | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {

@@ -5,7 +5,7 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { deviceText, isHandheld } from './device-text.ts';
+import { deviceText, isHandheld } from '../../../../src/lib/device-text.ts';
 
 export const devicesKey = ['devices'] as const;
 

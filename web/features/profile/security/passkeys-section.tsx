@@ -9,7 +9,7 @@ import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
 import { aboutQuery } from '../../../lib/queries.ts';
 import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { deviceText } from './device-text.ts';
+import { deviceText } from '../../../../src/lib/device-text.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
