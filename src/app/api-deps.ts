@@ -44,6 +44,7 @@ export function dashboardDeps(
   return {
     ...operations,
     ...given,
+    mails: given.signIn.mails,
     securityMails: given.signIn.securityMails,
     dns,
     ownHosts,

@@ -3,7 +3,7 @@
 export { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 export { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 export { isEmpty } from './accounts/create-account.ts';
-export { listAccountsInDeletion } from './accounts/delete-account.ts';
+export { listAccountsDueForDeletion, listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { exportActivity, listActivity } from './activity/activity.ts';
 export { pageDeadDestinations, pageDomainNotices, pageExpiringCodes, pageLimitedCodes } from './alerts/alert-causes.ts';
@@ -59,6 +59,7 @@ export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
 export { findOwner, findRecipient, isOwnedByOperator, listMemberships, listOwners } from './people/members.ts';
+export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';

@@ -35,7 +35,12 @@ type SignInDeps = {
   secret: string;
   /** Cheaper hashing, only for tests that are not about passwords. */
   passwords?: Passwords | undefined;
-  settings: SingleSignOnSettings & { signUp: boolean; passwordSignIn: boolean; smtpUrl: string | null };
+  settings: SingleSignOnSettings & {
+    signUp: boolean;
+    passwordSignIn: boolean;
+    smtpUrl: string | null;
+    operatorSecondFactor: 'required' | 'optional';
+  };
 };
 
 export function createSignIn(deps: SignInDeps): SignIn {
@@ -84,6 +89,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
+    operatorsNeedSecondFactor: settings.operatorSecondFactor === 'required',
+    mails,
     securityMails,
     hasPasskeys: parts.passkeys.party !== null,
     provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },

@@ -64,6 +64,20 @@ export function newEmailMail(to: string, url: string, publicUrl: string): Mail {
   });
 }
 
+/** The operator made the account. */
+export function accountMadeMail(to: string, url: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Your Repoint account',
+    why: `The operator of ${publicUrl} has made an account for you.`,
+    link: {
+      url,
+      words: 'Choose a password',
+      before: 'Choose a password with this link within 24 hours; it works once',
+    },
+    end: 'If you did not expect this, do nothing: without a password nobody signs in.',
+  });
+}
+
 /** Sent if somebody tried to use an address that already has an account. */
 export function addressTakenMail(to: string, publicUrl: string): Mail {
   return mail(to, {

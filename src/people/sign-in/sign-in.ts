@@ -1,6 +1,7 @@
 import type { AccountRow } from '../../store/schema.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
+import type { Mails } from './mails.ts';
 import type { SecurityMails } from './security-mails.ts';
 
 /** Who is signed in. */
@@ -118,6 +119,9 @@ export type SignIn = {
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   /** The provider that people may sign in with; null: there is none. */
   provider: { name: string; start_url: string } | null;
+  /** Whether operators must have a second factor. */
+  operatorsNeedSecondFactor: boolean;
+  mails: Mails;
   /** Tells persons what happened to their sign-in and their accounts. */
   securityMails: SecurityMails;
   /** Whether browsers can make passkeys for this server's address. */
