@@ -54,6 +54,7 @@ const INSIDE: [string, [string, string][]][] = [
       ['/safety', 'The list is empty'],
       ['/operator/reports', 'No open reports'],
       ['/operator/accounts', 'Accounts'],
+      ['/operator/people', 'Everybody who can sign in'],
       ['/operator/system', 'Your connection'],
     ],
   ],

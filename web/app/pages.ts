@@ -1,6 +1,7 @@
 import {
   ArrowLeftRightIcon,
   BookIcon,
+  BuildingIcon,
   ChartColumnIcon,
   CircleQuestionMarkIcon,
   FlagIcon,
@@ -88,8 +89,15 @@ export const PAGES: readonly Page[] = [
   {
     label: 'Accounts',
     path: '/operator/accounts',
+    icon: BuildingIcon,
+    keywords: 'customers plans limits suspend delete operator',
+    isOperatorOnly: true,
+  },
+  {
+    label: 'People',
+    path: '/operator/people',
     icon: UsersIcon,
-    keywords: 'users plans limits suspend operator',
+    keywords: 'users persons disable second factor operator',
     isOperatorOnly: true,
   },
   {

@@ -22,10 +22,11 @@ import { setCountLocale } from '../lib/count-text.ts';
 import type { Me } from '../lib/me.ts';
 import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
-import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
+import { AwayBanner, DeletionBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import classes from './shell.module.css';
 
 /** The frame of every page behind the sign-in. */
@@ -99,10 +100,13 @@ export function Shell() {
           <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
-          {CODES_OR_CODE.test(path) && <WebhooksOffBanner me={me} />}
-          {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
+          <DeletionBanner me={me} />
+          {!me.needs_second_factor && CODES_OR_CODE.test(path) && <WebhooksOffBanner me={me} />}
+          {!me.needs_second_factor && CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
           <Suspense fallback={<PageLoader />}>
-            <Outlet />
+            <SecondFactorGate me={me} path={path}>
+              <Outlet />
+            </SecondFactorGate>
           </Suspense>
         </Box>
       </AppShell.Main>

@@ -12,6 +12,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DeletePerson } from './delete-person.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
@@ -58,6 +59,9 @@ export function GeneralTab({ me, form }: Props) {
       </SettingsSection>
       <SettingsSection title="Delete account" lead="With everything in it.">
         <DeleteAccount me={me} />
+      </SettingsSection>
+      <SettingsSection title="Delete yourself" lead="Your sign-in on this server, not the account.">
+        <DeletePerson me={me} />
       </SettingsSection>
     </>
   );

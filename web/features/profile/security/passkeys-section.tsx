@@ -6,7 +6,7 @@ import { passkeysKey } from '../../../components/proof-form.tsx';
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
-import { aboutQuery } from '../../../lib/queries.ts';
+import { aboutQuery, meQuery } from '../../../lib/queries.ts';
 import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { deviceText } from '../../../../src/lib/device-text.ts';
@@ -44,7 +44,11 @@ function Passkeys() {
       notify('Passkey added');
     },
     onError: (failed) => failed instanceof NotConfirmed || notifyError(failed, 'No passkey was added'),
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: passkeysKey });
+      // Whether there is a second factor.
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
   });
 
   if (error) return <LoadError error={error} onRetry={refetch} />;

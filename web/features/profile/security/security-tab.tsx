@@ -10,6 +10,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { AccountName } from './password-dialog.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 export function SecurityTab({ me }: { me: Me }) {
@@ -25,6 +26,7 @@ export function SecurityTab({ me }: { me: Me }) {
         <TwoFactorSetting me={me} />
       </SettingsSection>
       <PasskeysSection />
+      <RequireSecondFactor me={me} />
       <SettingsSection title="Devices" lead="Browsers that are signed in to your account.">
         <DeviceList />
       </SettingsSection>
