@@ -73,7 +73,10 @@ export const ERRORS = {
     status: [409],
     means: 'The `Idempotency-Key` was used within 24 hours with another body.',
   },
-  last_owner: { status: [409], means: 'v2: the account would have no owner any more. Make another member an owner first.' },
+  last_owner: {
+    status: [409],
+    means: 'v2: the account would have no owner any more. Make another member an owner first.',
+  },
   external_id_taken: { status: [409], means: 'v2: another code of the account has this `external_id`.' },
   slug_taken: {
     status: [409],

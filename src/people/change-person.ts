@@ -70,5 +70,8 @@ function refuseLast(changed: Changed): void {
 }
 
 export function lastOperator(): Refusal {
-  return new Refusal('last_operator', 'The server would have no operator any more; make another person an operator first');
+  return new Refusal(
+    'last_operator',
+    'The server would have no operator any more; make another person an operator first',
+  );
 }

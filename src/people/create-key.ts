@@ -54,7 +54,8 @@ export type NewKeyRequest = z.output<typeof newKeyRequest>;
 /** `api_key`: null where a call is repeated. */
 export type CreatedKey = ApiKey & { api_key: string | null };
 
-type Deps = Authored & TellsBySecurityMail & { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
+type Deps = Authored &
+  TellsBySecurityMail & { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
 
 /** The key itself is returned only here, and not to who repeats the call. Revoked keys do not count toward the cap. */
 export async function createKey(

@@ -13,11 +13,12 @@ export type ResetLink = { account_id: string | null; email: string; url: string;
  * `twoFactorOff` also removes the second factor, at once: for somebody who lost it with all recovery codes.
  */
 export async function createResetLink(
-  deps: Authored & TellsBySecurityMail & {
-    store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
-    clock: Clock;
-    publicUrl: string;
-  },
+  deps: Authored &
+    TellsBySecurityMail & {
+      store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
+      clock: Clock;
+      publicUrl: string;
+    },
   idOrEmail: string,
   { twoFactorOff }: { twoFactorOff: boolean } = { twoFactorOff: false },
 ): Promise<ResetLink> {

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
-import { ProofForm } from './proof-form.tsx';
 import { ApiError } from '../lib/api.ts';
+import { ProofForm } from './proof-form.tsx';
 
 /** The person did not confirm; nothing was done, and nothing has to be said. */
 export class NotConfirmed extends Error {

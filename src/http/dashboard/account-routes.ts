@@ -14,7 +14,12 @@ const text = z.string('must be a string');
 const flag = z.boolean('must be true or false').optional();
 
 /** Owners alone, and none who would lock himself out with it. */
-function mayRequireTwoFactor({ body, caller, session, now }: MemberCall<{ require_two_factor?: boolean | undefined }>): void {
+function mayRequireTwoFactor({
+  body,
+  caller,
+  session,
+  now,
+}: MemberCall<{ require_two_factor?: boolean | undefined }>): void {
   permit({ scope: null, role: 'owner', stepUp: true }, caller, session, now);
   if (body.require_two_factor && !hasSecondFactor(session))
     throw invalidField('require_two_factor', 'needs a second factor of your own: set one up first, under Security');

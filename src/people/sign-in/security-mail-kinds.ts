@@ -29,7 +29,8 @@ export const SECURITY_MAILS = {
   },
   'password.set_by_link': {
     subject: 'Your password for Repoint was set by a link',
-    what: () => 'Somebody, most likely you, has set a new password with a one-time link that was mailed to you or that the operator made.',
+    what: () =>
+      'Somebody, most likely you, has set a new password with a one-time link that was mailed to you or that the operator made.',
     advice: 'own',
   },
   'email.changed': {
@@ -74,7 +75,8 @@ export const SECURITY_MAILS = {
   },
   'person.disabled': {
     subject: 'You can no longer sign in to Repoint',
-    what: () => 'The operator of this server has disabled your sign-in. Printed codes and API keys of your accounts go on.',
+    what: () =>
+      'The operator of this server has disabled your sign-in. Printed codes and API keys of your accounts go on.',
     advice: 'operator',
   },
   'person.enabled': {
@@ -84,7 +86,8 @@ export const SECURITY_MAILS = {
   },
   'person.deleted': {
     subject: 'Your Repoint sign-in was deleted',
-    what: () => 'Your person was deleted with its password, passkeys and sessions. Accounts that others own go on without you.',
+    what: () =>
+      'Your person was deleted with its password, passkeys and sessions. Accounts that others own go on without you.',
     advice: 'operator',
   },
   'account.deletion_planned': {
@@ -98,7 +101,10 @@ export const SECURITY_MAILS = {
     what: () => 'Your account is not going to be deleted any more.',
     advice: 'operator',
   },
-} as const satisfies Record<string, { subject: string; what: (details: never, instant: Instant) => string; advice: Advice }>;
+} as const satisfies Record<
+  string,
+  { subject: string; what: (details: never, instant: Instant) => string; advice: Advice }
+>;
 
 type Advice = 'own' | 'key' | 'operator' | 'deletion';
 
@@ -106,7 +112,8 @@ export const ADVICE: Record<Advice, string> = {
   own: 'If it was not you, ask for a new password on the sign-in page at once, sign out every other device in your profile, under Security, and tell the operator of this server.',
   key: 'If nobody of yours made it, revoke it on the page of API keys at once.',
   operator: 'If you did not expect this, ask the operator of this server.',
-  deletion: 'Until then the operator can take this back, and you can export everything on the page for import and export.',
+  deletion:
+    'Until then the operator can take this back, and you can export everything on the page for import and export.',
 };
 
 export type SecurityMailKind = keyof typeof SECURITY_MAILS;

@@ -39,7 +39,9 @@ export class SecurityMails {
     mails.sendLater(async () => {
       const found = await store.read.findRecipient(person.id);
       const email = person.email ?? found?.email;
-      return email === undefined ? null : this.#mailTo({ id: person.id, timeZone: 'UTC', ...found, email }, notice, at, by);
+      return email === undefined
+        ? null
+        : this.#mailTo({ id: person.id, timeZone: 'UTC', ...found, email }, notice, at, by);
     });
   }
 

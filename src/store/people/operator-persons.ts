@@ -87,8 +87,14 @@ async function firstMemberships(db: Db, personIds: string[]) {
         .innerJoin('accounts', 'accounts.id', 'members.account_id')
         .select(['members.person_id', 'members.id', 'members.role', 'accounts.id as account_id', 'accounts.email'])
         .select(({ fn }) => [
-          fn.agg<number>('row_number').over((over) => over.partitionBy('members.person_id').orderBy('members.id')).as('at'),
-          fn.countAll<number>().over((over) => over.partitionBy('members.person_id')).as('of'),
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('members.person_id').orderBy('members.id'))
+            .as('at'),
+          fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('members.person_id'))
+            .as('of'),
         ])
         .where('members.person_id', 'in', personIds)
         .as('numbered'),

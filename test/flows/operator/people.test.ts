@@ -114,7 +114,9 @@ onBothEngines("the operator's page of people", (engine) => {
     expect(enter.status).toBe(401);
     expect(await app.enter(owner).catch(String)).toContain('account_suspended');
     expect((await owner.api.get(`/v2/qr-codes/${code.qr_id}`)).status).toBe(200);
-    expect(await mailTo(owner.email, 'You can no longer sign in to Repoint')).toContain(`By: ${admin.email.split('@')[0]}`);
+    expect(await mailTo(owner.email, 'You can no longer sign in to Repoint')).toContain(
+      `By: ${admin.email.split('@')[0]}`,
+    );
     expect((await set({ disabled: false })).disabled_at).toBeNull();
     // What he had open stays closed.
     expect(await onOther()).toBe(401);
@@ -182,7 +184,8 @@ onBothEngines("the operator's page of people", (engine) => {
       body: JSON.stringify({ password: PASSWORD }),
     });
     expect(prove.status).toBe(200);
-    for (const [name, input] of asked) expect([name, (await admin.dashboard.send(name, input)).status]).toEqual([name, 200]);
+    for (const [name, input] of asked)
+      expect([name, (await admin.dashboard.send(name, input)).status]).toEqual([name, 200]);
   });
 
   test('an account is made with a link to copy or to mail, and none for somebody who has a password', async () => {
@@ -201,7 +204,13 @@ onBothEngines("the operator's page of people", (engine) => {
     const route = 'POST /operator/accounts';
     await admin.dashboard.refused(route, { body: { email: owner.email } }, 400, 'invalid_request', 'has an account');
     await admin.dashboard.refused(route, { body: { email: 'x' } }, 400, 'invalid_request');
-    await admin.dashboard.refused(route, { body: { email: 'y@example.com', plan: 'gold' } }, 400, 'invalid_request', 'gold');
+    await admin.dashboard.refused(
+      route,
+      { body: { email: 'y@example.com', plan: 'gold' } },
+      400,
+      'invalid_request',
+      'gold',
+    );
     const member = await app.member(owner, { role: 'viewer' });
     // His password stays: he signs in as before, and finds one account more.
     expect((await make({ email: member.email })).link).toBeNull();
@@ -239,7 +248,8 @@ onBothEngines("the operator's page of people", (engine) => {
     clock.advance(1);
     await until(async () => (await app.app.store.read.findAccount(doomed.id)) === undefined);
     expect((await doomed.api.get('/v2/qr-codes')).status).toBe(401);
-    for (const stays of [id, kept.id]) expect(await app.app.store.read.findAccount(stays)).toMatchObject({ deleting_at: null });
+    for (const stays of [id, kept.id])
+      expect(await app.app.store.read.findAccount(stays)).toMatchObject({ deleting_at: null });
     const late = await app.app.store.write.beginAccountDeletion({ accountId: id, now: clock.now(), ifDue: true });
     expect(late).toBe(false);
   });

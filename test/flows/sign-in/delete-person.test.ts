@@ -28,11 +28,16 @@ onBothEngines('somebody who deletes himself', (engine) => {
     expect([gone.status, gone.body]).toEqual([200, { done: true }]);
     await member.in().refused('GET /me', {}, 401, 'signed_out');
     for (const table of OF_PERSON)
-      expect([table, await query(app.storeEnv, `select 1 from ${table} where person_id = '${member.personId}'`)]).toEqual([table, []]);
+      expect([
+        table,
+        await query(app.storeEnv, `select 1 from ${table} where person_id = '${member.personId}'`),
+      ]).toEqual([table, []]);
     expect(await app.app.store.read.findPerson(member.personId)).toBeUndefined();
     const history = await owner.dashboard.ask('GET /v2/qr-codes/{id}/history', { id: qr_id, query: {} });
     expect(history.items[0]?.actor).toEqual({ kind: 'person', name: 'Ada Lovelace' });
-    const { items } = await owner.dashboard.ask('GET /v2/activity', { query: { actor: member.personId, page_size: 100 } });
+    const { items } = await owner.dashboard.ask('GET /v2/activity', {
+      query: { actor: member.personId, page_size: 100 },
+    });
     expect(items.map(({ kind, subject, address }) => [kind, subject, address])).toEqual([
       ['member.left', 'Ada Lovelace', null],
       ['export.started', 'csv', null],
@@ -41,7 +46,14 @@ onBothEngines('somebody who deletes himself', (engine) => {
     expect(JSON.stringify(await query(app.storeEnv, 'select * from activity'))).not.toContain(member.email);
     // The address is free.
     await app.app.store.write.insertPerson({
-      ...{ id: `${member.personId}2`, email: member.email, name: 'x', password_hash: null, created_at: 1, updated_at: 1 },
+      ...{
+        id: `${member.personId}2`,
+        email: member.email,
+        name: 'x',
+        password_hash: null,
+        created_at: 1,
+        updated_at: 1,
+      },
     });
   });
 
@@ -52,7 +64,10 @@ onBothEngines('somebody who deletes himself', (engine) => {
     await owner.dashboard.ask('GET /me', {});
     const heir = await app.member(owner, { role: 'owner' });
     await owner.dashboard.ask('DELETE /me', remove);
-    expect((await heir.dashboard.ask('GET /me', {})).account).toMatchObject({ account_id: owner.id, email: heir.email });
+    expect((await heir.dashboard.ask('GET /me', {})).account).toMatchObject({
+      account_id: owner.id,
+      email: heir.email,
+    });
     expect((await owner.api.get('/v2/qr-codes')).status).toBe(200);
   });
 

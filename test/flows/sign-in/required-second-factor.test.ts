@@ -58,7 +58,10 @@ onBothEngines('an account that requires a second factor', (engine) => {
     expect((await require(owner, cookie, true)).body.account.require_two_factor).toBe(true);
     for (const node of [app, other])
       for (const path of PATHS)
-        expect([path, await statusOn(node, path, member.cookie, owner.id)]).toEqual([path, '403 second_factor_required']);
+        expect([path, await statusOn(node, path, member.cookie, owner.id)]).toEqual([
+          path,
+          '403 second_factor_required',
+        ]);
     const me = await member.dashboard.ask('GET /me', {});
     expect([me.has_second_factor, me.account?.needs_second_factor]).toEqual([false, true]);
     // Programs, others and other accounts do not notice.
@@ -83,7 +86,10 @@ onBothEngines('an account that requires a second factor', (engine) => {
 
   test('takes a passkey, and a session begun with the provider, for one', async () => {
     const owner = await app.owner();
-    const [byPasskey, byProvider] = [await app.member(owner, { role: 'viewer' }), await app.member(owner, { role: 'viewer' })];
+    const [byPasskey, byProvider] = [
+      await app.member(owner, { role: 'viewer' }),
+      await app.member(owner, { role: 'viewer' }),
+    ];
     await require(owner, await withApp(owner.cookie), true);
     const read = (cookie: string) => statusOn(app, '/v2/qr-codes', cookie, owner.id);
     expect([await read(byPasskey.cookie), await read(byProvider.cookie)]).toEqual(
@@ -111,9 +117,18 @@ onBothEngines('an account that requires a second factor', (engine) => {
   test('is beside a server that requires one of operators, whose own accounts stay open to them', async () => {
     const admin = await app.operator();
     await admin.dashboard.refused('GET /operator/accounts', {}, 403, 'second_factor_required');
-    await admin.dashboard.refused('POST /safety-check', { body: { url: 'https://a.example' } }, 403, 'second_factor_required');
+    await admin.dashboard.refused(
+      'POST /safety-check',
+      { body: { url: 'https://a.example' } },
+      403,
+      'second_factor_required',
+    );
     const me = await admin.dashboard.ask('GET /me', {});
-    expect([me.is_operator, me.operator_needs_second_factor, me.account?.needs_second_factor]).toEqual([true, true, false]);
+    expect([me.is_operator, me.operator_needs_second_factor, me.account?.needs_second_factor]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await admin.dashboard.ask('GET /v2/qr-codes', { query: {} });
     const cookie = await withApp(admin.cookie);
     expect(await statusOn(other, '/dashboard-api/operator/accounts', cookie, admin.id)).toBe(200);

@@ -7,8 +7,8 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { useSearchField } from '../../components/search-field.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { NewAccountDialog } from './new-account-dialog.tsx';
 import { ManagedDialog, useManaged } from './managed.tsx';
+import { NewAccountDialog } from './new-account-dialog.tsx';
 import classes from './operator.module.css';
 import { accountsQuery } from './operator-queries.ts';
 
@@ -27,7 +27,9 @@ export function AccountsPage() {
       <PagedList
         label="Accounts"
         list={list}
-        row={(account) => <AccountRow key={account.account_id} account={account} onManage={() => managed.show(account)} />}
+        row={(account) => (
+          <AccountRow key={account.account_id} account={account} onManage={() => managed.show(account)} />
+        )}
         empty={
           <Text size="sm" c="dimmed" role="status">
             No results for “{contains}”.

@@ -1,4 +1,9 @@
-import type { AbuseReport, OperatorAccount, OperatorPerson, SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
+import type {
+  AbuseReport,
+  OperatorAccount,
+  OperatorPerson,
+  SafetyEventEntry,
+} from '../../../src/http/dashboard/contract.ts';
 import { countText } from '../../lib/count-text.ts';
 
 export const REASONS: Record<AbuseReport['reason'], string> = {

@@ -51,8 +51,8 @@ function PersonRow({ person, onManage }: { person: OperatorPerson; onManage: () 
           {name} · {accountsText(person)}
         </Text>
         <Text size="sm" c="dimmed">
-          {secondFactorText(person)} · {last_seen_at === null ? 'Signed in nowhere' : `Last seen ${ago(last_seen_at)}`} ·
-          since {date(person.created_at)}
+          {secondFactorText(person)} · {last_seen_at === null ? 'Signed in nowhere' : `Last seen ${ago(last_seen_at)}`}{' '}
+          · since {date(person.created_at)}
         </Text>
       </div>
       <Button variant="default" onClick={onManage} aria-label={`Manage ${email}`}>

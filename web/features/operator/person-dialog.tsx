@@ -25,7 +25,7 @@ export function PersonDialog({ person, onClose }: { person: OperatorPerson; onCl
         facts={[
           ['Name', person.name],
           ['Second factor', secondFactorText(person)],
-          ['Last seen', person.last_seen_at === null ? 'signed in nowhere' : dateTime(person.last_seen_at)],
+          ['Last seen', person.last_seen_at === null ? 'Signed in nowhere' : dateTime(person.last_seen_at)],
           ...(person.disabled_at === null ? [] : [['Disabled since', dateTime(person.disabled_at)] as const]),
           [
             'Accounts',
@@ -80,7 +80,12 @@ function Rights({ person, onClose }: { person: OperatorPerson; onClose: () => vo
             Enable
           </Button>
         ) : (
-          <Button color="red" variant="outline" loading={change.isPending} onClick={() => ask(DISABLE(email), { disabled: true })}>
+          <Button
+            color="red"
+            variant="outline"
+            loading={change.isPending}
+            onClick={() => ask(DISABLE(email), { disabled: true })}
+          >
             Disable…
           </Button>
         )}

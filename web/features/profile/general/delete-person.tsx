@@ -38,8 +38,8 @@ function DeleteForm({ me }: { me: Me }) {
       onSubmit={(value) => removing.mutate(value('confirmation'))}
     >
       <Text size="sm">
-        Your password, passkeys and sessions are removed, and you are signed out everywhere. Accounts that others own
-        go on. An account of which you are the only owner needs another owner first, or to be deleted.
+        Your password, passkeys and sessions are removed, and you are signed out everywhere. Accounts that others own go
+        on. An account of which you are the only owner needs another owner first, or to be deleted.
       </Text>
       <TextInput
         name="confirmation"

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRoundIcon } from 'lucide-react';
 import { passkeysKey } from '../../../components/proof-form.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { deletePasskey, type Passkey, renamePasskey } from '../../../lib/auth-api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { passkey_id: id, name } = passkey;

@@ -1,15 +1,15 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceText } from '../../../../src/lib/device-text.ts';
 import { LoadError } from '../../../components/load-error.tsx';
 import { passkeysKey } from '../../../components/proof-form.tsx';
+import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
 import { aboutQuery, meQuery } from '../../../lib/queries.ts';
-import { NotConfirmed, withProof } from '../../../components/with-proof.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { deviceText } from '../../../../src/lib/device-text.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -24,7 +24,10 @@ export function SecondFactorPage({ me, whose, onDone }: Props) {
         </Alert>
       )}
       <div>
-        <SettingsSection title="Authenticator app" lead="A code from an app on your phone is asked for after your password.">
+        <SettingsSection
+          title="Authenticator app"
+          lead="A code from an app on your phone is asked for after your password."
+        >
           <TwoFactorSetting me={me} />
         </SettingsSection>
         <PasskeysSection />
@@ -43,6 +46,5 @@ export function SecondFactorPage({ me, whose, onDone }: Props) {
 const LEADS: Record<Props['whose'], (me: Me) => string> = {
   account: ({ account_email }) =>
     `The account ${account_email} asks its members for more than a password. Either of these does.`,
-  operator: () =>
-    'The pages of operators ask for more than a password. Either of these does.',
+  operator: () => 'The pages of operators ask for more than a password. Either of these does.',
 };
