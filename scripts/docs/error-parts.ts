@@ -24,7 +24,6 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
     'Use a key, token or person that may do this: the header `WWW-Authenticate` has the scope. API keys and tokens manage no keys, members and domains; people do, in the dashboard.',
   second_factor_required:
     'Set up an authenticator app or a passkey in the profile of the dashboard, under Security; or sign in with the provider. It counts from the next request on.',
-  last_owner: 'Make another member an owner first, or delete the account.',
   qr_blocked:
     'The owner changes the destination, or asks the operator to look at the entry that blocks it: [safety.md](safety.md).',
   not_found:
@@ -40,6 +39,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   slug_taken: 'Choose another slug, or send none: then one is generated.',
   alias_taken:
     'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',
+  last_owner: 'Make somebody else an owner first, or delete the account.',
+  already_member: 'Change his role or his projects instead: `PATCH /v2/members/{member_id}`.',
   password_required: 'Send the form of the page: `POST` to the link with the field `password`.',
   qr_expired: 'The owner sets a later `expires_at`, or clears it with `null`.',
   qr_scan_limit_reached: 'The owner raises `scan_limit`, or clears it with `null`.',

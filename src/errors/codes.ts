@@ -43,7 +43,7 @@ export const ERRORS = {
   insufficient_scope: {
     status: [403],
     means:
-      'v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.',
+      'v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.',
   },
   not_a_member: {
     status: [403],
@@ -73,10 +73,6 @@ export const ERRORS = {
     status: [409],
     means: 'The `Idempotency-Key` was used within 24 hours with another body.',
   },
-  last_owner: {
-    status: [409],
-    means: 'v2: the account would have no owner any more. Make another member an owner first.',
-  },
   external_id_taken: { status: [409], means: 'v2: another code of the account has this `external_id`.' },
   slug_taken: {
     status: [409],
@@ -86,6 +82,8 @@ export const ERRORS = {
     status: [409],
     means: 'v2: another code of the project has the `alias`, or had it and has not released it.',
   },
+  last_owner: { status: [409], means: 'v2: the account would be left without an owner.' },
+  already_member: { status: [409], means: 'v2: somebody with this address is a member of the account already.' },
   newer_rules: {
     status: [409],
     means: 'v1: the code has rules that v1 cannot show, and which a change of `redirect_rules` would drop. Use v2.',
@@ -150,6 +148,11 @@ export const DASHBOARD_ERRORS = {
     means: 'The passkey is unknown, signed something else, or its challenge was answered already or is too old.',
   },
   password_sign_in_off: { status: [403], means: 'The operator has switched passwords and sign-up off.' },
+  sign_in_first: {
+    status: [409],
+    means: 'An invitation: whoever has its address signs in before he accepts it.',
+  },
+  invited_another: { status: [403], means: 'An invitation: it is for another address than that of who is signed in.' },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

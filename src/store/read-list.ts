@@ -46,6 +46,7 @@ export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains
 export { hasDue } from './due/claim-due.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';
+export { findJobAsker } from './jobs/job-asker.ts';
 export {
   findJob,
   listImportedCodes,
@@ -58,6 +59,8 @@ export { findUpload, listOldUploads } from './jobs/uploads.ts';
 export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
+export { findInvitation, listInvitations } from './people/invitations.ts';
+export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
 export { findOwner, findRecipient, isOwnedByOperator, listMemberships, listOwners } from './people/members.ts';
 export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';

@@ -827,12 +827,14 @@ type MembersTable = {
 type InvitationsTable = {
   id: string;
   token_hash: string;
+  /** Of the link that only the invited address got; null: none was mailed. */
+  mailed_token_hash: string | null;
   account_id: string;
   email: string;
   role: Role;
   project_ids: string[] | null;
-  /** A person, who may be gone by now. */
-  invited_by: string;
+  /** A person, who may be gone by now; null: the operator. */
+  invited_by: string | null;
   created_at: number;
   expires_at: number;
 };
@@ -946,6 +948,7 @@ export type WebhookScanSumRow = Selectable<WebhookScanSumsTable>;
 export type WebhookEventRow = Selectable<WebhookEventsTable>;
 export type PersonRow = Selectable<PersonsTable>;
 export type MemberRow = Selectable<MembersTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type PendingSignInRow = Selectable<PendingSignInsTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;

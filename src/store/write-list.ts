@@ -26,7 +26,10 @@ export { dropUpload, finishUpload, insertUpload } from './jobs/uploads.ts';
 export { releaseLease, takeLease } from './leases.ts';
 export { insertOauthClient, revokeOauthClient } from './oauth/clients.ts';
 export { deleteOauthToken, insertOauthToken, takeOauthAssertion } from './oauth/tokens.ts';
+export { acceptInvitation } from './people/accept-invitation.ts';
+export { changeMember, leaveAccount, removeMember } from './people/change-members.ts';
 export { deletePerson } from './people/delete-person.ts';
+export { insertInvitation, withdrawInvitation } from './people/invitations.ts';
 export { insertMember, setDefaultAccount } from './people/members.ts';
 export { insertPerson, renamePerson, setOperator, setPersonDisabled } from './people/persons.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
@@ -56,7 +59,7 @@ export { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign
 export { consumeLink, insertLink } from './sign-in/links.ts';
 export { insertOidcAttempt, takeOidcAttempt } from './sign-in/oidc-attempts.ts';
 export { deletePasskey, insertPasskey, renamePasskey, signInByPasskey } from './sign-in/passkeys.ts';
-export { setPassword } from './sign-in/password.ts';
+export { setPassword, signInByPassword } from './sign-in/password.ts';
 export {
   finishSignIn,
   insertPendingSignIn,

@@ -40,7 +40,10 @@ test('the history shows who changed what, and can restore the old destination', 
   await change.getByText('API key “First key”').waitFor();
   await change.getByRole('button', { name: /^Restore the destination/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'In the dashboard' }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('owner', { exact: true }) })
+    .waitFor();
   expect((await scan(app.url, slug)).location).toBe('https://example.com/old');
 });
 

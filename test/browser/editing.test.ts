@@ -41,7 +41,7 @@ test('a conflicting save shows what changed and by whom, and lets the owner relo
   await changeElsewhere(page, id, { redirect_url: 'https://example.com/theirs' });
   await page.getByRole('button', { name: 'Save destination' }).click();
   await conflict(page).getByText('from https://example.com/one to https://example.com/theirs').waitFor();
-  await conflict(page).getByText('In the dashboard').waitFor();
+  await conflict(page).getByText('owner', { exact: true }).waitFor();
   await conflict(page).getByRole('link', { name: 'Show the history' }).waitFor();
   expect(await accessibilityViolations(page, '[role=dialog]')).toEqual([]);
   await screenshot(page, 'conflict');
@@ -76,7 +76,7 @@ test('the designer and the rules show conflicts too', async () => {
   await changeElsewhere(page, id, { qr_render_metadata: { foreground_color: '#123456' } });
   await page.getByRole('button', { name: 'Save design' }).click();
   await conflict(page)
-    .getByText(/In the dashboard, .*: Design/)
+    .getByText(/owner, .*: Design/)
     .waitFor();
   await conflict(page).getByRole('button', { name: 'Overwrite with mine' }).click();
   await page
@@ -104,7 +104,7 @@ test('the designer and the rules show conflicts too', async () => {
     await page.getByText('Unsaved changes').waitFor();
   }
   history.release();
-  await page.getByText(/In the dashboard, .*: Rules/).waitFor();
+  await page.getByText(/owner, .*: Rules/).waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save rules' }).click();
   await page.getByText('Rules saved').waitFor();

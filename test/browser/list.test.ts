@@ -203,7 +203,7 @@ test('selected codes are exported as a table with tags, notes and contents', asy
   const [header = '', ...lines] = String(await exported(page, 'CSV'))
     .trim()
     .split('\r\n');
-  expect(header.split(',').slice(-5)).toEqual(['tags', 'note', 'text', 'qr_data', 'metadata']);
+  expect(header.split(',').slice(-6)).toEqual(['tags', 'note', 'text', 'qr_data', 'metadata', 'rules']);
   expect(lines).toEqual([
     expect.stringContaining('"{""ssid"":""Kiosk"",""security"":""nopass"",""hidden"":false}"'),
     expect.stringContaining(',Hall 3,Laminated,'),

@@ -107,8 +107,11 @@ describe('a project', () => {
     await page.goBack();
     await choose(page, 'Menus (Dinner)', 'Visitor pages');
     await page.getByRole('heading', { name: 'Visitor pages of Menus (Dinner)' }).waitFor();
-    for (const path of ['/codes', '/codes/new', '/labels']) {
+    // Each page has the field: only its own heading tells that the one before is gone.
+    const pages = { '/codes': 'Codes', '/codes/new': 'Create a code', '/labels': 'Label sheets' };
+    for (const [path, heading] of Object.entries(pages)) {
       await visit(page, path);
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
       await page.getByRole('combobox', { name: 'Project' }).click();
       for (const name of names) await page.getByRole('option', { name }).waitFor();
       await page.keyboard.press('Escape');

@@ -12,8 +12,9 @@ test('a rule applies in the simulator before it is saved, and to scans after', a
   const page = await enter(`/codes/${id}/rules`);
 
   await page.getByRole('button', { name: 'Add rule' }).click();
-  const device = page.getByRole('radiogroup', { name: 'Device', exact: true });
-  await device.getByText('Android', { exact: true }).click();
+  const devices = page.getByRole('group', { name: 'Device', exact: true });
+  await devices.getByText('Android', { exact: true }).click();
+  await devices.getByText('iPhone and iPad', { exact: true }).click();
   await page.getByLabel('Destination').fill('https://example.com/play');
   const probe = page.getByRole('radiogroup', { name: 'Scanned with' });
   await probe.getByText('Android', { exact: true }).click();

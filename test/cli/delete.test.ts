@@ -208,7 +208,8 @@ async function seedSignIn(store: Store, accountId: string, person: string): Prom
     session: { ...session, ...times, last_seen_at: now, proved_at: now },
     replaces: null,
   });
-  await store.write.insertPendingSignIn({ token_hash: 'x', person_id: person, expires_at: later });
+  const passwordHash = (await store.read.findPerson(person))?.password_hash ?? null;
+  await store.write.insertPendingSignIn({ token_hash: 'x', person_id: person, expires_at: later, passwordHash });
   await store.write.insertLink({ token_hash: 'x', person_id: person, ...times });
   const email = 'moved@example.com';
   await store.write.insertConfirmation({ token_hash: 'x', person_id: person, email, time_zone: null, ...times });

@@ -1009,6 +1009,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description In the order in which they came; always on one page. An account has at most 1,000.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/members/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description From the next request on, on every node. What the member made stays, and so do the keys of the account. Only an owner removes an owner, and never the last one.
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member
+         * @description Changes only what is named, from the next request of the member on. Only an owner makes or changes an owner, and an account has at least one.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v2/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Those that can still be accepted, oldest first; always on one page. An account has at most 200.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description By a link that works for seven days, once, for this address alone; mailed where the server sends mail. An earlier invitation of the address ends. At most 100 an hour. Only an owner invites an owner.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link no longer works.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/oauth-clients": {
         parameters: {
             query?: never;
@@ -1254,7 +1342,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "last_owner" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1573,7 +1661,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "last_owner" | "external_id_taken" | "slug_taken" | "alias_taken" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -1671,6 +1759,16 @@ export interface components {
             /** @description The same as `label`. */
             name?: string;
             qr_id: string;
+        };
+        /** @description What a member is now. */
+        ChangedMember: {
+            /** @description Opaque. */
+            member_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin" | "owner";
+            /** @description Null: all projects of the account. */
+            project_ids: string[] | null;
         };
         /** @description A code after a change. */
         ChangedQrCode: {
@@ -2787,6 +2885,25 @@ export interface components {
              */
             url: string;
         };
+        /** @description A new invitation, with its link. */
+        CreatedInvitation: {
+            /** @description Opaque. */
+            invitation_id: string;
+            /** @description Who can accept. */
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin" | "owner";
+            /** @description Null: all projects of the account. */
+            project_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description Seven days later.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description The link, told only here: null where a call is repeated by its `Idempotency-Key`. Where the server sends mail, the address gets a link of its own. */
+            url: string | null;
+        };
         /** @description The id and the secret of a new OAuth client. */
         CreatedOAuthClient: {
             client_id: string;
@@ -3137,6 +3254,36 @@ export interface components {
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
+        /** @description An invitation that can still be accepted. */
+        Invitation: {
+            /** @description Opaque. */
+            invitation_id: string;
+            /** @description Who can accept. */
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin" | "owner";
+            /** @description Null: all projects of the account. */
+            project_ids: string[] | null;
+            /** @description The name of a person. Null: the operator, or somebody who is gone. */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Seven days later.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description The open invitations of the account. */
+        InvitationPage: {
+            items: components["schemas"]["Invitation"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
         /** @description What is done with many codes. */
         Job: {
             /** @description Opaque. */
@@ -3452,6 +3599,49 @@ export interface components {
             /** @description By name. */
             remove_tags?: string[];
         };
+        /** @description Somebody who belongs to the account. */
+        Member: {
+            /** @description Opaque. */
+            member_id: string;
+            /** @description The same person in other accounts, and in histories. */
+            person_id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin" | "owner";
+            /** @description Null: all projects of the account. */
+            project_ids: string[] | null;
+            /** @description Whether signing in takes a second factor. */
+            two_factor: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the person is a member.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a session that is still open was last seen, to a day. Null: there is none.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_seen_at: string | null;
+        };
+        /** @description What to change in a member; the rest stays as it is. */
+        MemberChange: {
+            /**
+             * @description What the member may do: each role includes those before it.
+             * @enum {string}
+             */
+            role?: "viewer" | "editor" | "admin" | "owner";
+            /** @description Only these projects: nothing else is seen, found, counted or summed. Null: all. Owners have all. */
+            project_ids?: string[] | null;
+        };
+        /** @description The members of the account. */
+        MemberPage: {
+            items: components["schemas"]["Member"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
         /** @description A code to create, in v2. */
         NewCode: {
             /** @example qr-summer-menu */
@@ -3558,6 +3748,18 @@ export interface components {
         NewEventListener: {
             /** @description Which events; by default all. */
             events?: ("qr.created" | "qr.updated" | "qr.rendered" | "qr.blocked" | "qr.limit_reached" | "qr.deleted" | "qr.scan" | "project.created" | "project.updated" | "domain.updated" | "job.finished")[];
+        };
+        /** @description Who is invited, and to what. */
+        NewInvitation: {
+            /** @description Only who has this address can accept. */
+            email: string;
+            /**
+             * @description What the member may do: each role includes those before it.
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "admin" | "owner";
+            /** @description Only these projects: nothing else is seen, found, counted or summed. Null: all. Owners have all. */
+            project_ids?: string[] | null;
         };
         /** @description A job to start; which fields it takes depends on its kind. */
         NewJob: {
@@ -5087,7 +5289,7 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
-         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrInsufficientScope: {
             headers: {
@@ -5112,7 +5314,7 @@ export interface components {
          *
          *     `project_forbidden`: The project is archived.
          *
-         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrFeatureDisabledOrProjectForbiddenOrInsufficientScope: {
             headers: {
@@ -5397,9 +5599,68 @@ export interface components {
         /**
          * @description `api_access_disabled`: The key is good, but the account has no API access.
          *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *
+         *     `step_up_required`: v2: this needs a proof, not older than ten minutes, that the person of the session is there.
+         */
+        ApiAccessDisabledOrInsufficientScopeOrStepUpRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "insufficient_scope" | "step_up_required";
+                };
+            };
+        };
+        /** @description `last_owner`: v2: the account would be left without an owner. */
+        LastOwner: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "last_owner";
+                };
+            };
+        };
+        /**
+         * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
+         *
+         *     `already_member`: v2: somebody with this address is a member of the account already.
+         */
+        IdempotencyConflictOrAlreadyMember: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict" | "already_member";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
          *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
          *
-         *     `insufficient_scope`: v2: this needs a scope that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
          */
         ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
             headers: {
@@ -10308,6 +10569,299 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "member_id": "mem_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "person_id": "per_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada",
+                     *           "role": "editor",
+                     *           "project_ids": [
+                     *             "prj_01k9zq6y4n8r5tawg2c3dfh7jm"
+                     *           ],
+                     *           "two_factor": true,
+                     *           "created_at": "2026-11-14T10:00:00.000Z",
+                     *           "last_seen_at": "2026-11-18T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["MemberPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastOwner"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "member_id": "mem_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "email": "ada@example.com",
+                     *       "role": "editor",
+                     *       "project_ids": [
+                     *         "prj_01k9zq6y4n8r5tawg2c3dfh7jm"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ChangedMember"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastOwner"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "invitation_id": "inv_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "email": "client@example.com",
+                     *           "role": "viewer",
+                     *           "project_ids": [
+                     *             "prj_01k9zq6y4n8r5tawg2c3dfh7jm"
+                     *           ],
+                     *           "invited_by": "Ada",
+                     *           "created_at": "2026-11-14T10:00:00.000Z",
+                     *           "expires_at": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["InvitationPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "invitation_id": "inv_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "email": "client@example.com",
+                     *       "role": "viewer",
+                     *       "project_ids": [
+                     *         "prj_01k9zq6y4n8r5tawg2c3dfh7jm"
+                     *       ],
+                     *       "expires_at": "2026-11-21T10:00:00.000Z",
+                     *       "url": "http://localhost:8080/app/invitation#3q2H7xk9pZ0aVtYb5cW1nLrEoQsUd8fGhJiKmNvXyTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScopeOrStepUpRequired"];
+            409: components["responses"]["IdempotencyConflictOrAlreadyMember"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -16,6 +16,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/jobs/{id}/undo',
   'POST /v2/webhook-endpoints',
   'POST /v2/webhook-endpoints/{id}/rotate-secret',
+  'POST /v2/invitations',
   'POST /v2/oauth-clients',
   'POST /v2/report-links',
 ]);

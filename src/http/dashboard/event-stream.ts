@@ -1,6 +1,6 @@
 import type { LiveView, LiveViews } from '../../analytics/live-views.ts';
 
-/** A stream ends after this long and the browser reconnects, so that an ended session stops receiving events. */
+/** A stream ends after this long and the browser reconnects. */
 const LIFE_MS = 120_000;
 /** The server closes connections that are idle for 10 s. */
 const KEEP_ALIVE_MS = 5_000;
@@ -18,10 +18,19 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** A view as server-sent events: each is the complete response, so that pages need not add anything up. */
-export function eventStream(live: LiveViews, accountId: string, view: LiveView): Response {
+/**
+ * A view as server-sent events: each is the complete response, so that pages need not add anything up. `requireAllowed`
+ * is asked before each; when it throws, the stream ends.
+ */
+export function eventStream(
+  live: LiveViews,
+  accountId: string,
+  view: LiveView,
+  requireAllowed: () => Promise<void>,
+): Response {
   const encoder = new TextEncoder();
   let end = () => {};
+  let sent = Promise.resolve();
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -32,7 +41,12 @@ export function eventStream(live: LiveViews, accountId: string, view: LiveView):
         const unwatch = live.watch(
           accountId,
           view,
-          (json) => send(`data: ${json}\n\n`),
+          (json) => {
+            sent = sent
+              .then(requireAllowed)
+              .then(() => send(`data: ${json}\n\n`))
+              .catch(() => end());
+          },
           () => end(),
         );
         const keepAlive = setInterval(() => send(':\n\n'), KEEP_ALIVE_MS);

@@ -160,6 +160,15 @@ export function publicRoute<Body extends z.ZodType, Answer>(
   };
 }
 
+/** For whoever comes, with the session if there is one. */
+export function openRoute<Body extends z.ZodType, Answer>(
+  body: Body,
+  attempts: AttemptKind | null,
+  handle: (deps: DashboardDeps, call: Call<z.output<Body>>) => Promise<Answer>,
+): DashboardRoute<Answer> {
+  return { ...publicRoute(body, attempts, handle), access: 'session-if-any' };
+}
+
 /** For what concerns the person alone, whatever account he is in. */
 export function sessionRoute<Body extends z.ZodType, Answer>(
   body: Body,

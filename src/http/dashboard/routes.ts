@@ -5,6 +5,7 @@ import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
+import { membershipRoutes } from './membership-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes } from './projects-routes.ts';
@@ -16,6 +17,7 @@ import { safetyRoutes } from './safety-routes.ts';
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
   ...publicRoutes,
   ...profileRoutes,
+  ...membershipRoutes,
   ...accountRoutes,
   ...codesRoutes,
   ...projectsRoutes,

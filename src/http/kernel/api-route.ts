@@ -99,6 +99,7 @@ export const TAGS = {
   Webhooks: 'Events that are sent to you when something happens.',
   Analytics: 'Scans by day, country, device, referrer, hour and rule.',
   Account: 'The account itself.',
+  Members: 'People in the account, and those who are invited. Programs do not manage them.',
   'OAuth clients': 'Programs that get tokens with some scopes, in place of a key with all.',
 } as const;
 

@@ -21,7 +21,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   not_a_member: 'You are no member of this account',
   step_up_required: 'Confirm that it is you: by your password or a code',
   second_factor_required: 'This account needs a second factor: set one up in your profile, under Security',
-  last_owner: 'The account has no other owner; make another member an owner first',
   insufficient_scope: 'This needs the scope keys.manage, which the caller does not have',
   webhook_endpoint_not_found: 'There is no such webhook endpoint in this account',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
@@ -34,6 +33,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   external_id_taken: 'Another code of this account has this external_id',
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
+  last_owner: 'An account has at least one owner; make somebody else an owner first',
+  already_member: 'Somebody with this address is a member already',
   newer_rules:
     'The code has rules that v1 cannot show, and which this would drop; change them with v2 or in the dashboard',
   password_required: 'This QR code asks for a password.',
@@ -60,6 +61,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   project_forbidden: 'project_id',
   unsafe_url: 'redirect_url',
   external_id_taken: 'external_id',
+  already_member: 'email',
 };
 
 /** A complete example of an error. */

@@ -25,6 +25,7 @@ import { requireUpload, type UploadedList } from '../../transfer/jobs/uploads.ts
 import { LIST_FIELDS, requireTarget } from '../../transfer/lists/list-columns.ts';
 import { CODE_SORTS } from '../dashboard/contract.ts';
 import { sheet } from '../dashboard/label-sheet-routes.ts';
+import { type Needs, permit } from '../permit.ts';
 import { codeFilter, readFilter } from './code-filter.ts';
 import { asRequest } from './route.ts';
 
@@ -94,6 +95,9 @@ export const jobRequest = z.strictObject({
 type Sent = z.output<typeof jobRequest>;
 type Field = Exclude<keyof Sent, 'kind'>;
 
+/** As of the route that makes one; of programs no more is asked than of any import. */
+const MAKING_PROJECTS: Needs = { scope: null, role: 'admin', wholeAccount: true };
+
 /** By kind: what is required, and what else is taken. */
 const SHAPES: Record<string, { needs: Field[]; takes: Field[] }> = {
   import: {
@@ -144,7 +148,7 @@ async function requestOf(
 ): Promise<JobRequest> {
   const { kind, change, match, sheet: wanted, project_id = null, style_template_id = null, dry_run = false } = sent;
   if (kind === 'import' && list) {
-    if (sent.create_projects) requireWholeAccount(caller);
+    if (sent.create_projects) permit(MAKING_PROJECTS, caller, null, 0);
     if (project_id !== null) await requireProject(store, caller, project_id);
     if (style_template_id !== null) await getStyleTemplate(store, caller, style_template_id);
     return {

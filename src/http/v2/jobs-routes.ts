@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import type { Caller } from '../../people/caller.ts';
+import { hasActivity } from '../../transfer/jobs/job.ts';
 import { firstPreviewItems } from '../../transfer/jobs/preview-changes.ts';
 import { cancelJob, deleteJob, requireJob, type StartedJob, startJob, undoJob } from '../../transfer/jobs/start-job.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
+import { permit } from '../permit.ts';
+import { activityRoute } from './activity-routes.ts';
 import { jobAnswer, presentJob } from './job.ts';
 import { jobRequest, readJobRequest } from './job-request.ts';
 import { asAnswer, asRequest, type Call, exampleOf, pageOf, pageQuery, route, type V2Deps } from './route.ts';
@@ -158,8 +161,10 @@ export const getJobFile = route('GET /v2/jobs/{id}/file', {
   files: FILE_TYPES,
   errors: ['not_found'],
   async handle({ store, jobFiles }, { caller, parts, headers }) {
-    const { file } = await requireJob(store, caller, parts.id ?? '');
-    return sendFile(jobFiles, file, headers);
+    const job = await requireJob(store, caller, parts.id ?? '');
+    // Others who run jobs see those of each other.
+    if (hasActivity(job)) permit(activityRoute, caller, null, 0);
+    return sendFile(jobFiles, job.file, headers);
   },
 });
 

@@ -41,7 +41,8 @@ const created = z.strictObject({
     ),
 });
 
-const managed = { tag: 'OAuth clients', scope: 'keys.manage' } as const;
+/** A client reaches all projects. */
+const managed = { tag: 'OAuth clients', scope: 'keys.manage', wholeAccount: true } as const;
 
 export const listOauthClientsRoute = route('GET /v2/oauth-clients', {
   operation: 'listOAuthClients',

@@ -20,6 +20,7 @@ import {
   verifyDomainRoute,
 } from './domains-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
+import { createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute } from './invitations-routes.ts';
 import {
   cancelJobRoute,
   deleteJobRoute,
@@ -33,6 +34,7 @@ import {
 } from './jobs-routes.ts';
 import { createListenerRoute, listHeardEventsRoute } from './listeners-routes.ts';
 import { createLogo, deleteLogoRoute, listLogos } from './logos-routes.ts';
+import { changeMemberRoute, listMembersRoute, removeMemberRoute } from './members-routes.ts';
 import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import { changeProjectV2, createProjectV2, getProjectV2, listProjectsV2 } from './projects-routes.ts';
@@ -123,6 +125,12 @@ export const V2_ROUTES: readonly V2Route[] = [
   listHeardEventsRoute,
   getAccount,
   activityRoute,
+  listMembersRoute,
+  changeMemberRoute,
+  removeMemberRoute,
+  listInvitationsRoute,
+  createInvitationRoute,
+  withdrawInvitationRoute,
   listOauthClientsRoute,
   createOauthClientRoute,
   revokeOauthClientRoute,

@@ -165,11 +165,19 @@ function readClaims({ iss, sub }: oauth.IDToken, claims: Record<string, unknown>
   return {
     issuer: iss,
     subject: sub,
-    email: typeof email === 'string' ? email.trim().toLowerCase() : null,
+    email: typeof email === 'string' && isComposed(email) ? email.trim().toLowerCase() : null,
     // Some providers send it as text.
     isEmailVerified: isVerified === true || isVerified === 'true',
     name: typeof name === 'string' ? name : null,
   };
+}
+
+/**
+ * Some signs become a letter in lower case that they were not: the Kelvin sign is a k then. Who has such an address
+ * there need not be who has the other one here.
+ */
+function isComposed(text: string): boolean {
+  return text.normalize() === text;
 }
 
 function asFailure(error: unknown): ProviderFailure {

@@ -65,13 +65,15 @@ export const finishProviderSignIn: SignInHandler = async (parts, { headers, quer
 };
 
 async function admit(
-  { store, clock }: SignInParts,
+  { store, clock, by }: SignInParts,
   { allowedDomains, join }: SingleSignOn,
   claims: Claims,
 ): Promise<PersonRow> {
   const now = clock.now();
   const email = addressOf(claims);
-  if (email !== null && allowedDomains && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+  // Also of somebody who is known by his subject: where domains are limited, leaving the address out is no way in.
+  if (allowedDomains && email === null) throw new Problem('unverified');
+  if (allowedDomains && email !== null && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     throw new Problem('domain');
   }
   const { issuer, subject } = claims;
@@ -85,7 +87,7 @@ async function admit(
     updated_at: now,
   };
   const memberId = newId('mem', now);
-  const found = await store.write.admitIdentity({ issuer, subject, person, join: join && { ...join, memberId } });
+  const found = await store.write.admitIdentity({ issuer, subject, person, join: join && { ...join, memberId }, by });
   if (typeof found === 'string') throw new Problem(found);
   return found.person;
 }

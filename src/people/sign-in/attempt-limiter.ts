@@ -28,6 +28,9 @@ export const ATTEMPT_LIMITS = {
   link: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
   /** Every mail counts, not only failures. The account is the recipient's address. */
   mail: { perAccount: 3, perAddress: 10, knownBrowsers: true, windowMs: HOUR_MS },
+  /** Mails to an address about memberships: invitations, and what its rights became. */
+  invitation: { perAccount: 5, windowMs: HOUR_MS },
+  memberMail: { perAccount: 20, windowMs: HOUR_MS },
   /** Every attempt counts: if no mail is sent, the response reveals whether an address has an account. */
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
   /** Secrets and assertions of OAuth clients. Not per client, whose id is no secret: others could lock it out. */

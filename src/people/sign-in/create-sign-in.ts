@@ -3,6 +3,8 @@ import { invalidField } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../../store/store.ts';
+import { acceptInvitation, showInvitation } from '../members/accept-invitation.ts';
+import { MemberMails } from '../members/member-mails.ts';
 import { createSingleSignOn, type SingleSignOnSettings, startUrl } from '../oidc/single-sign-on.ts';
 import { Challenges } from '../passkeys/challenge.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
@@ -66,6 +68,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     passkeys: { party: relyingPartyOf(publicUrl), challenges: new Challenges(secret) },
     settings,
   };
+  const memberMails = new MemberMails({ ...parts, publicUrl });
   const origins = ownOrigins(publicUrl);
 
   return {
@@ -88,6 +91,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     changeEmail: (personId, typed, attempt) => changeEmail(parts, personId, typed, attempt),
     requireOwnPassword: (personId, password) => requireOwnPassword(parts, personId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
+
+    showInvitation: (token, call) => showInvitation({ ...parts, memberMails }, token, call),
+    acceptInvitation: (request, call) => acceptInvitation({ ...parts, memberMails }, request, call),
+    memberMails,
 
     operatorsNeedSecondFactor: settings.operatorSecondFactor === 'required',
     mails,

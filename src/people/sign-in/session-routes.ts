@@ -9,17 +9,22 @@ import { requirePasswordOf } from './verify-password.ts';
 const DONE = { fields: { done: true } };
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who is signed in, or null. Extends a session that was last seen a day ago, and its cookie. */
+/**
+ * Who is signed in, or null. Extends a session that was last seen a day ago, and its cookie, but not one that the
+ * provider began: who has left there is out here some day too.
+ */
 export const getSession: SignInHandler = async ({ store, clock, cookies }, { headers }) => {
   const token = cookies.sessionToken(headers);
   const now = clock.now();
   const found = token === null ? undefined : await store.read.findSignedIn(sha256(token), now, null);
   if (!found || token === null) return { fields: null };
-  const { id: sessionId, email, name, last_seen_at, expires_at } = found.session;
+  const { id: sessionId, email, name, last_seen_at, expires_at, by_provider } = found.session;
   const isDue = last_seen_at <= now - DAY_MS;
-  const expiresAt = isDue ? now + SESSION_MS : expires_at;
+  const isExtended = isDue && !by_provider;
+  const expiresAt = isExtended ? now + SESSION_MS : expires_at;
   if (isDue) await store.write.extendSession({ sessionId, now, expiresAt });
-  return { fields: { email, name, expires_at: toIso(expiresAt) }, cookies: isDue ? [cookies.session(token)] : [] };
+  const fields = { email, name, expires_at: toIso(expiresAt) };
+  return { fields, cookies: isExtended ? [cookies.session(token)] : [] };
 };
 
 export const signOut: SignInHandler = async ({ store, cookies }, { headers, session }) => {

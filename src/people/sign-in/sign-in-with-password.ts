@@ -19,7 +19,7 @@ export const signInWithPassword: SignInHandler = async (parts, { headers, fields
   const person = await parts.store.read.findPersonByEmail(email);
   const isRight = await verifyPassword(parts, person?.password_hash ?? null, password);
   if (person && !isRight) recordFailure(parts, person, 'password');
-  if (!person || !isRight) throw new Refusal('wrong_sign_in', 'The e-mail address or the password is wrong');
+  if (!person || !isRight) throw wrongSignIn();
   // Only somebody who knows the password learns of it.
   await requireActive(parts, person);
   return afterFirstFactor(parts, person, headers);
@@ -31,17 +31,25 @@ export function recordFailure({ store, clock, by }: SignInParts, { id: personId 
   void store.write.recordFailedSignIn(failure).catch(() => {});
 }
 
-/** With a second factor the browser gets no session yet, but a sign-in that waits for it. */
+function wrongSignIn(): Refusal {
+  return new Refusal('wrong_sign_in', 'The e-mail address or the password is wrong');
+}
+
+/**
+ * With a second factor the browser gets no session yet, but a sign-in that waits for it. `person`: as he was when his
+ * password was verified, which takes long enough for it to be changed meanwhile.
+ */
 export async function afterFirstFactor(
   parts: SignInParts,
   person: PersonRow,
   headers: Headers,
 ): Promise<{ fields: { second_factor: SecondFactor[] }; cookies: string[] }> {
   const { store, clock, attempts, knownBrowsers, cookies } = parts;
+  const { password_hash: passwordHash } = person;
   const secondFactor = await secondFactorsOf(parts, person);
   if (secondFactor.length === 0) {
     const { row, cookies: set } = beginSession(parts, person, headers);
-    await store.write.insertSession(row);
+    if (!(await store.write.signInByPassword({ ...row, passwordHash }))) throw wrongSignIn();
     tellOfNewBrowser(parts, person, headers);
     return { fields: { second_factor: [] }, cookies: set };
   }
@@ -50,11 +58,15 @@ export async function afterFirstFactor(
   const browser = knownBrowsers.find(headers);
   attempts.take('challenge', { account: person.email, address: null, browser }, now);
   const { token, hash } = newToken();
-  await store.write.insertPendingSignIn({ token_hash: hash, person_id: person.id, expires_at: now + PENDING_MS });
+  const pending = { token_hash: hash, person_id: person.id, expires_at: now + PENDING_MS };
+  if (!(await store.write.insertPendingSignIn({ ...pending, passwordHash }))) throw wrongSignIn();
   return { fields: { second_factor: secondFactor }, cookies: [cookies.pending(token)] };
 }
 
-async function secondFactorsOf({ store }: SignInParts, person: PersonRow): Promise<SecondFactor[]> {
+export async function secondFactorsOf(
+  { store }: Pick<SignInParts, 'store'>,
+  person: PersonRow,
+): Promise<SecondFactor[]> {
   const passkeys = await store.read.listPasskeys(person.id);
   return [
     ...(person.totp_confirmed_at === null ? [] : (['totp'] as const)),

@@ -1,4 +1,6 @@
 import type { AccountRow } from '../../store/schema.ts';
+import type { AcceptedInvitation, AcceptRequest, ShownInvitation } from '../members/invitation-types.ts';
+import type { MemberMails } from '../members/member-mails.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
 import type { Mails } from './mails.ts';
@@ -64,7 +66,7 @@ export type SignInSession = {
 /** The time zone is used only for a new account. */
 export type LinkUse = { token: string; password: string; timezone?: string };
 /**
- * `cookies` make the browser known. `second_factor`: null if the new password signs in; where passwords are off, what is
+ * `cookies` make the browser known, unless there is a second factor. `second_factor`: null if the new password signs in; where passwords are off, what is
  * still asked for, and without it the cookies are those of a session.
  */
 export type UsedLink = { email: string; second_factor: SecondFactor[] | null; cookies: string[] };
@@ -80,6 +82,9 @@ export type EmailChange = { confirmation_mailed: boolean };
 
 /** `takes_timezone`: the account is new, and takes the time zone sent with its first password. */
 export type LinkOwner = { email: string; takes_timezone: boolean };
+
+/** Who opens the link of an invitation. */
+export type InvitationCall = { session: Session | null; headers: Headers; attempt: Attempt };
 
 /** Sign-in as the dashboard's API uses it. Every failure caused by the caller is thrown as a Refusal. */
 export type SignIn = {
@@ -117,6 +122,11 @@ export type SignIn = {
   requireOwnPassword(personId: string, password: string): Promise<void>;
   /** With the link mailed to the new address. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
+  /** What the link of an invitation is about. */
+  showInvitation(token: string, call: InvitationCall): Promise<ShownInvitation>;
+  /** Joins the account: whoever is signed in, or a new person. */
+  acceptInvitation(request: AcceptRequest, call: InvitationCall): Promise<AcceptedInvitation>;
+  memberMails: MemberMails;
   /** The provider that people may sign in with; null: there is none. */
   provider: { name: string; start_url: string } | null;
   /** Whether operators must have a second factor. */

@@ -10,33 +10,32 @@ import { userAgentOf } from './begin-session.ts';
 import type { SignInParts } from './parts.ts';
 import { requirePasswordSignIn } from './password-switch.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
-import { afterFirstFactor } from './sign-in-with-password.ts';
+import { afterFirstFactor, secondFactorsOf } from './sign-in-with-password.ts';
 
 /**
  * Sets the password with a one-time link and tells its owner by mail, who may not be the one who used it, or creates
  * the account of a sign-up link. Failed attempts of others do not
- * matter: the account's count is reset, and the browser is known from now on.
+ * matter: the account's count is reset, and the browser is known from now on, unless there is a second factor: a link
+ * shows no more than who reads the mails, and a known browser has codes of its own to try.
  */
 export async function useLink(
   parts: SignInParts,
   link: LinkUse,
   { headers, attempt }: { headers: Headers; attempt: Attempt },
 ): Promise<UsedLink> {
-  const { attempts, knownBrowsers, settings } = parts;
+  const { store, attempts, knownBrowsers, settings } = parts;
   const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
   const email = await consume(parts, sha256(link.token), link.password, timeZone, { headers, attempt });
   for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
-  const remembered = knownBrowsers.remember(headers, email);
-  if (settings.passwordSignIn) return { email, second_factor: null, cookies: [remembered] };
-  return { email, ...(await enterWithLink(parts, email, headers, remembered)) };
-}
-
-/** Where passwords are off the new one opens nothing, so the link itself does. */
-async function enterWithLink(parts: SignInParts, email: string, headers: Headers, remembered: string) {
-  const person = await parts.store.read.findPersonByEmail(email);
+  const person = await store.read.findPersonByEmail(email);
   if (!person) throw expiredLink();
+  if (settings.passwordSignIn) {
+    const hasMore = (await secondFactorsOf(parts, person)).length > 0;
+    return { email, second_factor: null, cookies: hasMore ? [] : [knownBrowsers.remember(headers, email)] };
+  }
+  // Where passwords are off the new one opens nothing, so the link itself does.
   const { fields, cookies } = await afterFirstFactor(parts, person, headers);
-  return { ...fields, cookies: [remembered, ...cookies] };
+  return { email, ...fields, cookies };
 }
 
 /** The account that a link belongs to. A valid link costs no attempt. */

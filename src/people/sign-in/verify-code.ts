@@ -16,7 +16,8 @@ export const verifyTotp: SignInHandler = async (parts, request) => {
   const token = parts.cookies.pendingToken(request.headers);
   if (token === null && request.session) return confirmApp(parts, request, request.session, code);
   return finish(parts, request, token, (person) => {
-    const step = person.totp_secret === null ? null : appStep(parts, person.id, person.totp_secret, code);
+    const secret = person.totp_confirmed_at === null ? null : person.totp_secret;
+    const step = secret === null ? null : appStep(parts, person.id, secret, code);
     if (step === null) throw wrongCode();
     return { kind: 'app', step };
   });

@@ -54,7 +54,7 @@ async function leaveAll(tx: Tx, person: PersonRow): Promise<string[]> {
   return memberships.map(({ account_id }) => account_id);
 }
 
-/** The address of another owner, the oldest one; null: there is none. */
+/** The address of another owner who can sign in, the oldest one; null: there is none. */
 async function nextOwner({ db }: Tx, accountId: string, personId: string): Promise<string | null> {
   const owner = await db
     .selectFrom('members')
@@ -63,6 +63,7 @@ async function nextOwner({ db }: Tx, accountId: string, personId: string): Promi
     .where('members.account_id', '=', accountId)
     .where('members.role', '=', 'owner')
     .where('members.person_id', '!=', personId)
+    .where('persons.disabled_at', 'is', null)
     .orderBy('members.id')
     .limit(1)
     .executeTakeFirst();

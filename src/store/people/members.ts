@@ -105,7 +105,7 @@ export async function findRecipient(db: Db, personId: string): Promise<Recipient
 /** An account may have more: then the oldest. */
 const MAX_OWNERS_TOLD = 50;
 
-/** The owners of an account, oldest first, with its time zone. */
+/** The owners of an account who can sign in, oldest first, with its time zone. */
 export async function listOwners(db: Db, accountId: string): Promise<(Recipient & { account: string })[]> {
   return db
     .selectFrom('members')
@@ -114,6 +114,7 @@ export async function listOwners(db: Db, accountId: string): Promise<(Recipient 
     .select(['persons.id', 'persons.email', 'accounts.time_zone as timeZone', 'accounts.email as account'])
     .where('members.account_id', '=', accountId)
     .where('members.role', '=', 'owner')
+    .where('persons.disabled_at', 'is', null)
     .orderBy('members.id')
     .limit(MAX_OWNERS_TOLD)
     .execute();

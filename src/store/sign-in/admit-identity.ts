@@ -1,6 +1,8 @@
 import type { Role } from '../../config/roles.ts';
 import { findAccountByIdOrEmail } from '../accounts/accounts.ts';
+import { type PersonAuthor, recordActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
+import { isInvited } from '../people/invitations.ts';
 import { insertMember } from '../people/members.ts';
 import { findPerson, findPersonByEmail, insertPerson, type NewPerson } from '../people/persons.ts';
 import { hasOnlySuspended } from '../people/suspended.ts';
@@ -12,8 +14,9 @@ export type Identity = {
   issuer: string;
   subject: string;
   person: Omit<NewPerson, 'email'> & { email: string | null };
-  /** What a newcomer becomes; null: there are none. */
+  /** What a newcomer becomes; null: only who is invited comes, and is no member before he accepts. */
   join: { account: string; role: Role; memberId: string } | null;
+  by?: PersonAuthor | undefined;
 };
 
 /**
@@ -65,9 +68,10 @@ async function connect(tx: Tx, identity: Identity): Promise<PersonRow> {
   return person;
 }
 
-async function makePerson(tx: Tx, { person, join }: Identity, email: string): Promise<PersonRow> {
+async function makePerson(tx: Tx, { person, join, by }: Identity, email: string): Promise<PersonRow> {
   const account = join && (await findAccountByIdOrEmail(tx.db, join.account));
-  if (!join || !account) throw refusal('unknown');
+  const at = person.created_at;
+  if (!account && !(await isInvited(tx.db, email, at))) throw refusal('unknown');
   const made = await insertPerson(tx, { ...person, email });
   if (!made) {
     // Somebody was faster, perhaps he himself in another tab.
@@ -75,8 +79,11 @@ async function makePerson(tx: Tx, { person, join }: Identity, email: string): Pr
     if (!faster) throw refusal('unknown');
     return faster;
   }
+  if (!join || !account) return made;
   const { memberId: id, role } = join;
   const membership = { account_id: account.id, person_id: made.id, role, project_ids: null };
-  await insertMember(tx, { ...membership, id, created_at: person.created_at });
+  await insertMember(tx, { ...membership, id, created_at: at });
+  const author = by && { actor: { kind: 'person', personId: made.id, name: made.name } as const, ...by };
+  await recordActivity(tx, account.id, author, { kind: 'member.added', subject: email, details: { role }, at });
   return made;
 }

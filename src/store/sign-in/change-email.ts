@@ -1,5 +1,6 @@
 import { type PersonAuthor, recordPersonActivity } from '../activity/activity.ts';
 import { Rollback, type Tx } from '../transaction.ts';
+import { voidLinks } from './void-links.ts';
 
 /**
  * False if somebody else has the address. Accounts that he owns and that are called by his address follow, unless
@@ -21,12 +22,7 @@ export async function changeEmail(
     throw error;
   }
   // They may be in the old mailbox.
-  await db
-    .updateTable('sign_in_links')
-    .set({ used_at: now })
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .execute();
+  await voidLinks(tx, { personId, now });
   await db.deleteFrom('email_confirmations').where('person_id', '=', personId).execute();
   const details = { before: person.email };
   await recordPersonActivity(tx, personId, input.by, { kind: 'email.changed', details, at: now });

@@ -77,12 +77,6 @@ export async function consumeLink(
   // Suspended meanwhile: the link stays as it is.
   if (owner.isSuspended) throw new Rollback(undefined);
   const personId = link.person_id;
-  await db
-    .updateTable('sign_in_links')
-    .set({ used_at: now })
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .execute();
   await setPassword(tx, { personId, passwordHash, keepSession: null, now });
   if (owner.isNew && input.timeZone) await setTimeZone(tx, { personId, timeZone: input.timeZone, now });
   await recordPersonActivity(tx, personId, input.by, { kind: 'sign_in_link.used', at: now });

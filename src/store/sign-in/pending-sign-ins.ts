@@ -2,6 +2,7 @@ import type { Db } from '../db.ts';
 import type { PendingSignInRow, PersonRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
 import { spendCode, type UsedCode } from './codes.ts';
+import { isPassword } from './password.ts';
 import { insertSession, type NewSession } from './sessions.ts';
 
 /** Codes that can be tried for one sign-in. */
@@ -10,11 +11,17 @@ const MAX_ATTEMPTS = 5;
 const MAX_IN_A_ROW = 10;
 const LOCK_MS = 15 * 60_000;
 
-export async function insertPendingSignIn({ db }: Tx, pending: Omit<PendingSignInRow, 'attempts'>): Promise<void> {
-  await db.insertInto('pending_sign_ins').values(pending).execute();
+/** False if the password that was verified is not the person's any more. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  { passwordHash, ...pending }: Omit<PendingSignInRow, 'attempts'> & { passwordHash: string | null },
+): Promise<boolean> {
+  if (!(await isPassword(tx, pending.person_id, passwordHash))) return false;
+  await tx.db.insertInto('pending_sign_ins').values(pending).execute();
+  return true;
 }
 
-/** The person whose sign-in waits for a code. */
+/** The person whose sign-in waits for a code; nobody if he was disabled meanwhile. */
 export async function findPendingPerson(db: Db, tokenHash: string, now: number): Promise<PersonRow | undefined> {
   return db
     .selectFrom('pending_sign_ins')
@@ -22,6 +29,7 @@ export async function findPendingPerson(db: Db, tokenHash: string, now: number):
     .selectAll('persons')
     .where('pending_sign_ins.token_hash', '=', tokenHash)
     .where('pending_sign_ins.expires_at', '>', now)
+    .where('persons.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

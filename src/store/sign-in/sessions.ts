@@ -132,7 +132,10 @@ export type NewSession = {
   by?: PersonAuthor | undefined;
 };
 
-/** `kind`: what the session begins with. */
+/** More than anybody has browsers: whoever signs in by a program in a loop ends his own oldest sessions. */
+export const MAX_SESSIONS = 100;
+
+/** `kind`: what the session begins with. Of a person the newest MAX_SESSIONS are kept. */
 export async function insertSession(
   tx: Tx,
   { session, replaces, by }: NewSession,
@@ -140,8 +143,23 @@ export async function insertSession(
 ): Promise<void> {
   if (replaces !== null) await tx.db.deleteFrom('sessions').where('token_hash', '=', replaces).execute();
   await tx.db.insertInto('sessions').values(session).execute();
+  await endOldest(tx, session.person_id);
   const details = { browser: session.user_agent };
   await recordPersonActivity(tx, session.person_id, by, { kind, details, at: session.created_at });
+}
+
+async function endOldest({ db }: Tx, personId: string): Promise<void> {
+  const oldest = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MAX_SESSIONS)
+    .limit(MAX_SESSIONS)
+    .execute();
+  const ids = oldest.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
 }
 
 /** The session was used: it lasts longer from now on. */

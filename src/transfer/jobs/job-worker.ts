@@ -23,6 +23,7 @@ import {
 } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { previewChanges, previewLines } from './preview-changes.ts';
+import { requireAsker } from './require-asker.ts';
 import { runChanges, stepsByFilter, stepsOfUndo } from './run-changes.ts';
 import { type ExportDeps, fileNameOf, runExport, totalOf } from './run-export.ts';
 import { runImport } from './run-import.ts';
@@ -163,7 +164,10 @@ class JobRun {
     const { store, jobFiles } = this.#deps;
     const job = this.#job;
     // What was changed in the batch of a cancelled job is counted first.
-    if (job.portion === null) this.#checkInterruption();
+    if (job.portion === null) {
+      this.#checkInterruption();
+      await requireAsker(store, job);
+    }
     const account = await store.read.findAccount(job.account_id);
     if (!account) throw new Interrupted('lost');
     const request = requestOf(job);
@@ -311,6 +315,7 @@ class JobRun {
       await this.store(isByBatch ? {} : counts);
       // Not of one that is over by now: what it keeps is written.
       await this.#keepBytes();
+      await requireAsker(this.#deps.store, this.#job);
     } catch (error) {
       if (error instanceof Interrupted || error instanceof Refusal) this.#interruption ??= error;
     }

@@ -92,6 +92,11 @@ export function isDryRun({ request }: Pick<JobRow, 'request'>): boolean {
   return 'dry_run' in request && request.dry_run === true;
 }
 
+/** Whether its file has the activity log, which not everybody may see who may see the job. */
+export function hasActivity({ request }: Pick<JobRow, 'request'>): boolean {
+  return 'with_activity' in request && request.with_activity === true;
+}
+
 const FINISHED: readonly string[] = ['done', 'failed', 'cancelled'] satisfies JobState[];
 
 export function isFinished({ state }: Pick<JobRow, 'state'>): boolean {

@@ -9,16 +9,19 @@ import { sharedDashboard } from './support/dashboard-app.ts';
 type Name = keyof typeof DASHBOARD_ROUTES;
 
 const NAMES = Object.keys(DASHBOARD_ROUTES) as Name[];
-const CLOSED = NAMES.filter((name) => DASHBOARD_ROUTES[name].access !== 'public');
+const OPEN_ACCESS: string[] = ['public', 'session-if-any'];
+const OPEN = NAMES.filter((name) => OPEN_ACCESS.includes(DASHBOARD_ROUTES[name].access));
+const CLOSED = NAMES.filter((name) => !OPEN.includes(name));
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
 const V2_NAMES = V2_ROUTES.map(({ method, path }) => `${method} ${path}` as V2Name);
 const OPERATORS = NAMES.filter((name) => DASHBOARD_ROUTES[name].access === 'operator');
 
-test('only the routes for signing in and up are open without a session', () => {
-  const open = NAMES.filter((name) => DASHBOARD_ROUTES[name].access === 'public');
-  expect(open.toSorted()).toEqual([
+test('only the routes for signing in and up, and invitations, are open without a session', () => {
+  expect(OPEN.toSorted()).toEqual([
     'GET /about',
     'POST /confirm-email',
+    'POST /invitation/accept',
+    'POST /invitation/show',
     'POST /one-time-link',
     'POST /one-time-link/owner',
     'POST /password-mail',
@@ -75,7 +78,7 @@ onBothEngines("access to the dashboard's API", (engine) => {
 
   test('at most 8 KiB of a signed-out caller’s body are read, and nothing once its address has no attempts left', async () => {
     const posts = WRITES.filter((name) => !CLOSED.includes(name));
-    expect(posts).toHaveLength(5);
+    expect(posts).toHaveLength(7);
     for (const [at, name] of posts.entries()) {
       const address = `198.51.100.${at}`;
       const send = (bytes: number) => {

@@ -138,6 +138,28 @@ onBothEngines('the activity log', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
   });
 
+  test('is in an archive that an admin made, and the file is given to nobody else', async () => {
+    const owner = await app().owner();
+    const { dashboard: editor } = await app().member(owner, { role: 'editor' });
+    const body = { kind: 'export', format: 'archive' } as const;
+    const made = async (client: typeof editor) => {
+      const { job_id: id } = await client.ask('POST /v2/jobs', { body });
+      await until(
+        () => owner.dashboard.ask('GET /v2/jobs/{id}', { id }),
+        ({ state }) => state === 'done',
+      );
+      return id;
+    };
+    const id = await made(owner.dashboard);
+    const file = (headers: Record<string, string>, job = id) =>
+      app().client(null).send('GET', `/v2/jobs/${job}/file`, { headers });
+    await editor.refused('GET /v2/jobs/{id}/file', { id }, 403, 'insufficient_scope', 'members.manage');
+    expect((await owner.api.get(`/v2/jobs/${id}/file`)).status).toBe(403);
+    expect((await file(owner.headers)).status).toBe(200);
+    expect((await file(owner.headers, await made(editor))).status).toBe(200);
+    expect((await owner.api.get(`/v2/jobs/${await made(editor)}/file`)).status).toBe(200);
+  });
+
   test('tells owners of what the operator did, but only the operator from where', async () => {
     const owner = await app().owner({ plan: 'pro' });
     const operator = await app().owner();

@@ -4,6 +4,7 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { wholeAccount } from '../../../src/store/reach.ts';
 import type { Code } from '../../../src/store/schema.ts';
 import { openAt } from '../../engines/support/open-at.ts';
+import { query } from '../../engines/support/query.ts';
 import { batchOf } from '../../engines/support/scan-batches.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
@@ -78,6 +79,31 @@ onBothEngines('live analytics', (engine) => {
     expect(() => watch('acc_1')).toThrow('Too many pages');
     expect(views.watchers).toBe(MAX_WATCHERS_PER_ACCOUNT + 1);
     views.close();
+  });
+
+  test('tell nothing more to who was removed, disabled or limited, or has signed out', async () => {
+    const owner = await app().owner();
+    const code = await newCode(owner);
+    const members = () => app().member(owner, { role: 'viewer' });
+    const [removed, disabled, limited, gone, kept] = await Promise.all(Array.from({ length: 5 }, members));
+    if (!removed || !disabled || !limited || !gone || !kept) throw new Error('Nobody was made');
+    const open = async ({ dashboard }: typeof kept) => {
+      const events = await dashboard.stream('GET /analytics/live', {}, leave.signal);
+      expect((await next(events)).total).toBe(0);
+      return events;
+    };
+    const toKept = await open(kept);
+    const toOthers = [await open(removed), await open(disabled), await open(limited), await open(gone)];
+    await query(app().storeEnv, `delete from members where id = '${removed.memberId}'`);
+    await query(app().storeEnv, `update persons set disabled_at = 1 where id = '${disabled.personId}'`);
+    await query(app().storeEnv, `update members set project_ids = '["prj_x"]' where id = '${limited.memberId}'`);
+    const signOut = { method: 'POST', headers: { cookie: gone.cookie, origin: app().publicUrl } };
+    expect((await fetch(`${app().url}/dashboard-api/auth/sign-out`, signOut)).status).toBe(200);
+
+    await app().app.store.write.countScans(batchOf([code], { day: today() }));
+    // Each further page has all of them told again.
+    while ((await next(toKept)).total === 0);
+    for (const events of toOthers) for await (const { total } of events) expect(total).toBe(0);
   });
 
   test('refuse another account’s codes and projects, and invalid ranges', async () => {

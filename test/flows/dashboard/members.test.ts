@@ -34,6 +34,39 @@ onBothEngines('members of an account', (engine) => {
     expect(history.items[0]?.actor).toEqual({ kind: 'person', name: editor.personId });
   });
 
+  test('make projects by an import only where they may make them at all', async () => {
+    const owner = await app().owner();
+    const [editor, admin] = [
+      await app().member(owner, { role: 'editor' }),
+      await app().member(owner, { role: 'admin' }),
+    ];
+    for (const [{ dashboard, cookie }, status] of [
+      [editor, 403],
+      [admin, 202],
+    ] as const) {
+      const own = { cookie, origin: app().publicUrl, 'repoint-account': owner.id };
+      const list = 'redirect_url,project\nhttps://example.com/,Autumn\n';
+      const sent = { body: list, headers: { ...own, 'content-type': 'text/csv' } };
+      const { upload_id } = (await app().client(null).send('POST', '/v2/uploads', sent)).body;
+      const import_ = { kind: 'import', upload_id } as const;
+      const making = await dashboard.send('POST /v2/jobs', { body: { ...import_, create_projects: true } });
+      expect(making.status).toBe(status);
+      expect((await dashboard.send('POST /v2/jobs', { body: { ...import_, dry_run: true } })).status).toBe(202);
+    }
+  });
+
+  test('who are limited to projects get no client that reaches further, whatever their role', async () => {
+    const owner = await app().owner();
+    const body = { scopes: ['qr.write'] };
+    const { client_id } = (await owner.dashboard.send('POST /v2/oauth-clients', { body })).body;
+    const { dashboard } = await app().member(owner, { role: 'admin', projectIds: [owner.defaultProjectId] });
+    const whole = [403, 'insufficient_scope', 'of the whole account'] as const;
+    await dashboard.refused('GET /v2/oauth-clients', {}, ...whole);
+    await dashboard.refused('POST /v2/oauth-clients', { body }, ...whole);
+    const revoke = `POST /v2/oauth-clients/${client_id}/revoke` as 'POST /v2/oauth-clients/{client_id}/revoke';
+    await dashboard.refused(revoke, {}, ...whole);
+  });
+
   test('name the account by a header or in the query; one of others is answered as one that does not exist', async () => {
     const [one, other] = [await app().owner(), await app().owner()];
     const member = await app().member(one, { role: 'editor', projectIds: [one.defaultProjectId] });

@@ -253,7 +253,7 @@ onBothEngines('a change of many codes', (engine) => {
       await query(
         app().storeEnv,
         `insert into jobs (id, account_id, kind, state, request, actor, total, created_at, updated_at, lease_until,
-        claimed_by) values ('${id}', '${accountId}', 'update', 'running', '${whole}', '{"kind":"dashboard"}', ${total},
+        claimed_by) values ('${id}', '${accountId}', 'update', 'running', '${whole}', '{"kind":"command_line"}', ${total},
         ${now}, ${now}, ${now + 600_000}, 'claim_dead')`,
       );
       const release = () =>

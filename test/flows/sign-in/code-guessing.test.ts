@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createResetLink } from '../../../src/people/reset-link.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import type { Browser } from './support/browser.ts';
@@ -88,6 +89,29 @@ onBothEngines('guessing codes of the second factor', (engine) => {
     expect(await giveRecoveryCode(0)).toBe(200);
     expect(await guess(IN_A_ROW)).toEqual(Array(IN_A_ROW).fill(401));
     expect(await giveRecoveryCode(1)).toBe(429);
+  });
+
+  test('one-time links bring no further codes to try', async () => {
+    const server = nodes[0] as SignInServer;
+    const { email } = await withTwoFactor(server);
+    const deps = { store: server.store, clock, publicUrl: server.url };
+    const statuses: number[] = [];
+    for (let link = 0; link < 3; link++) {
+      const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
+      const thief = server.browser();
+      const { cookies } = await server.client({ headers: thief.headers() }).useLink({ token, password: PASSWORD });
+      for (const cookie of cookies) {
+        const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
+        thief.jar.set(name, value);
+      }
+      for (let n = 0; n < IN_A_ROW; n++) {
+        if (n % 5 === 0) await signInWithPassword(server, email, thief);
+        thief.address = newAddress();
+        statuses.push((await thief.post('/two-factor/verify-totp', { code: '000000' })).status);
+        if (statuses.at(-1) === 429) break;
+      }
+    }
+    expect(statuses).toEqual([...Array(IN_A_ROW).fill(401), 429, 429]);
   });
 
   test('a known browser has its own ten attempts and no more', async () => {

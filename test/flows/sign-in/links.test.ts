@@ -63,6 +63,17 @@ onBothEngines('one-time links', (engine) => {
     expect(await redeem(one)).toMatchObject(refused);
   });
 
+  test('a new password voids the links that were made before', async () => {
+    const { email } = await server.account();
+    const browser = server.browser();
+    await browser.signIn(email, PASSWORD);
+    const token = await linkFor(email);
+    const change = { current_password: PASSWORD, new_password: 'another password' };
+    expect((await browser.post('/change-password', change)).status).toBe(200);
+    expect(await redeem(token)).toMatchObject(refused);
+    expect((await server.browser().signIn(email, 'another password')).status).toBe(200);
+  });
+
   test('exactly one of many parallel uses of a link succeeds', async () => {
     const { email } = await server.account();
     const bare = 'bare@example.com';

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { type Lie, SoftwareAuthenticator } from '../../harness/software-authenticator.ts';
 import type { Browser } from './support/browser.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
-import { nextCode, withTwoFactor } from './support/two-factor.ts';
+import { codeNow, nextCode, withTwoFactor } from './support/two-factor.ts';
 
 onBothEngines('passkeys', (engine) => {
   let now = Date.now();
@@ -66,6 +66,17 @@ onBothEngines('passkeys', (engine) => {
     expect(await browser.post('/two-factor/verify-passkey', foreign)).toMatchObject(refused);
     expect((await answer(browser, authenticator)).status).toBe(200);
     expect(await isIn(browser)).toBe(id);
+  });
+
+  test('are not replaced by an app that was set up and never confirmed', async () => {
+    const { email, browser } = await withPasskey();
+    const { totp_uri: uri } = (await browser.post('/two-factor/enable', { password: PASSWORD })).body;
+    const next = server.browser();
+    expect((await next.signIn(email, PASSWORD)).body).toEqual({ second_factor: ['passkey'] });
+    const code = { code: codeNow(uri, now) };
+    expect((await next.post('/two-factor/verify-totp', code)).body.code).toBe('wrong_code');
+    expect(await isIn(next)).toBeNull();
+    expect((await browser.post('/two-factor/verify-totp', code)).status).toBe(200);
   });
 
   test('stand beside the app, and the first second factor brings recovery codes', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Passwords } from '../../../src/people/password.ts';
+import { MAX_SESSIONS } from '../../../src/store/sign-in/sessions.ts';
 import { query } from '../../engines/support/query.ts';
+import { cheapPasswords } from '../../harness/cheap-passwords.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { until } from '../../harness/until.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 import { withTwoFactor } from './support/two-factor.ts';
 
@@ -102,6 +106,18 @@ onBothEngines('sessions', (engine) => {
     expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
   });
 
+  test('a person has at most the hundred that were begun last', async () => {
+    const { id, email } = await server.account();
+    const [first, last] = [server.browser(), server.browser()];
+    await first.signIn(email, PASSWORD);
+    for (let n = 1; n < MAX_SESSIONS; n++) await server.browser().signIn(email, PASSWORD);
+    expect(await server.signIn.session(first.headers())).not.toBeNull();
+    await last.signIn(email, PASSWORD);
+    expect(await server.signIn.session(first.headers())).toBeNull();
+    expect(await server.signIn.session(last.headers())).not.toBeNull();
+    expect(await server.store.read.listSessions(id, 0)).toHaveLength(MAX_SESSIONS);
+  });
+
   test('an expired session is not accepted, and get-session extends one that is a day old', async () => {
     const { id, email } = await server.account();
     const browser = server.browser();
@@ -158,6 +174,41 @@ onBothEngines('sessions', (engine) => {
     expect(await server.signIn.session(browser.headers())).not.toBeNull();
   });
 });
+
+onBothEngines('a password that is changed while it is verified', (engine) => {
+  test.each([false, true])('lets no sign-in in (second factor: %p)', async (second) => {
+    let gate: Promise<void> | null = null;
+    const passwords: Passwords = {
+      hash: (password) => cheapPasswords.hash(password),
+      async verify(hash, password) {
+        const before = gate;
+        gate = null;
+        await before;
+        return cheapPasswords.verify(hash, password);
+      },
+    };
+    const server = await startSignIn(engine, { passwords });
+    const { email, browser } = second ? await withTwoFactor(server) : await signedIn(server);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const thief = server.browser();
+    const signingIn = thief.signIn(email, PASSWORD);
+    await until(() => gate === null);
+    const change = { current_password: PASSWORD, new_password: 'another password' };
+    expect((await browser.post('/change-password', change)).status).toBe(200);
+    resolve();
+    const answer = await signingIn;
+    expect([answer.status, answer.body.code, thief.jar.size]).toEqual([401, 'wrong_sign_in', 0]);
+    await server.stop();
+  });
+});
+
+async function signedIn(server: SignInServer) {
+  const { email } = await server.account();
+  const browser = server.browser();
+  await browser.signIn(email, PASSWORD);
+  return { email, browser };
+}
 
 test('with an https address the cookies are Secure, and the session’s can be set by this host alone', async () => {
   const server = await startSignIn('sqlite', { env: { PUBLIC_URL: 'https://qr.example.com' } });

@@ -10,6 +10,8 @@ import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-serv
 const client = { clientId: 'repoint', clientSecret: 'provider-secret' };
 const settings = { OIDC_CLIENT_ID: client.clientId, OIDC_CLIENT_SECRET: client.clientSecret };
 
+const DAY_MS = 86_400_000;
+
 /** The path behind `/dashboard-api/auth` of an address of the server. */
 const within = (url: string) => url.slice(url.indexOf('/dashboard-api/auth') + '/dashboard-api/auth'.length);
 const locationOf = ({ status, headers }: Answer) => {
@@ -110,6 +112,32 @@ onBothEngines('signing in with a provider', (engine) => {
     expect(other.jar.size).toBe(0);
   });
 
+  test('takes no sign for the letter that it is in lower case', async () => {
+    const { email } = await server.account('kate@example.com');
+    for (const spelled of ['\u212Aate@example.com', 'kate@example.com\u0307', 'kate\u00ad@example.com']) {
+      provider.tell(is({ email: spelled }));
+      const end = await signInWith(server.browser(), provider);
+      expect([problem('unverified'), problem('domain')]).toContain(end);
+    }
+    provider.tell(is({ email: email.toUpperCase() }));
+    expect(await signInWith(server.browser(), provider)).toBe(`${home}/app`);
+  });
+
+  test('refuses a known person of a foreign domain, and one who leaves the address out', async () => {
+    const { email } = await server.account();
+    const she = is({ email });
+    provider.tell(she);
+    expect(await signInWith(server.browser(), provider)).toBe(`${home}/app`);
+    for (const [address, why] of [
+      ['she@example.net', 'domain'],
+      [undefined, 'unverified'],
+      ['', 'unverified'],
+    ] as const) {
+      provider.tell({ claims: { ...she.claims, email: address } });
+      expect([address, await signInWith(server.browser(), provider)]).toEqual([address, problem(why)]);
+    }
+  });
+
   test('refuses somebody whose account is suspended, until it is not', async () => {
     const { accountId, email } = await server.account();
     const she = is({ email });
@@ -182,6 +210,20 @@ onBothEngines('signing in with a provider', (engine) => {
       const query = `?return_to=${encodeURIComponent(path)}`;
       expect(await signInWith(server.browser(), provider, query)).toBe(`${home}/app`);
     }
+  });
+
+  test('is asked for again after thirty days, however often the browser comes back', async () => {
+    const { email } = await server.account();
+    const browser = server.browser();
+    provider.tell(is({ email }));
+    await signInWith(browser, provider);
+    for (let day = 1; day < 30; day++) {
+      now += DAY_MS;
+      const { body, cookies } = await browser.get('/get-session');
+      expect([day, body?.email, cookies]).toEqual([day, email, []]);
+    }
+    now += DAY_MS;
+    expect((await browser.get('/get-session')).body).toBeNull();
   });
 
   test('ends the session that the browser had, and signing out ends ours alone', async () => {

@@ -4,9 +4,10 @@ import { systemClock as clock } from '../../../src/lib/clock.ts';
 import { changeAccountAsOperator } from '../../../src/people/operator-change.ts';
 import { createResetLink } from '../../../src/people/reset-link.ts';
 import { newSignInLink } from '../../../src/people/sign-in-link.ts';
+import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
-import { codeNow, signInWithPassword, withTwoFactor } from './support/two-factor.ts';
+import { codeNow, nextCode, signInWithPassword, withTwoFactor } from './support/two-factor.ts';
 
 onBothEngines('a suspended account', (engine) => {
   let server: SignInServer;
@@ -51,6 +52,18 @@ onBothEngines('a suspended account', (engine) => {
     expect((await browser.post('/sign-out')).status).toBe(200);
     await suspend(id, false);
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('is like a disabled person, who cannot finish a sign-in that waits for a code', async () => {
+    const { id, email, uri } = await withTwoFactor(server);
+    const waiting = await signInWithPassword(server, email);
+    const disable = (at: string) => query(server.storeEnv, `update persons set disabled_at = ${at} where id = '${id}'`);
+    await disable('1');
+    const answer = await waiting.post('/two-factor/verify-totp', { code: nextCode(uri) });
+    expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_expired']);
+    // Nothing that he did meanwhile counts once he is back.
+    await disable('null');
+    expect(await server.signIn.session(waiting.headers())).toBeNull();
   });
 
   test('cannot finish a sign-in that waits for a code', async () => {

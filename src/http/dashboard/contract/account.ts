@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
 import type { Plan } from '../../../config/plans.ts';
 import type { ApiKey } from '../../../people/api-key.ts';
+import type { ShownInvitation } from '../../../people/members/invitation-types.ts';
 import type { Role } from '../../../people/roles.ts';
 import type { SecondFactor } from '../../../people/sign-in/sign-in.ts';
 import type { DestinationState } from '../../../safety/destinations/destination-state.ts';
@@ -19,6 +20,19 @@ export type AccountApi = {
   'PATCH /me': { body: { name: string }; answer: Me };
   /** Sets the account that the person's pages open with. */
   'POST /switch-account': { body: { account_id: string }; answer: Done };
+  /** Ends the person's own membership. 409 `last_owner`: somebody else must own the account first. */
+  'POST /memberships/leave': { body: { account_id: string }; answer: Done };
+  /** What the link of an invitation is about; the token is behind the `#` of its address. */
+  'POST /invitation/show': { body: { token: string }; answer: ShownInvitation };
+  /**
+   * Joins the account, with which the person's pages open from then on. Whoever is signed in needs no more than the
+   * token; a new person chooses a password, and is signed in. 409 `sign_in_first`: the address is that of a person.
+   * 403 `invited_another`: somebody else is signed in.
+   */
+  'POST /invitation/accept': {
+    body: { token: string; password?: string; name?: string };
+    answer: { account_id: string };
+  };
   /** For admins and owners. */
   'PATCH /account': {
     body: {
@@ -171,4 +185,4 @@ export type Key = ApiKey & {
 /** The limits of each key, and the maximum number of keys. */
 export type KeyLimits = Pick<Plan, 'per_minute' | 'per_day' | 'burst_per_second' | 'api_keys'>;
 
-export type { Plan };
+export type { Plan, ShownInvitation };

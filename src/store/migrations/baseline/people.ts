@@ -35,19 +35,20 @@ function membership({ id, text, int, bigint }: ColumnTypes): RawBuilder<unknown>
     )`,
     sql`create unique index members_of_account on members (account_id, person_id)`,
     sql`create index memberships_of_person on members (person_id)`,
-    // Who invited may be gone by now.
     sql`create table invitations (
       id ${id} primary key,
       token_hash ${id} not null unique,
+      mailed_token_hash ${id} unique,
       account_id ${id} not null references accounts (id),
       email ${text} not null,
       role ${text} not null,
       project_ids ${text},
-      invited_by ${id} not null,
+      invited_by ${id},
       created_at ${bigint} not null,
       expires_at ${bigint} not null
     )`,
-    sql`create index invitations_of_account on invitations (account_id)`,
+    sql`create unique index invitations_of_account on invitations (account_id, email)`,
+    sql`create index invitations_by_email on invitations (email)`,
   ];
 }
 

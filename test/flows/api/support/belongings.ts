@@ -58,8 +58,22 @@ export async function belongings(
     upload_id: await uploaded(maker, 'redirect_url\n'),
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
+    member_id: await newMember(app, account.id),
+    invitation_id: (await page.post('/v2/invitations', { email: 'new@example.com', role: 'viewer' })).body
+      .invitation_id,
     report_id: (await maker.post('/v2/report-links', { project_id })).body.report_id,
   };
+}
+
+async function newMember({ app: { store } }: TestApp, accountId: string): Promise<string> {
+  const now = Date.now();
+  const [personId, id] = [newId('per', now), newId('mem', now)];
+  const times = { created_at: now, updated_at: now };
+  const person = { id: personId, email: `${personId}@example.com`, name: 'Member', password_hash: null };
+  await store.write.insertPerson({ ...person, ...times });
+  const membership = { account_id: accountId, person_id: personId, role: 'editor', project_ids: null } as const;
+  await store.write.insertMember({ ...membership, id, created_at: now });
+  return id;
 }
 
 /** A job that made something, refused something and has a file. */

@@ -23,6 +23,8 @@ export type Belongings = {
   client_id: string;
   host: string;
   report_id: string;
+  member_id: string;
+  invitation_id: string;
 };
 export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id' | 'delivery_id'>;
 
@@ -69,6 +71,12 @@ const NO_SLUG = [...NO_STRING, '', 'menu', 'qr-', 'qr-ab', 'qr-a--b', 'qr-menu-'
 const NO_ALIAS = [...NO_STRING, '', 'qr-menu', 'a b', 'a.b', '01', 'Files', 'x'.repeat(61)];
 const NO_FLAG = ['true', 1, {}, []];
 
+/** Of a member. */
+const WRONG_RIGHTS = {
+  role: [5, true, {}, [], '', 'Owner', 'operator'],
+  project_ids: [5, 'x', {}, [], [5], [null], ['prj_nobody'], Array.from({ length: 101 }, (_, at) => `p${at}`)],
+};
+
 const MANY_PAIRS = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']));
 
 /** Of the fields that v1 does not take. */
@@ -78,6 +86,7 @@ const WRONG_LOOK = {
   analytics_enabled: NO_FLAG,
   pass_query: NO_FLAG,
   note: [...NO_STRING, 'x'.repeat(2001)],
+  password: [...NO_STRING, 'abc', 'x'.repeat(129)],
   metadata: [5, 'x', [], { a: 5 }, { '': 'x' }, { ['x'.repeat(41)]: '' }, { a: 'x'.repeat(501) }, MANY_PAIRS],
 };
 
@@ -518,6 +527,32 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
       page_token: [],
     },
   },
+  listMembers: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  updateMember: {
+    good: () => ({ body: { role: 'viewer' } }),
+    foreign: { member_id: 'not_found' },
+    wrongFields: WRONG_RIGHTS,
+    wrongQuery: {},
+  },
+  deleteMember: { ...reads, good: () => ({}), spends: true, foreign: { member_id: 'not_found' }, wrongQuery: {} },
+  listInvitations: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
+  createInvitation: {
+    good: () => ({ body: { email: 'client@example.com', role: 'viewer' } }),
+    foreign: {},
+    wrongFields: {
+      email: [...NO_STRING, null, '', 'nobody', 'two@a.example@b.example', `${'x'.repeat(250)}@example.com`],
+      ...WRONG_RIGHTS,
+      role: [...WRONG_RIGHTS.role, null],
+    },
+    wrongQuery: {},
+  },
+  deleteInvitation: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { invitation_id: 'not_found' },
+    wrongQuery: {},
+  },
   listOAuthClients: { ...reads, good: () => ({}), foreign: {}, wrongQuery: {} },
   createOAuthClient: {
     good: () => ({ body: { scopes: ['qr.read'] } }),
@@ -598,6 +633,8 @@ export function idNames(route: ApiRoute): IdName[] {
     'client_id',
     'host',
     'report_id',
+    'member_id',
+    'invitation_id',
   ];
   return all.filter((name) => pathId(route) === name || named.includes(name));
 }
@@ -613,12 +650,14 @@ const SUBJECTS: Record<string, IdName> = {
   'event-listeners': 'listener_id',
   'oauth-clients': 'client_id',
   'report-links': 'report_id',
+  members: 'member_id',
+  invitations: 'invitation_id',
 };
 
 /** Whose `{id}` or `{host}` the path has; null: none. */
 export function pathId({ path }: ApiRoute): IdName | null {
   if (path.includes('{host}')) return 'host';
-  if (!/\{(qr_|project_|client_)?id\}/.test(path)) return null;
+  if (!/\{(qr_|project_|client_|member_|invitation_)?id\}/.test(path)) return null;
   const subject = path.replace('/analytics', '').split('/')[2] ?? '';
   return SUBJECTS[subject] ?? 'id';
 }

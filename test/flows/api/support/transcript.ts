@@ -14,6 +14,12 @@ type Ask = (
   // biome-ignore lint/suspicious/noExplicitAny: a script reads whatever field it goes on with
 ) => Promise<any>;
 
+/** How our pages look is not v1's. */
+const LOOK: [pattern: RegExp, shown: string][] = [
+  [/'sha256-[^']+'/g, "'sha256-…'"],
+  [/<style>.*?<\/style>/gs, '<style>…</style>'],
+];
+
 const MAX_SHOWN = 400;
 /** On nearly every answer, written as one line. */
 const USUAL = [
@@ -75,7 +81,7 @@ function answerText({ status, headers }: Response, body: string): string {
   const lines = [...headers].filter(([name]) => !LEFT_OUT.includes(name)).map(([name, value]) => `${name}: ${value}`);
   const isUsual = USUAL.every((line) => lines.includes(line));
   const shown = isUsual ? ['(usual headers)', ...lines.filter((line) => !USUAL.includes(line))] : lines;
-  return [status, ...shown, body].join('\n');
+  return LOOK.reduce((rest, [pattern, look]) => rest.replace(pattern, look), [status, ...shown, body].join('\n'));
 }
 
 function shortened(text: string): string {

@@ -6,7 +6,9 @@ import { until } from '../../../harness/until.ts';
 /** A route of the dashboard's own API, or of /v2. */
 type Name = keyof DashboardApi | V2Name;
 type Part<Route, Key extends string> = Route extends { [K in Key]: infer Value } ? { [K in Key]: Value } : unknown;
-type Id<Route extends Name> = Route extends `${string}{${'id' | 'host'}}${string}` ? { id: string } : unknown;
+type Id<Route extends Name> = Route extends `${string}{${'id' | 'host' | 'member_id' | 'invitation_id'}}${string}`
+  ? { id: string }
+  : unknown;
 
 /** The input of a route, by the contract. */
 export type Input<Route extends Name> = Id<Route> &
@@ -70,7 +72,7 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       if (value === '') headers.delete(header);
       else headers.set(header, value);
     });
-    return fetch(`${base}${path.replace(/\{(id|host)\}/, encodeURIComponent(id))}?${search}`, {
+    return fetch(`${base}${path.replace(/\{(id|host|member_id|invitation_id)\}/, encodeURIComponent(id))}?${search}`, {
       ...(isWrite && { body: JSON.stringify(body ?? {}) }),
       ...init,
       method,
@@ -110,7 +112,7 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       ]);
       const { field, ...common } = body;
       expect(Object.keys(common).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
-      if (field !== undefined) expect([400, 403, 422]).toContain(status);
+      if (field !== undefined) expect([400, 403, 409, 422]).toContain(status);
       expect(body.request_id).toMatch(UUID);
     },
   };

@@ -1,0 +1,75 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { StoreWith } from '../../store/store.ts';
+import type { Role } from '../roles.ts';
+import type { AttemptLimiter } from '../sign-in/attempt-limiter.ts';
+import type { Mail } from '../sign-in/mailer.ts';
+import type { Mails } from '../sign-in/mails.ts';
+import { invitationMail, memberChangedMail, memberRemovedMail, ownerAddedMail } from './member-mail-texts.ts';
+
+type Deps = {
+  store: StoreWith<'listOwnerEmails'>;
+  clock: Clock;
+  attempts: AttemptLimiter;
+  mails: Mails;
+  publicUrl: string;
+};
+
+/** Of those that an account may have, the first are told of a new one. */
+const MAX_OWNERS_TOLD = 50;
+
+/** Mails about who is a member of what. They are sent after the answer; without a mail server there are none. */
+export class MemberMails {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get areOn(): boolean {
+    return this.#deps.mails.areOn;
+  }
+
+  /** Counts an invitation of this address, and returns how to take that back. Throws if it had too many this hour. */
+  takeInvitation(email: string): () => void {
+    const { attempts, clock } = this.#deps;
+    if (!this.areOn) return () => {};
+    return attempts.take('invitation', { account: email, address: null }, clock.now());
+  }
+
+  /** `account`: its address, here and below. */
+  invited(to: string, { account, url }: { account: string; url: string }): void {
+    const { mails, publicUrl } = this.#deps;
+    if (this.areOn) mails.sendLater(async () => invitationMail(to, { account, url, publicUrl }));
+  }
+
+  changed(to: string, { account, role }: { account: string; role: Role }): void {
+    this.#tell(to, (publicUrl) => memberChangedMail(to, { account, role, publicUrl }));
+  }
+
+  removed(to: string, { account }: { account: string }): void {
+    this.#tell(to, (publicUrl) => memberRemovedMail(to, { account, publicUrl }));
+  }
+
+  /** To the other owners. */
+  ownerAdded({ accountId, account, owner }: { accountId: string; account: string; owner: string }): void {
+    const { store, mails } = this.#deps;
+    if (!this.areOn) return;
+    mails.sendLater(async () => {
+      for (const to of await store.read.listOwnerEmails(accountId, MAX_OWNERS_TOLD))
+        if (to !== owner) this.#tell(to, (publicUrl) => ownerAddedMail(to, { account, owner, publicUrl }));
+      return null;
+    });
+  }
+
+  /** Nobody gets more than some an hour: the rest tells the same. */
+  #tell(to: string, write: (publicUrl: string) => Mail): void {
+    const { mails, attempts, clock, publicUrl } = this.#deps;
+    if (!this.areOn || to.endsWith('@localhost')) return;
+    try {
+      attempts.take('memberMail', { account: to, address: null }, clock.now());
+    } catch {
+      return;
+    }
+    mails.sendLater(async () => write(publicUrl));
+  }
+}
