@@ -7,7 +7,8 @@ type NewKey = Pick<ApiKeyRow, 'name' | 'read_only' | 'project_ids' | 'expires_at
 
 function keyLimits({ read_only, project_ids, expires_at }: NewKey, instant: Instant): string {
   const does = read_only ? 'It only reads' : 'It reads and changes';
-  const where = project_ids === null ? 'everything in the account' : `what is in ${project_ids.length} of the account’s projects`;
+  const where =
+    project_ids === null ? 'everything in the account' : `what is in ${project_ids.length} of the account’s projects`;
   const until = expires_at === null ? 'and does not expire' : `until ${instant(expires_at)}`;
   return `${does} ${where}, ${until}.`;
 }
