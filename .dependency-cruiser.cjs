@@ -17,7 +17,7 @@ const { devDependencies: tools } = require('./test/package.json');
 const DECLARED = `(^|/)node_modules/(${Object.keys({ ...dependencies, ...devDependencies, ...tools }).join('|')})/`;
 const UNDECLARED = ['npm-no-pkg', 'npm-unknown'];
 
-/** What runs in browsers too: the pictures, what is said over HTTP, tables, and two small functions. None of it imports anything else. */
+/** What runs in browsers too: the pictures, what is said over HTTP, tables, and three small functions. None of it imports anything else. */
 const SHARED_WITH_WEB = [
   'clients/typescript/src/api-types.ts',
   'clients/typescript/src/operations.ts',
@@ -31,6 +31,7 @@ const SHARED_WITH_WEB = [
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',
   'src/lib/countries.ts',
+  'src/lib/device-text.ts',
   'src/people/oidc/oidc-problem.ts',
   'src/people/scopes.ts',
   'src/store/activity/activity-kinds.ts',

@@ -22,6 +22,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   step_up_required: 'The dashboard asks for the password, a code or a passkey, and sends the request again.',
   insufficient_scope:
     'Use a key, token or person that may do this: the header `WWW-Authenticate` has the scope. API keys and tokens manage no keys, members and domains; people do, in the dashboard.',
+  second_factor_required:
+    'Set up an authenticator app or a passkey in the profile of the dashboard, under Security; or sign in with the provider. It counts from the next request on.',
   qr_blocked:
     'The owner changes the destination, or asks the operator to look at the entry that blocks it: [safety.md](safety.md).',
   not_found:

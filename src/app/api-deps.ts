@@ -44,6 +44,8 @@ export function dashboardDeps(
   return {
     ...operations,
     ...given,
+    mails: given.signIn.mails,
+    securityMails: given.signIn.securityMails,
     dns,
     ownHosts,
     lastBackupAt: () => lastBackupAt(settings.backupDir),

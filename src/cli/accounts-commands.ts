@@ -122,8 +122,8 @@ const accountsResetLink = command<ResetLink>({
       help: 'also switch the second factor off, for an owner who lost it',
     },
   },
-  async run({ store, clock, settings, author }, { positionals, options }) {
-    const deps = { store, clock, author, publicUrl: settings.publicUrl };
+  async run({ store, clock, settings, author, securityMails }, { positionals, options }) {
+    const deps = { store, clock, author, securityMails, publicUrl: settings.publicUrl };
     return createResetLink(deps, positionals[0] ?? '', { twoFactorOff: options['two-factor-off'] === true });
   },
   show: ({ account_id, email, url, expires_at }) =>

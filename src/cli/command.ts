@@ -1,6 +1,7 @@
 import type { Plans } from '../config/plans.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { SecurityMails } from '../people/sign-in/security-mails.ts';
 import type { Authored } from '../store/activity/activity.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,6 +11,7 @@ export type CommandContext = Required<Authored> & {
   clock: Clock;
   plans: Plans;
   settings: Settings;
+  securityMails: SecurityMails;
   /** All of standard input. */
   readInput(): Promise<string>;
   printError(text: string): void;

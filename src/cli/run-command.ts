@@ -1,5 +1,8 @@
 import { loadPlans } from '../config/load-plans.ts';
 import { systemClock } from '../lib/clock.ts';
+import { createMailer } from '../people/sign-in/mailer.ts';
+import { Mails } from '../people/sign-in/mails.ts';
+import { SecurityMails } from '../people/sign-in/security-mails.ts';
 import type { Author } from '../store/activity/activity.ts';
 import type { Command, CommandInput, Terminal } from './command.ts';
 import { commandHelp } from './help.ts';
@@ -38,12 +41,17 @@ async function runOnStore(
   const { requireStore } = await import('../store/inspect-store.ts');
   if (!command.mayCreateStore) await requireStore(settings);
   const store = await openStore(settings, systemClock.now(), () => {});
+  const { smtpUrl, publicUrl } = settings;
+  const log = { error: (_: unknown, message?: string) => printError(message ?? '') };
+  const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
+  const securityMails = new SecurityMails({ store, clock: systemClock, mails, publicUrl });
   try {
-    const context = { store, clock: systemClock, plans, settings, readInput, printError, author };
+    const context = { store, clock: systemClock, plans, settings, securityMails, readInput, printError, author };
     const output = await command.run(context, input);
     const note = input.options.json ? undefined : await command.note?.(context, output, input);
     return resultOf(command, input, output, note);
   } finally {
+    await mails.close();
     await store.close();
   }
 }

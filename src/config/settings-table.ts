@@ -98,6 +98,12 @@ export const SETTINGS = {
     kind: onOff,
     default: 'on',
   },
+  OPERATOR_SECOND_FACTOR: {
+    meaning:
+      'Whether operators must have a second factor (an authenticator app or a passkey, or sign in with the provider) for the pages of operators.',
+    kind: oneOf('required', 'optional'),
+    default: 'optional',
+  },
   OIDC_ISSUER: {
     meaning:
       'The OpenID Connect provider with which people can sign in, by its issuer: see [single sign-on](operating.md#single-sign-on). Unset: none.',

@@ -53,6 +53,10 @@ export const ERRORS = {
     status: [403],
     means: 'v2: this needs a proof, not older than ten minutes, that the person of the session is there.',
   },
+  second_factor_required: {
+    status: [403],
+    means: 'v2: the account requires a second factor, and the person who is signed in has none.',
+  },
   qr_blocked: { status: [403], means: 'A scan: the code is blocked because its target was found unsafe.' },
   not_found: { status: [404], means: 'There is no such address, or nothing of that id in the account.' },
   qr_not_found: { status: [404], means: 'There is no such code in the account, or it is archived.' },
@@ -132,6 +136,7 @@ export const DASHBOARD_ERRORS = {
   signed_out: { status: [401], means: 'Nobody is signed in.' },
   cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },
   operator_only: { status: [403], means: 'Only the operator of the server may do this.' },
+  last_operator: { status: [409], means: 'The server would have no operator any more.' },
   account_suspended: { status: [403], means: 'The operator has suspended the account.' },
   wrong_sign_in: { status: [401], means: 'The e-mail address or the password is wrong.' },
   wrong_code: { status: [401], means: 'The code of the second factor is wrong.' },

@@ -10,6 +10,7 @@ import { wholeAccount } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type ApiKey, newApiKey, presentKey } from './api-key.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from './idempotency.ts';
+import type { TellsBySecurityMail } from './sign-in/security-mails.ts';
 
 export const keyName = readableText({ min: 1, max: 255, blank: false, lines: false });
 
@@ -53,11 +54,12 @@ export type NewKeyRequest = z.output<typeof newKeyRequest>;
 /** `api_key`: null where a call is repeated. */
 export type CreatedKey = ApiKey & { api_key: string | null };
 
-type Deps = Authored & { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
+type Deps = Authored &
+  TellsBySecurityMail & { store: StoreWith<'insertKey' | 'findProject' | 'findReplay'>; clock: Clock };
 
 /** The key itself is returned only here, and not to who repeats the call. Revoked keys do not count toward the cap. */
 export async function createKey(
-  { store, clock, author }: Deps,
+  { store, clock, author, securityMails }: Deps,
   { accountId, plan }: { accountId: string; plan: Plan },
   { name = 'API key', read_only = false, project_ids = null, expires_at = null }: NewKeyRequest,
   idempotency: Idempotency | null = null,
@@ -72,8 +74,11 @@ export async function createKey(
   const wanted = { read_only, project_ids, expires_at, created_by: by?.actor ?? null };
   const { row, apiKey } = newApiKey(accountId, requireName(name), now, wanted);
   const key = { key: row, cap: plan.api_keys, idempotency, result: presentKey(row) };
-  const result = await store.write.insertKey({ ...key, by });
-  if (result === 'inserted') return { value: { ...presentKey(row), api_key: apiKey }, replayed: false };
+  const result = await store.write.insertKey({ ...key, by: by });
+  if (result === 'inserted') {
+    securityMails?.tellOwners(accountId, { kind: 'key.created', details: row }, by);
+    return { value: { ...presentKey(row), api_key: apiKey }, replayed: false };
+  }
   if (result === 'full')
     throw invalid(`the plan ${plan.name} allows ${plan.api_keys} live API keys and all are in use; revoke one first`);
   if ('conflict' in result) throw idempotencyConflict();

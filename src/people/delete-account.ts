@@ -3,7 +3,7 @@ import { invalid, invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
-import type { Authored } from '../store/activity/activity.ts';
+import { type Authored, SERVER } from '../store/activity/activity.ts';
 import type { AccountRow } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 
@@ -47,6 +47,13 @@ export async function finishAccountDeletion(
   }
 }
 
+/** Those that were planned, when their time has come. */
+async function beginDueDeletions({ store, clock }: { store: Store; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  for (const { id: accountId } of await store.read.listAccountsDueForDeletion(now))
+    await store.write.beginAccountDeletion({ accountId, now, ifDue: true, by: SERVER });
+}
+
 const POLL_EVERY_MS = 2_000;
 
 /** Removes accounts whose deletion has begun, on any node, also before a restart. */
@@ -55,6 +62,7 @@ export function startDeletionWorker(deps: { store: Store; clock: Clock; log: Log
   const task = new PeriodicTask(deleteAll, { everyMs: POLL_EVERY_MS });
   async function deleteAll(): Promise<void> {
     try {
+      await beginDueDeletions(deps);
       for (const { id } of await store.read.listAccountsInDeletion()) {
         await finishAccountDeletion(deps, id, () => task.isClosed);
         if (!task.isClosed) log.info({ account: id }, 'An account was deleted');

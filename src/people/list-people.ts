@@ -1,4 +1,5 @@
 import { toIso } from '../lib/instant.ts';
+import type { PersonWithAccounts } from '../store/people/persons.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Role } from './roles.ts';
 
@@ -15,7 +16,11 @@ export type Person = {
 };
 
 export async function listPeople({ read }: StoreWith<'listPersons'>): Promise<Person[]> {
-  return (await read.listPersons()).map((row) => ({
+  return (await read.listPersons()).map(presentPerson);
+}
+
+export function presentPerson(row: PersonWithAccounts): Person {
+  return {
     person_id: row.id,
     email: row.email,
     name: row.name,
@@ -24,5 +29,5 @@ export async function listPeople({ read }: StoreWith<'listPersons'>): Promise<Pe
     disabled_at: row.disabled_at === null ? null : toIso(row.disabled_at),
     created_at: toIso(row.created_at),
     accounts: row.accounts,
-  }));
+  };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Authored } from '../store/activity/activity.ts';
 import type { PersonRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { TellsBySecurityMail } from './sign-in/security-mails.ts';
 import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.ts';
 
 export type ResetLink = { account_id: string | null; email: string; url: string; expires_at: string };
@@ -12,11 +13,12 @@ export type ResetLink = { account_id: string | null; email: string; url: string;
  * `twoFactorOff` also removes the second factor, at once: for somebody who lost it with all recovery codes.
  */
 export async function createResetLink(
-  deps: Authored & {
-    store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
-    clock: Clock;
-    publicUrl: string;
-  },
+  deps: Authored &
+    TellsBySecurityMail & {
+      store: StoreWith<'dropTwoFactor' | 'insertLink'> & PersonFinder;
+      clock: Clock;
+      publicUrl: string;
+    },
   idOrEmail: string,
   { twoFactorOff }: { twoFactorOff: boolean } = { twoFactorOff: false },
 ): Promise<ResetLink> {
@@ -25,7 +27,10 @@ export async function createResetLink(
   const by = deps.author?.();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.commandLine);
   await deps.store.write.insertLink({ ...row, person_id: person.id, created_at: now, by });
-  if (twoFactorOff) await deps.store.write.dropTwoFactor({ personId: person.id, passkeysToo: true, now, by });
+  if (twoFactorOff) {
+    await deps.store.write.dropTwoFactor({ personId: person.id, passkeysToo: true, now, by });
+    deps.securityMails?.tell({ id: person.id }, { kind: 'second_factor.off' }, by);
+  }
   return {
     account_id: accountId,
     email: person.email,

@@ -30,6 +30,8 @@ export type AccountEdit = {
   check_destinations?: boolean | undefined;
   /** Whether Wi-Fi passwords and contact cards may be in standby files. */
   standby_private?: boolean | undefined;
+  /** Whether its members must have a second factor. */
+  require_two_factor?: boolean | undefined;
   /** Kinds of alerts that are not wanted by mail. */
   alerts_off?: readonly string[] | undefined;
   /** Merged into the stored overrides; null removes one. */

@@ -3,7 +3,7 @@
 export { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 export { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 export { isEmpty } from './accounts/create-account.ts';
-export { listAccountsInDeletion } from './accounts/delete-account.ts';
+export { listAccountsDueForDeletion, listAccountsInDeletion } from './accounts/delete-account.ts';
 export { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 export { exportActivity, listActivity } from './activity/activity.ts';
 export {
@@ -68,7 +68,8 @@ export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
 export { findInvitation, listInvitations } from './people/invitations.ts';
 export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
-export { findOwner, isOwnedByOperator, listMemberships } from './people/members.ts';
+export { findOwner, findRecipient, isOwnedByOperator, listMemberships, listOwners } from './people/members.ts';
+export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';

@@ -129,6 +129,10 @@ type AccountsTable = {
   alerts_off: Generated<string>;
   /** Since when nobody can sign in to the account or use its keys. Its codes keep working. */
   suspended_at: Generated<number | null>;
+  /** Whether its members must have a second factor. */
+  require_two_factor: Generated<boolean>;
+  /** When the deletion that the operator planned begins; null: none is planned. */
+  deletion_due_at: Generated<number | null>;
   /** Since when the account is being deleted; null: it is not. */
   deleting_at: Generated<number | null>;
   created_at: number;

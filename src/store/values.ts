@@ -35,6 +35,7 @@ const FLAGS: Record<ColumnsOf<boolean> | 'project_archived', true> = {
   // `projects.is_archived` beside the columns of a code.
   project_archived: true,
   read_only: true,
+  require_two_factor: true,
   standby_private: true,
 };
 

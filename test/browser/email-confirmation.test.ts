@@ -22,7 +22,7 @@ test('a new e-mail address is confirmed by the mailed link', async () => {
   const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
   await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('moved@example.com');
   await forgetProofs(dashboard());
-  const mail = smtp.next();
+  const mail = smtp.next('/app/');
   await dialog.getByRole('button', { name: 'Change e-mail' }).click();
   const question = page.getByRole('dialog', { name: 'Is it you?' });
   await question.getByLabel('Your password').fill('not the password');
@@ -49,7 +49,7 @@ test('a new user chooses the password with the mailed link', async () => {
   const { open, url } = dashboard();
   const page = await open();
   await page.goto(`${url}/app/sign-up`);
-  const mail = smtp.next();
+  const mail = smtp.next('/app/');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('newcomer@example.com');
   await screenshot(page, 'sign-up-by-mail');
   await page.getByRole('button', { name: 'Send link' }).click();

@@ -57,6 +57,7 @@ const INSIDE: [string, [string, string][]][] = [
       ['/operator/reports', 'No open reports'],
       ['/operator/accounts', 'Accounts'],
       ['/operator/activity', 'signed in as'],
+      ['/operator/people', 'Everybody who can sign in'],
       ['/operator/system', 'Your connection'],
     ],
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { query } from '../engines/support/query.ts';
 import { dashboardOn, pageAt } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 
@@ -56,4 +57,28 @@ test('an unsaved profile is kept on other tabs, and asked about before it is lef
   await page.waitForURL(pageAt('/projects'));
   await page.goBack();
   expect(await name.inputValue()).toBe('Ada Lovelace');
+});
+
+test('somebody who deletes himself types his address, and reads why he cannot', async () => {
+  const { app, email, enter } = dashboard();
+  const page = await enter('/profile');
+  await page.getByRole('button', { name: 'Delete my sign-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: `Type ${email} to confirm` }).fill(email);
+  await dialog.getByRole('button', { name: 'Delete my sign-in for good' }).click();
+  await dialog.getByText('The server would have no operator any more').waitFor();
+  await lookAt(page, 'delete-person', '[role=dialog]');
+  await query(app.storeEnv, 'update persons set is_operator = 0');
+  await dialog.getByRole('button', { name: 'Delete my sign-in for good' }).click();
+  await dialog.getByText(`You are the last owner of ${email}`).waitFor();
+  await query(app.storeEnv, 'update persons set is_operator = 1');
+});
+
+test('a planned deletion of the account stands on every page', async () => {
+  const { app, enter } = dashboard();
+  await query(app.storeEnv, `update accounts set deletion_due_at = ${Date.now() + 86_400_000}`);
+  const page = await enter('/keys');
+  await page.getByText('This account is going to be deleted on').waitFor();
+  await lookAt(page, 'planned-deletion-banner');
+  await query(app.storeEnv, 'update accounts set deletion_due_at = null');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { query } from '../engines/support/query.ts';
+import { startDashboard } from '../flows/dashboard/support/dashboard-app.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { ISO, idOf, shown } from './support.ts';
@@ -31,4 +33,35 @@ onBothEngines('repoint people', (engine) => {
     const again = await runCli(storeEnv, create('ben@example.com', '--password-stdin'), { stdin: 'correct horse' });
     expect(again.exitCode).toBe(0);
   });
+
+  test('somebody is disabled and enabled while the server runs, in force at his next request', async () => {
+    const app = await startDashboard(engine, { roles: ['api'] });
+    const [operator, owner] = [await app.operator(), await app.owner()];
+    await owner.dashboard.ask('GET /v2/qr-codes', { query: {} });
+    const change = (word: string, email: string) => runCliJson(app.storeEnv, ['people', word, email]);
+    expect(await change('disable', owner.email.toUpperCase())).toMatchObject({
+      person_id: owner.personId,
+      disabled_at: ISO,
+      accounts: [{ account_id: owner.id, email: owner.email, role: 'owner' }],
+    });
+    await owner.dashboard.refused('GET /me', {}, 401, 'signed_out');
+    expect(await app.enter(owner).catch(String)).toContain('account_suspended');
+    expect((await owner.api.get('/v2/qr-codes')).status).toBe(200);
+    expect(await shown(app.storeEnv, ['people', 'list'])).toMatch(new RegExp(`${owner.email}.*disabled`));
+    expect((await change('enable', owner.email)).disabled_at).toBeNull();
+    await (await app.enter(owner)).dashboard.ask('GET /me', {});
+    const log = await app.app.store.read.listActivity(null, NO_FILTER, null, 2);
+    expect(log.map(({ kind, subject, actor }) => [kind, subject, actor.kind])).toEqual([
+      ['person.enabled', owner.email, 'command_line'],
+      ['person.disabled', owner.email, 'command_line'],
+    ]);
+    await query(app.storeEnv, `update persons set is_operator = 0 where id <> '${operator.personId}'`);
+    const last = await runCli(app.storeEnv, ['people', 'disable', operator.email]);
+    expect([last.exitCode, last.stderr]).toEqual([2, expect.stringContaining('no operator any more')]);
+    const nobody = await runCli(app.storeEnv, ['people', 'disable', 'nobody@example.com']);
+    expect([nobody.exitCode, nobody.stderr]).toEqual([2, expect.stringContaining('people list')]);
+    await app.stop();
+  });
 });
+
+const NO_FILTER = { kinds: [], actor: null, from: null, until: null };

@@ -72,6 +72,8 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       api_access: OPERATOR,
       limits: OPERATOR,
       suspended_at: OPERATOR,
+      require_two_factor: SIGN_IN,
+      deletion_due_at: OPERATOR,
       deleting_at: UNDER_WAY,
       active_codes: DERIVED,
       reserved_codes: UNDER_WAY,

@@ -5,8 +5,8 @@ export type ReceivedMail = { from: string; to: string; data: string };
 export type SmtpServer = {
   url: string;
   mails: ReceivedMail[];
-  /** Resolves with the next mail that arrives. */
-  next(): Promise<ReceivedMail>;
+  /** Resolves with the next mail that arrives; with `contains` the next that has this. */
+  next(contains?: string): Promise<ReceivedMail>;
   /** From now on every recipient is refused. */
   refuse(): void;
   stop(): Promise<void>;
@@ -15,12 +15,15 @@ export type SmtpServer = {
 /** A mail server with as much of RFC 5321 as a client needs, which records all mails. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
-  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  type Waiting = { contains: string; resolve: (mail: ReceivedMail) => void };
+  const waiting: Waiting[] = [];
   const state = { refuses: false };
   const server = createServer((socket) => {
     converse(socket, state, (mail) => {
       mails.push(mail);
-      waiting.shift()?.(mail);
+      const text = mail.data.replace(/=\r\n/g, '');
+      const at = waiting.findIndex(({ contains }) => text.includes(contains));
+      if (at !== -1) waiting.splice(at, 1)[0]?.resolve(mail);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,7 +31,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    next: () => new Promise((resolve) => waiting.push(resolve)),
+    next: (contains = '') => new Promise((resolve) => waiting.push({ contains, resolve })),
     refuse() {
       state.refuses = true;
     },

@@ -2,10 +2,11 @@ import { Alert, Box, Button, Code, Collapse, Group, Progress, Stack, Text } from
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RefreshCwIcon, UnlinkIcon, UnplugIcon, WebhookOffIcon } from 'lucide-react';
+import { RefreshCwIcon, Trash2Icon, UnlinkIcon, UnplugIcon, WebhookOffIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '../components/copy-field.tsx';
 import { countText } from '../lib/count-text.ts';
+import { useDates } from '../lib/dates.ts';
 import type { Me } from '../lib/me.ts';
 import { aboutQuery, meQuery, webhookEndpointsQuery } from '../lib/queries.ts';
 import { useIsServerAway } from '../lib/server-reach.ts';
@@ -92,6 +93,27 @@ export function LocalAddressBanner({ me }: { me: Me }) {
           {!me.is_operator && <Text size="sm">The operator of this server can do this.</Text>}
         </Stack>
       </Collapse>
+    </Alert>
+  );
+}
+
+/** Shown while the operator is going to delete the account. */
+export function DeletionBanner({ me }: { me: Me }) {
+  const { dateTime } = useDates();
+  if (me.deletion_due_at === null) return null;
+  return (
+    <Alert
+      variant="outline"
+      color="red"
+      icon={<Trash2Icon size={18} aria-hidden />}
+      aria-label="Planned deletion"
+      p="sm"
+      mb="lg"
+    >
+      <Text size="sm">
+        <b>This account is going to be deleted on {dateTime(me.deletion_due_at)}</b> with everything in it, by the
+        operator of this server. Until then the operator can take it back; export what you want to keep.
+      </Text>
     </Alert>
   );
 }

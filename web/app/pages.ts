@@ -132,7 +132,14 @@ export const PAGES: readonly Page[] = [
     label: 'Accounts',
     path: '/operator/accounts',
     icon: Building2Icon,
-    keywords: 'users plans limits suspend operator',
+    keywords: 'customers plans limits suspend delete operator',
+    isOperatorOnly: true,
+  },
+  {
+    label: 'People',
+    path: '/operator/people',
+    icon: UsersIcon,
+    keywords: 'users persons disable second factor operator',
     isOperatorOnly: true,
   },
   {

@@ -239,6 +239,7 @@ export const router = createRouter({
       page(signedIn, '/safety', () => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
       page(signedIn, '/operator/reports', () => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
       page(signedIn, '/operator/accounts', () => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
+      page(signedIn, '/operator/people', () => import('../features/operator/people-page.tsx'), 'PeoplePage'),
       page(signedIn, '/operator/system', () => import('../features/operator/system-page.tsx'), 'SystemPage'),
       operatorActivity,
       unknown,

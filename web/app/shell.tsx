@@ -25,10 +25,11 @@ import type { Me } from '../lib/me.ts';
 import { meQuery } from '../lib/queries.ts';
 import { useSessionRenewal, useSignOut } from '../lib/session.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { AwayBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
+import { AwayBanner, DeletionBanner, LocalAddressBanner, RedrawBanner, WebhooksOffBanner } from './banners.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { isAllowed, isOffered, PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import classes from './shell.module.css';
 
 /** The frame of every page behind the sign-in. */
@@ -36,6 +37,7 @@ export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { data: me } = useSuspenseQuery(meQuery);
+  const showsCodes = CODES_OR_CODE.test(path) && !me.needs_second_factor;
   // Before anything below is rendered.
   setCountLocale(me.date_locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -103,9 +105,14 @@ export function Shell() {
           <AwayBanner />
           <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
-          {CODES_OR_CODE.test(path) && may(me, 'webhooks.manage') && <WebhooksOffBanner me={me} />}
-          {CODES_OR_CODE.test(path) && path !== NEW_CODE && may(me, ACCOUNT_CHANGE) && <FirstSteps me={me} />}
-          <Suspense fallback={<PageLoader />}>{isAllowed(path, me) ? <Outlet /> : <NotAllowedPage />}</Suspense>
+          <DeletionBanner me={me} />
+          {showsCodes && may(me, 'webhooks.manage') && <WebhooksOffBanner me={me} />}
+          {showsCodes && path !== NEW_CODE && may(me, ACCOUNT_CHANGE) && <FirstSteps me={me} />}
+          <Suspense fallback={<PageLoader />}>
+            <SecondFactorGate me={me} path={path}>
+              {isAllowed(path, me) ? <Outlet /> : <NotAllowedPage />}
+            </SecondFactorGate>
+          </Suspense>
         </Box>
       </AppShell.Main>
       <Palette />

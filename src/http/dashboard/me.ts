@@ -1,8 +1,10 @@
 import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { NO_FILTER } from '../../codes/list-owned-codes.ts';
 import { countOwnedCodes } from '../../codes/walk-codes.ts';
+import { toIso } from '../../lib/instant.ts';
 import { hasApiAccess } from '../../people/account.ts';
 import { callerOfMember } from '../../people/caller.ts';
+import { hasSecondFactor } from '../../people/sign-in/second-factor.ts';
 import type { Membership, Session } from '../../people/sign-in/sign-in.ts';
 import { reaches } from '../../store/reach.ts';
 import type { Me, MyAccount } from './contract.ts';
@@ -25,6 +27,9 @@ export async function me(
     is_operator: session.isOperator,
     two_factor: session.twoFactor,
     has_password: person?.password_hash != null,
+    has_second_factor: hasSecondFactor(session),
+    operator_needs_second_factor:
+      session.isOperator && deps.signIn.operatorsNeedSecondFactor && !hasSecondFactor(session),
     account: membership && (await accountOf(deps, session, membership)),
     accounts,
     default_account_id: accounts.find(isDefault)?.account_id ?? accounts[0]?.account_id ?? null,
@@ -59,6 +64,9 @@ async function accountOf(
     daily_visitors: account.daily_visitors,
     check_destinations: account.check_destinations,
     standby_private: account.standby_private,
+    require_two_factor: account.require_two_factor,
+    needs_second_factor: account.require_two_factor && !hasSecondFactor(session),
+    deletion_due_at: account.deletion_due_at === null ? null : toIso(account.deletion_due_at),
     alerts_off: alertsOff(account.alerts_off),
     redraw: (await store.read.findRedraw(id)) ?? null,
   };

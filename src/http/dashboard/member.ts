@@ -2,6 +2,7 @@ import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { accountSuspended } from '../../people/account.ts';
 import { type Caller, callerOfMember } from '../../people/caller.ts';
+import { requireSecondFactor } from '../../people/sign-in/second-factor.ts';
 import type { Session, Visit } from '../../people/sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
 
@@ -13,6 +14,7 @@ export function memberOf(plans: Plans, visit: Visit): Member {
   requireActiveAccount(visit);
   const { session, membership } = visit;
   if (!membership) throw notAMember();
+  if (membership.account.require_two_factor) requireSecondFactor(session, 'This account');
   return { session, account: membership.account, caller: callerOfMember(plans, session, membership) };
 }
 

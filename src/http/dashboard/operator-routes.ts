@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { version } from '../../../package.json' with { type: 'json' };
+import { DEFAULT_PLAN } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { hasApiAccess, storedOverrides } from '../../people/account.ts';
 import { activityPage } from '../../people/activity.ts';
+import { makeAccount } from '../../people/make-account.ts';
 import { changeAccountAsOperator } from '../../people/operator-change.ts';
+import { cancelAccountDeletion, planAccountDeletion } from '../../people/plan-deletion.ts';
 import { createResetLink } from '../../people/reset-link.ts';
 import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
 import { isActivityKind } from '../../store/activity/activity-kinds.ts';
 import { searchText } from '../query.ts';
 import type { OperatorAccount } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { reportsRoutes } from './reports-routes.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 import { visitorView } from './visitor-view.ts';
@@ -18,12 +22,18 @@ import { visitorView } from './visitor-view.ts';
 const DAY_MS = 24 * 3_600_000;
 
 const flag = z.boolean('must be true or false').optional();
+const text = z.string('must be a string');
+const newAccount = z.strictObject({
+  email: text,
+  plan: text.optional(),
+  timezone: text.optional(),
+  mail: flag,
+});
 const accountChange = z.strictObject({
-  plan: z.string('must be a string').optional(),
+  plan: text.optional(),
   api_access: flag,
   limits: z.record(z.string(), z.number('must be a number').nullable(), 'must be an object').optional(),
   suspended: flag,
-  is_operator: flag,
 });
 
 export const operatorRoutes: RoutesUnder<'/operator'> = {
@@ -45,16 +55,46 @@ export const operatorRoutes: RoutesUnder<'/operator'> = {
     });
   }),
 
-  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, session, now }) => {
-    await changeAccountAsOperator(deps, session.personId, id, body);
+  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, now }) => {
+    await changeAccountAsOperator(deps, id, body);
     return oneAccount(deps, id, now);
   }),
 
-  'POST /operator/accounts/{id}/sign-in-link': operatorRoute(NO_BODY, async (deps, { id, now }) => {
-    const { account_id } = await oneAccount(deps, id, now);
-    const { url, expires_at } = await createResetLink(deps, account_id);
-    return { url, expires_at };
+  'POST /operator/accounts': operatorRoute(
+    newAccount,
+    async (deps, { body, now }) => {
+      const { email, plan = DEFAULT_PLAN, timezone: timeZone = 'UTC', mail: isMailed = false } = body;
+      const { account_id, link } = await makeAccount(deps, { email, plan, timeZone, isMailed });
+      return { account: await oneAccount(deps, account_id, now), link };
+    },
+    { stepUp: true },
+  ),
+
+  'POST /operator/accounts/{id}/sign-in-link': operatorRoute(
+    NO_BODY,
+    async (deps, { id, now }) => {
+      const { account_id } = await oneAccount(deps, id, now);
+      const { url, expires_at } = await createResetLink(deps, account_id);
+      return { url, expires_at };
+    },
+    { stepUp: true },
+  ),
+
+  'POST /operator/accounts/{id}/deletion': operatorRoute(
+    z.strictObject({ confirmation: text }),
+    async (deps, { id, body, now }) => {
+      await planAccountDeletion(deps, id, body.confirmation);
+      return oneAccount(deps, id, now);
+    },
+    { stepUp: true },
+  ),
+
+  'DELETE /operator/accounts/{id}/deletion': operatorRoute(NO_BODY, async (deps, { id, now }) => {
+    await cancelAccountDeletion(deps, id);
+    return oneAccount(deps, id, now);
   }),
+
+  ...peopleRoutes,
 
   'GET /operator/health': operatorRoute(NO_BODY, async ({ store, rescan, rates, startedAt, lastBackupAt }) => {
     const { bytes, ...sizes } = await store.read.readStoreSize();
@@ -106,6 +146,7 @@ function presentAccount({ plans }: DashboardDeps, account: AccountUse): Operator
     scans_30_days: account.scans,
     last_activity_at: account.last_activity_at === null ? null : toIso(account.last_activity_at),
     suspended_at: account.suspended_at === null ? null : toIso(account.suspended_at),
+    deletion_due_at: account.deletion_due_at === null ? null : toIso(account.deletion_due_at),
     is_operator: account.is_operator,
     created_at: toIso(account.created_at),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteOwnPerson } from '../../people/delete-person.ts';
 import { personName } from '../../people/sign-in/person-name.ts';
 import { me } from './me.ts';
 import { notAMember } from './member.ts';
@@ -9,6 +10,15 @@ const text = z.string('must be a string');
 /** What concerns the person who is signed in. */
 export const profileRoutes: RoutesUnder<'/me' | '/switch-account'> = {
   'GET /me': sessionRoute(NO_BODY, me, { inAccount: true }),
+
+  'DELETE /me': sessionRoute(
+    z.strictObject({ confirmation: text }),
+    async (deps, { session: { personId: id, email }, body }) => {
+      await deleteOwnPerson(deps, { id, email }, body.confirmation);
+      return { done: true } as const;
+    },
+    { stepUp: true },
+  ),
 
   'PATCH /me': sessionRoute(
     z.strictObject({ name: personName }),

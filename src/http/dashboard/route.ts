@@ -7,6 +7,8 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../people/limiter.ts';
 import type { Scope } from '../../people/scopes.ts';
 import type { Attempt, AttemptKind } from '../../people/sign-in/attempt-limiter.ts';
+import type { Mails } from '../../people/sign-in/mails.ts';
+import type { SecurityMails } from '../../people/sign-in/security-mails.ts';
 import type { Access, Membership, Session, SignIn } from '../../people/sign-in/sign-in.ts';
 import type { OwnHosts } from '../../projects/domains/own-hosts.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
@@ -38,6 +40,9 @@ export type DashboardDeps = CodeDeps & {
   /** Throws when a person sends too many requests (createRequestLimit). */
   limitRequests: (personId: string, now: number) => void;
   log: Logger;
+  /** See SignIn. */
+  mails: Mails;
+  securityMails: SecurityMails;
   /** Who makes the request, for activity logs. */
   author?: () => Author;
   cursorSecret: string;
@@ -111,6 +116,8 @@ export type Route<Deps, Answer = object | null> = {
   access: Access | 'member' | 'operator';
   /** Of a member. */
   needs?: Needs;
+  /** Of an operator or a person: a proof of the last ten minutes that he is there. */
+  stepUp?: true;
   /** What concerns the person is told with the account that was asked for. */
   inAccount?: true;
   /** Null: the body is not read. */
@@ -166,7 +173,7 @@ export function openRoute<Body extends z.ZodType, Answer>(
 export function sessionRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: SessionCall<z.output<Body>>) => Promise<Answer>,
-  { attempts = null, ...more }: { attempts?: AttemptKind | null; inAccount?: true } = {},
+  { attempts = null, ...more }: { attempts?: AttemptKind | null; inAccount?: true; stepUp?: true } = {},
 ): DashboardRoute<Answer> {
   return {
     ...more,
@@ -198,9 +205,11 @@ export function memberRoute<Body extends z.ZodType, Answer>(
   };
 }
 
+/** `stepUp`: a fresh proof that the person is there, for what gives or takes rights. */
 export function operatorRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: SessionCall<z.output<Body>>) => Promise<Answer>,
+  { stepUp }: { stepUp?: true } = {},
 ): DashboardRoute<Answer> {
-  return { ...sessionRoute(body, handle), access: 'operator' };
+  return { ...sessionRoute(body, handle), access: 'operator', ...(stepUp && { stepUp }) };
 }

@@ -1,8 +1,11 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { actorOf } from '../../people/caller.ts';
+import { userAgentOf } from '../../people/sign-in/begin-session.ts';
 import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
-import type { Fields, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
+import { requireSecondFactor } from '../../people/sign-in/second-factor.ts';
+import type { Fields, SignIn, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
+import { requireRecentProof } from '../../people/sign-in/step-up.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
@@ -101,7 +104,8 @@ async function steps<Deps extends StepDeps>(
     now,
     deadline,
   };
-  const author = session && (() => ({ actor: actorOf(session), address: clientAddress() }));
+  const author =
+    session && (() => ({ actor: actorOf(session), address: clientAddress(), browser: userAgentOf(headers) }));
   const answer = await route.handle({ ...deps, ...(author && { author }) }, call);
   if (answer instanceof Response) return answer;
   const reply = jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
@@ -128,18 +132,20 @@ export function requireOwnPage({ signIn }: Pick<StepDeps, 'signIn'>, { method, h
   throw new Refusal('cross_site', 'This request did not come from the dashboard’s own pages');
 }
 
-function memberFor({ plans }: StepDeps, route: Route<never>, visit: Visit, now: number): Member | null {
+function memberFor({ plans, signIn }: StepDeps, route: Route<never>, visit: Visit, now: number): Member | null {
   const { access, needs } = route;
   if (access === 'session') requireActiveAccount(visit);
-  if (access === 'operator') requireOperator(visit);
+  if (access === 'operator') requireOperator(signIn, visit);
+  if (route.stepUp) requireRecentProof(visit.session, now);
   if (access !== 'member') return null;
   const member = memberOf(plans, visit);
   if (needs) permit(needs, member.caller, visit.session, now);
   return member;
 }
 
-function requireOperator({ session }: Visit): void {
+function requireOperator({ operatorsNeedSecondFactor }: SignIn, { session }: Visit): void {
   if (!session.isOperator) throw new Refusal('operator_only', 'Only the operator of this server may do this');
+  if (operatorsNeedSecondFactor) requireSecondFactor(session, 'What operators do');
 }
 
 async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {

@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',
   not_a_member: 'You are no member of this account',
   step_up_required: 'Confirm that it is you: by your password, a code or a passkey',
+  second_factor_required: 'This account needs a second factor: set one up in your profile, under Security',
   insufficient_scope: 'This needs the scope keys.manage, which the caller does not have',
   webhook_endpoint_not_found: 'There is no such webhook endpoint in this account',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',

@@ -1,6 +1,7 @@
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
 import type { Caller } from '../../people/caller.ts';
+import { userAgentOf } from '../../people/sign-in/begin-session.ts';
 import type { Session } from '../../people/sign-in/sign-in.ts';
 import { spendMore } from '../admit-caller.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
@@ -57,7 +58,11 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
     now,
     incoming,
   };
-  const author = () => ({ actor: caller.actor, address: incoming.clientAddress() });
+  const author = () => ({
+    actor: caller.actor,
+    address: incoming.clientAddress(),
+    browser: userAgentOf(request.headers),
+  });
   const answer = await route.handle({ ...deps, author }, call);
   if (answer instanceof Response) {
     const all = { ...headers, 'x-request-id': incoming.requestId, 'x-content-type-options': 'nosniff' };

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/hash.ts';
 import { newId } from '../../lib/ids.ts';
 import type { PersonRow } from '../../store/schema.ts';
 import { requireEmail } from '../account.ts';
-import { beginSession } from '../sign-in/begin-session.ts';
+import { beginSession, tellOfNewBrowser } from '../sign-in/begin-session.ts';
 import { OIDC_MS } from '../sign-in/cookies.ts';
 import type { SignInParts } from '../sign-in/parts.ts';
 import { personName } from '../sign-in/person-name.ts';
@@ -59,6 +59,7 @@ export const finishProviderSignIn: SignInHandler = async (parts, { headers, quer
     const { row, cookies: set } = beginSession(parts, person, headers);
     const proof = { by_provider: true, proved_at: claims.authenticatedAt };
     await store.write.insertSession({ ...row, session: { ...row.session, ...proof } });
+    tellOfNewBrowser(parts, person, headers);
     const redirectTo = parts.settings.publicUrl + attempt.return_to;
     return { fields: null, redirectTo, cookies: [...set, ...cookies.clear(headers, { oidc: true })] };
   });

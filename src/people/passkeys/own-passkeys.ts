@@ -56,6 +56,7 @@ export const addPasskey: SessionHandler<z.output<typeof addPasskeyBody>> = async
   const added = await store.write.insertPasskey({ passkey, challenge, recoveryCodes, max: MAX_PASSKEYS, now, by });
   if (added === 'full') throw invalid(`There are ${MAX_PASSKEYS} passkeys already; delete one first`);
   if (added === 'spent') throw passkeyRefused();
+  parts.securityMails.tell({ id: personId }, { kind: 'passkey.added', details: { name: body.name } }, by);
   return { fields: { ...presentPasskey(passkey), recovery_codes: added === 'first' ? codes : null } };
 };
 
@@ -71,10 +72,11 @@ export const renameOwnPasskey: SessionHandler<z.output<typeof renamePasskeyBody>
 
 export const deleteOwnPasskey: SessionHandler = async (parts, { id: passkeyId }, session) => {
   requireRecentProof(session, parts.clock.now());
-  const { store, clock, by } = parts;
+  const { store, clock, securityMails, by } = parts;
   const { personId } = session;
-  const isDeleted = await store.write.deletePasskey({ personId, passkeyId, now: clock.now(), by });
-  if (!isDeleted) throw unknownPasskey();
+  const name = await store.write.deletePasskey({ personId, passkeyId, now: clock.now(), by });
+  if (name === null) throw unknownPasskey();
+  securityMails.tell({ id: personId }, { kind: 'passkey.removed', details: { name } }, by);
   return { fields: { done: true } };
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../../lib/hash.ts';
-import { beginSession } from '../sign-in/begin-session.ts';
+import { beginSession, tellOfNewBrowser } from '../sign-in/begin-session.ts';
 import { requirePasswordSignIn } from '../sign-in/password-switch.ts';
 import type { SignInHandler } from '../sign-in/sign-in-route.ts';
 import { requireActive } from '../sign-in/sign-in-with-password.ts';
@@ -29,6 +29,7 @@ export const signInWithPasskey: SignInHandler<Body> = async (parts, { headers, b
   await requireActive(parts, person);
   const { row, cookies } = beginSession(parts, person, headers);
   if (!(await store.write.signInByPasskey({ ...row, used }))) throw passkeyRefused();
+  tellOfNewBrowser(parts, person, headers);
   return { fields: { done: true }, cookies };
 };
 
@@ -58,5 +59,6 @@ export const verifyPasskey: SignInHandler<Body> = async (parts, { headers, body:
   const finished = await store.write.finishSignIn({ ...row, tokenHash, code, clearsAttempts: false, now });
   if (finished === 'gone') throw signInExpired();
   if (finished === 'used') throw passkeyRefused();
+  tellOfNewBrowser(parts, person, headers);
   return { fields: { done: true }, cookies };
 };

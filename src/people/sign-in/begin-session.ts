@@ -42,7 +42,17 @@ export function beginSession(
   };
 }
 
+/** Tells the person, unless he has signed in with this browser before. */
+export function tellOfNewBrowser(
+  { knownBrowsers, securityMails, by }: Pick<SignInParts, 'knownBrowsers' | 'securityMails' | 'by'>,
+  person: { id: string; email: string },
+  headers: Headers,
+): void {
+  if (knownBrowsers.find(headers).idFor(person.email) !== null) return;
+  securityMails.tell(person, { kind: 'sign_in.new_browser' }, by);
+}
+
 /** Null if it sends none. Control characters cannot come in a header, lone surrogates neither. */
-function userAgentOf(headers: Headers): string | null {
+export function userAgentOf(headers: Headers): string | null {
   return headers.get('user-agent')?.slice(0, MAX_USER_AGENT) || null;
 }

@@ -1,7 +1,6 @@
 import { sha256 } from '../../lib/hash.ts';
 import { emailTaken, requireEmail } from '../account.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { emailChangedMail } from './mail-texts.ts';
 import { requireCountedProof } from './own-proof.ts';
 import type { SignInParts } from './parts.ts';
 import type { EmailChange, Session } from './sign-in.ts';
@@ -43,7 +42,7 @@ export async function changeEmail(
 
 /** Changes the address to the one that the link was mailed to, and notifies the previous address. */
 export async function confirmEmail(
-  { store, clock, mails, settings }: SignInParts,
+  { store, clock, securityMails }: SignInParts,
   token: string,
   attempt: Attempt,
 ): Promise<{ email: string }> {
@@ -51,6 +50,6 @@ export async function confirmEmail(
   const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now(), by });
   if (!changed) throw expiredLink();
   attempt.giveBack();
-  mails.sendLater(async () => emailChangedMail(changed.before, settings.publicUrl));
+  securityMails.tell({ id: changed.personId, email: changed.before }, { kind: 'email.changed' }, by);
   return { email: changed.email };
 }

@@ -21,6 +21,7 @@ import { requireCountedProof } from './own-proof.ts';
 import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
 import { SecretBox } from './secret-box.ts';
+import { SecurityMails } from './security-mails.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -36,13 +37,19 @@ type SignInDeps = {
   secret: string;
   /** Cheaper hashing, only for tests that are not about passwords. */
   passwords?: Passwords | undefined;
-  settings: SingleSignOnSettings & { signUp: boolean; passwordSignIn: boolean; smtpUrl: string | null };
+  settings: SingleSignOnSettings & {
+    signUp: boolean;
+    passwordSignIn: boolean;
+    smtpUrl: string | null;
+    operatorSecondFactor: 'required' | 'optional';
+  };
 };
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { store, clock, log, settings, secret, passwords = scryptPasswords() } = deps;
   const { publicUrl, smtpUrl } = settings;
   const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
+  const securityMails = new SecurityMails({ store, clock, mails, publicUrl });
   const knownBrowsers = new KnownBrowsers({ secret, publicUrl });
   const attempts = new AttemptLimiter();
   const parts: SignInParts = {
@@ -56,6 +63,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     cookies: new SignInCookies(publicUrl),
     secrets: new SecretBox(secret),
     mails,
+    securityMails,
     singleSignOn: createSingleSignOn(clock, settings),
     passkeys: { party: relyingPartyOf(publicUrl), challenges: new Challenges(secret) },
     settings,
@@ -88,6 +96,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
     acceptInvitation: (request, call) => acceptInvitation({ ...parts, memberMails }, request, call),
     memberMails,
 
+    operatorsNeedSecondFactor: settings.operatorSecondFactor === 'required',
+    mails,
+    securityMails,
     hasPasskeys: parts.passkeys.party !== null,
     provider: parts.singleSignOn && { name: parts.singleSignOn.name, start_url: startUrl(publicUrl) },
 

@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { hasControlCharacters } from '../../lib/control-characters.ts';
+import { userAgentOf } from './begin-session.ts';
 import type { SignInParts } from './parts.ts';
 import { SIGN_IN_ROUTES } from './routes.ts';
 import type { SignInAnswer, SignInRequest } from './sign-in.ts';
@@ -10,7 +11,7 @@ export async function handle(parts: SignInParts, name: string, request: SignInRe
   if (!route) throw new Error(`There is no sign-in route ${name}`);
   refuseUnreadable(request.fields);
   try {
-    const by = { address: request.attempt.address?.() ?? null };
+    const by = { address: request.attempt.address?.() ?? null, browser: userAgentOf(request.headers) };
     const answer = await route.handle({ ...parts, by }, request);
     if (!route.countsSuccess) request.attempt.giveBack();
     return answer;

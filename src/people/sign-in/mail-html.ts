@@ -23,7 +23,7 @@ const STYLE = `
 .n{margin:0 0 16px;font-size:14px;font-weight:600;color:#3b4bc8}
 .h{margin:0 0 12px;font-size:22px;line-height:1.3;overflow-wrap:anywhere}
 .t{margin:0 0 16px;color:#474d59}
-.r{padding:12px 0;border-top:1px solid #d9dce2;overflow-wrap:anywhere;word-break:break-word}
+.r{margin:0;padding:12px 0;border-top:1px solid #d9dce2;overflow-wrap:anywhere;word-break:break-word}
 .s{font-size:14px;color:#474d59}
 .l,.g{color:inherit}
 .m{margin:16px 0 0}

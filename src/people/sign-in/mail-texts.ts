@@ -2,20 +2,27 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** The content of a mail, in order: sentences, and at most one link with its text. */
+/** The content of a mail, in order: sentences, what is known of it, and at most one link with its text. */
 type Words = {
   subject: string;
   why: string;
+  facts?: readonly (readonly [name: string, value: string])[];
   link?: { url: string; words: string; before: string };
   end: string;
 };
 
-export function mail(to: string, { subject, why, link, end }: Words): Mail {
-  const text = [why, ...(link ? [`${link.before}:`, link.url] : []), end].join('\n\n');
+export function mail(to: string, { subject, why, facts = [], link, end }: Words): Mail {
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const text = [why, ...(lines ? [lines] : []), ...(link ? [`${link.before}:`, link.url] : []), end].join('\n\n');
   const paragraph = (words: string) => `<p class="t">${escapeHtml(words)}</p>`;
   const button = link ? `<p><a href="${escapeHtml(link.url)}" class="a">${link.words}</a></p>` : '';
-  const body = paragraph(why) + (link ? paragraph(`${link.before}.`) : '') + button;
+  const rows = facts.map(([name, value]) => row(name, value)).join('');
+  const body = paragraph(why) + rows + (link ? paragraph(`${link.before}.`) : '') + button;
   return { to, subject, text: `${text}\n`, html: mailHtml(subject, body, escapeHtml(end)) };
+}
+
+function row(name: string, value: string): string {
+  return `<p class="r"><span class="s">${escapeHtml(name)}</span><br>${escapeHtml(value)}</p>`;
 }
 
 export function passwordMail(to: string, url: string, publicUrl: string): Mail {
@@ -57,6 +64,20 @@ export function newEmailMail(to: string, url: string, publicUrl: string): Mail {
   });
 }
 
+/** The operator made the account. */
+export function accountMadeMail(to: string, url: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Your Repoint account',
+    why: `The operator of ${publicUrl} has made an account for you.`,
+    link: {
+      url,
+      words: 'Choose a password',
+      before: 'Choose a password with this link within 24 hours; it works once',
+    },
+    end: 'If you did not expect this, do nothing: without a password nobody signs in.',
+  });
+}
+
 /** Sent if somebody tried to use an address that already has an account. */
 export function addressTakenMail(to: string, publicUrl: string): Mail {
   return mail(to, {
@@ -68,22 +89,5 @@ export function addressTakenMail(to: string, publicUrl: string): Mail {
       before: 'Sign in here, or ask for a new password there',
     },
     end: 'If it was not you, do nothing: nothing has changed.',
-  });
-}
-
-export function emailChangedMail(to: string, publicUrl: string): Mail {
-  return mail(to, {
-    subject: 'Your e-mail address for Repoint was changed',
-    why: `Your account at ${publicUrl} now has another e-mail address.`,
-    end: 'If it was not you, contact the operator of this server at once: they can give you the account back.',
-  });
-}
-
-/** Operators can make such links too, so the owner learns of every use. */
-export function linkUsedMail(to: string, publicUrl: string): Mail {
-  return mail(to, {
-    subject: 'Your password for Repoint was set by a link',
-    why: `Somebody, most likely you, has set a new password for your account at ${publicUrl} with a one-time link.`,
-    end: 'If it was not you, ask for a new password on the sign-in page at once, and tell the operator of this server.',
   });
 }

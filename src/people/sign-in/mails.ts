@@ -7,10 +7,10 @@ import type { Mail, SendMail } from './mailer.ts';
  */
 export class Mails {
   readonly #send: SendMail | null;
-  readonly #log: Logger;
+  readonly #log: Pick<Logger, 'error'>;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(send: SendMail | null, log: Logger) {
+  constructor(send: SendMail | null, log: Pick<Logger, 'error'>) {
     this.#send = send;
     this.#log = log;
   }
@@ -29,7 +29,7 @@ export class Mails {
   }
 
   async close(): Promise<void> {
-    // One may begin others.
+    // One that is written may find others to be sent.
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 

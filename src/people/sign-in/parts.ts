@@ -11,6 +11,7 @@ import type { SignInCookies } from './cookies.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Mails } from './mails.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { SecurityMails } from './security-mails.ts';
 
 /** The dependencies of the sign-in operations. */
 export type SignInParts = {
@@ -24,6 +25,7 @@ export type SignInParts = {
   cookies: SignInCookies;
   secrets: SecretBox;
   mails: Mails;
+  securityMails: SecurityMails;
   /** Null: there is none. */
   singleSignOn: SingleSignOn | null;
   passkeys: PasskeyParts;

@@ -69,5 +69,6 @@ export const changePassword: SessionHandler = async (parts, request, session) =>
   const password = requirePassword(requireText(request.fields, 'new_password'), 'new_password');
   const passwordHash = await passwords.hash(password);
   await store.write.setPassword({ personId, passwordHash, keepSession: sessionId, now: clock.now(), by });
+  parts.securityMails.tell({ id: personId }, { kind: 'password.changed' }, by);
   return DONE;
 };

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors/refusal.ts';
 import type { PersonRow } from '../../store/schema.ts';
 import { accountSuspended, requireEmail } from '../account.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, tellOfNewBrowser } from './begin-session.ts';
 import { PENDING_MS } from './cookies.ts';
 import type { SignInParts } from './parts.ts';
 import { requirePasswordSignIn } from './password-switch.ts';
@@ -50,6 +50,7 @@ export async function afterFirstFactor(
   if (secondFactor.length === 0) {
     const { row, cookies: set } = beginSession(parts, person, headers);
     if (!(await store.write.signInByPassword({ ...row, passwordHash }))) throw wrongSignIn();
+    tellOfNewBrowser(parts, person, headers);
     return { fields: { second_factor: [] }, cookies: set };
   }
   // Limits pending sign-ins for somebody who knows the password: each allows some guesses of the code.

@@ -4,6 +4,8 @@ import type { MemberMails } from '../members/member-mails.ts';
 import type { Role } from '../roles.ts';
 import type { Attempt, AttemptKind } from './attempt-limiter.ts';
 import type { Mail } from './mailer.ts';
+import type { Mails } from './mails.ts';
+import type { SecurityMails } from './security-mails.ts';
 
 /** Who is signed in. */
 export type Session = {
@@ -132,6 +134,11 @@ export type SignIn = {
   memberMails: MemberMails;
   /** The provider that people may sign in with; null: there is none. */
   provider: { name: string; start_url: string } | null;
+  /** Whether operators must have a second factor. */
+  operatorsNeedSecondFactor: boolean;
+  mails: Mails;
+  /** Tells persons what happened to their sign-in and their accounts. */
+  securityMails: SecurityMails;
   /** Whether browsers can make passkeys for this server's address. */
   hasPasskeys: boolean;
   rename(personId: string, name: string): Promise<void>;

@@ -25,8 +25,9 @@ export const prepareTwoFactor: SessionHandler = async (parts, request, session) 
 
 export const disableTwoFactor: SessionHandler = async (parts, request, session) => {
   await requireProof(parts, request, session);
-  const { personId } = session;
+  const { personId, twoFactor } = session;
   await parts.store.write.dropTwoFactor({ personId, now: parts.clock.now(), by: parts.by });
+  if (twoFactor) parts.securityMails.tell({ id: personId }, { kind: 'second_factor.off' }, parts.by);
   return { fields: { done: true } };
 };
 
@@ -47,6 +48,7 @@ export const replaceRecoveryCodes: SessionHandler = async (parts, request, sessi
   const recoveryCodes = hashesOf(parts, codes);
   if (!(await parts.store.write.replaceRecoveryCodes({ personId, recoveryCodes, now: parts.clock.now() })))
     throw invalid('Two-factor sign-in is off');
+  parts.securityMails.tell({ id: personId }, { kind: 'recovery_codes.replaced' }, parts.by);
   return { fields: { recovery_codes: codes } };
 };
 

@@ -6,7 +6,7 @@ import { accountSuspended, requireTimeZone } from '../account.ts';
 import { newAccount } from '../create-account.ts';
 import { requirePassword } from '../password.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { linkUsedMail } from './mail-texts.ts';
+import { userAgentOf } from './begin-session.ts';
 import type { SignInParts } from './parts.ts';
 import { requirePasswordSignIn } from './password-switch.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
@@ -25,7 +25,7 @@ export async function useLink(
 ): Promise<UsedLink> {
   const { store, attempts, knownBrowsers, settings } = parts;
   const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
-  const email = await consume(parts, sha256(link.token), link.password, timeZone, attempt);
+  const email = await consume(parts, sha256(link.token), link.password, timeZone, { headers, attempt });
   for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
   const person = await store.read.findPersonByEmail(email);
   if (!person) throw expiredLink();
@@ -59,9 +59,9 @@ async function consume(
   tokenHash: string,
   password: string,
   timeZone: string | null,
-  attempt: Attempt,
+  { headers, attempt }: { headers: Headers; attempt: Attempt },
 ): Promise<string> {
-  const { store, clock, passwords, plans, mails, settings } = parts;
+  const { store, clock, passwords, plans, securityMails, settings } = parts;
   const now = clock.now();
   const owner = await store.read.findLinkOwner(tokenHash, now);
   if (owner) {
@@ -69,12 +69,11 @@ async function consume(
     if (owner.isSuspended) throw accountSuspended();
     requireOpenTo(parts, owner);
     const passwordHash = await passwords.hash(requirePassword(password));
-    const by = { address: attempt.address?.() ?? null };
+    const by = { address: attempt.address?.() ?? null, browser: userAgentOf(headers) };
     const use = { tokenHash, passwordHash, timeZone, now: clock.now(), by };
     const used = await store.write.consumeLink(use);
     if (used) {
-      // The first account has a placeholder address until its owner changes it.
-      if (!used.email.endsWith('@localhost')) mails.sendLater(async () => linkUsedMail(used.email, settings.publicUrl));
+      securityMails.tell({ id: used.personId }, { kind: 'password.set_by_link' }, by);
       return used.email;
     }
   }

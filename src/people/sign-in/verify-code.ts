@@ -3,7 +3,7 @@ import { sha256 } from '../../lib/hash.ts';
 import type { PersonRow } from '../../store/schema.ts';
 import type { UsedCode } from '../../store/sign-in/codes.ts';
 import { tooManyAttempts } from './attempt-limiter.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, tellOfNewBrowser } from './begin-session.ts';
 import type { SignInParts } from './parts.ts';
 import type { Session, SignInAnswer, SignInRequest } from './sign-in.ts';
 import { requireText, type SignInHandler } from './sign-in-route.ts';
@@ -60,6 +60,7 @@ async function finish(
   if (finished === 'gone') throw signInExpired();
   if (finished === 'used') throw usedCode();
   attempts.clear('challenge', person.email, knownBrowsers.find(headers));
+  tellOfNewBrowser(parts, person, headers);
   return { fields: { done: true }, cookies };
 
   function rightCode(): UsedCode {

@@ -1,4 +1,4 @@
-import { type Author, recordOperatorActivity } from '../activity/activity.ts';
+import { type Author, recordActivity, recordOperatorActivity } from '../activity/activity.ts';
 import type { ActivityKind } from '../activity/activity-kinds.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
@@ -15,6 +15,7 @@ export type AccountChanges = Partial<
     | 'date_locale'
     | 'checklist_dismissed'
     | 'suspended_at'
+    | 'require_two_factor'
     | 'daily_visitors'
     | 'check_destinations'
     | 'standby_private'
@@ -54,10 +55,12 @@ export async function insertAccount(
     | 'version'
     | 'checklist_dismissed'
     | 'suspended_at'
+    | 'require_two_factor'
     | 'daily_visitors'
     | 'check_destinations'
     | 'standby_private'
     | 'alerts_off'
+    | 'deletion_due_at'
     | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {
@@ -90,7 +93,18 @@ export async function updateAccount(
     .returningAll()
     .executeTakeFirst();
   if (after) await recordRights(tx, before, after, input);
+  if (after) await recordSecondFactor(tx, before, after, input);
   return after;
+}
+
+async function recordSecondFactor(
+  tx: Tx,
+  before: AccountRow,
+  { id, email: subject, require_two_factor }: AccountRow,
+  { by, now: at }: { by?: Author | undefined; now: number },
+): Promise<void> {
+  if (before.require_two_factor === require_two_factor) return;
+  await recordActivity(tx, id, by, { kind: 'account.changed', subject, details: { require_two_factor }, at });
 }
 
 /** What only the operator changes. */

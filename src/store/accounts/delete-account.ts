@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Author, recordDeletion } from '../activity/activity.ts';
+import { type Author, recordDeletion, recordOperatorActivity } from '../activity/activity.ts';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
 import { forgetDomainsOfAccount } from '../domains/domains.ts';
@@ -15,11 +15,13 @@ import { lockAccount } from './accounts.ts';
  */
 export async function beginAccountDeletion(
   tx: Tx,
-  input: { accountId: string; now: number; by?: Author | undefined },
+  input: { accountId: string; now: number; ifDue?: true; by?: Author | undefined },
 ): Promise<boolean> {
   const { accountId, now } = input;
   const account = await lockAccount(tx, accountId);
   if (!account) return false;
+  // Taken back at the last moment.
+  if (input.ifDue && (account.deletion_due_at === null || account.deletion_due_at > now)) return false;
   if (account.deleting_at !== null) return true;
   await recordDeletion(tx, account, input.by, now);
   const { db } = tx;
@@ -42,6 +44,50 @@ export async function beginAccountDeletion(
   await db.deleteFrom('project_offers').where('email', '=', account.email).execute();
   await removeMembersOf(tx, accountId);
   return true;
+}
+
+/**
+ * Plans the deletion for later, or takes it back with null. Nothing is returned if the deletion has begun, there is no
+ * such account, or nothing changes.
+ */
+export async function planAccountDeletion(
+  tx: Tx,
+  input: { accountId: string; dueAt: number | null; now: number; by?: Author | undefined },
+): Promise<AccountRow | undefined> {
+  const { accountId, dueAt, now: at } = input;
+  const before = await lockAccount(tx, accountId);
+  if (!before || before.deleting_at !== null) return undefined;
+  if ((before.deletion_due_at === null) === (dueAt === null)) return undefined;
+  const changes = { deletion_due_at: dueAt, updated_at: at };
+  await tx.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
+  const kind = dueAt === null ? 'account.deletion_cancelled' : 'account.deletion_planned';
+  const details = dueAt === null ? {} : { due: new Date(dueAt).toISOString() };
+  await recordOperatorActivity(tx, before, input.by, { kind, details, at });
+  return { ...before, ...changes };
+}
+
+/** Accounts whose planned deletion is to begin now. What an operator owns stays until he is one no more. */
+export async function listAccountsDueForDeletion(db: Db, now: number): Promise<Pick<AccountRow, 'id'>[]> {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .where('deleting_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members')
+            .innerJoin('persons', 'persons.id', 'members.person_id')
+            .select('members.id')
+            .whereRef('members.account_id', '=', 'accounts.id')
+            .where('members.role', '=', 'owner')
+            .where('persons.is_operator', '=', true),
+        ),
+      ),
+    )
+    .orderBy('deletion_due_at')
+    .limit(100)
+    .execute();
 }
 
 /** Accounts that are being deleted. */

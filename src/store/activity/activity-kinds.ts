@@ -58,9 +58,12 @@ export const ACTIVITY_KINDS = {
   'plan.changed': { group: 'Account', label: 'Plan changed' },
   'account.suspended': { group: 'Account', label: 'Account suspended' },
   'account.resumed': { group: 'Account', label: 'Account resumed' },
+  'account.deletion_planned': { group: 'Account', label: 'Account deletion planned' },
+  'account.deletion_cancelled': { group: 'Account', label: 'Account deletion taken back' },
   'account.deleted': { group: 'Account', label: 'Account deleted' },
   'person.disabled': { group: 'Account', label: 'Person disabled' },
   'person.enabled': { group: 'Account', label: 'Person enabled' },
+  'person.deleted': { group: 'Account', label: 'Person deleted' },
   'operator.made': { group: 'Account', label: 'Operator made' },
   'operator.unmade': { group: 'Account', label: 'Operator unmade' },
 

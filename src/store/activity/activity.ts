@@ -11,8 +11,8 @@ import { type ActivityKind, recordedPerHour } from './activity-kinds.ts';
  * Rows are written in the transaction of what they tell.
  */
 
-/** Who does something, and from which address. */
-export type Author = { actor: ActivityActor; address: string | null };
+/** Who does something, and from which address. `browser`: as it names itself; only mails to the person tell it. */
+export type Author = { actor: ActivityActor; address: string | null; browser?: string | null };
 
 /** What the server does by itself. */
 export const SERVER: Author = { actor: { kind: 'server' }, address: null };

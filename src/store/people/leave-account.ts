@@ -45,7 +45,8 @@ const OF_PERSON = [
   'oidc_identities',
 ] as const;
 
-async function deletePersons(db: Db, personIds: string[]): Promise<void> {
+/** They are members of no account any more. */
+export async function deletePersons(db: Db, personIds: string[]): Promise<void> {
   for (const table of OF_PERSON) await db.deleteFrom(table).where('person_id', 'in', personIds).execute();
   await db.deleteFrom('persons').where('id', 'in', personIds).execute();
 }

@@ -76,3 +76,46 @@ export async function setDefaultAccount(
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }
+
+export type Recipient = { id: string; email: string; timeZone: string };
+
+/** Whom to write to, with the time zone of his account: the one that his pages open with, else the oldest membership's. */
+export async function findRecipient(db: Db, personId: string): Promise<Recipient | undefined> {
+  const person = await db
+    .selectFrom('persons')
+    .select(['id', 'email'])
+    .select((eb) =>
+      eb
+        .selectFrom('members')
+        .innerJoin('accounts', 'accounts.id', 'members.account_id')
+        .select('accounts.time_zone')
+        .whereRef('members.person_id', '=', 'persons.id')
+        .orderBy((order) =>
+          order.case().when('accounts.id', '=', order.ref('persons.default_account_id')).then(0).else(1).end(),
+        )
+        .orderBy('members.id')
+        .limit(1)
+        .as('time_zone'),
+    )
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return person && { id: person.id, email: person.email, timeZone: person.time_zone ?? 'UTC' };
+}
+
+/** An account may have more: then the oldest. */
+const MAX_OWNERS_TOLD = 50;
+
+/** The owners of an account who can sign in, oldest first, with its time zone. */
+export async function listOwners(db: Db, accountId: string): Promise<(Recipient & { account: string })[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('persons', 'persons.id', 'members.person_id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['persons.id', 'persons.email', 'accounts.time_zone as timeZone', 'accounts.email as account'])
+    .where('members.account_id', '=', accountId)
+    .where('members.role', '=', 'owner')
+    .where('persons.disabled_at', 'is', null)
+    .orderBy('members.id')
+    .limit(MAX_OWNERS_TOLD)
+    .execute();
+}

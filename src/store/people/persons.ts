@@ -1,5 +1,5 @@
 import type { Role } from '../../config/roles.ts';
-import { type Author, recordActivity } from '../activity/activity.ts';
+import { type Author, type PersonAuthor, recordActivity, recordPersonActivity } from '../activity/activity.ts';
 import type { Db } from '../db.ts';
 import type { PersonRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -51,18 +51,62 @@ export async function renamePerson({ db }: Tx, input: { personId: string; name: 
     .execute();
 }
 
+/** What became of a change: `last_operator` would have left the server without one. */
+export type PersonChange = 'done' | 'last_operator' | 'gone';
+
+/** Rights are not given to somebody who is disabled: he is gone. */
 export async function setOperator(
   tx: Tx,
   input: { personId: string; isOperator: boolean; now: number; by?: Author | undefined },
-): Promise<void> {
-  const { isOperator, now: at } = input;
+): Promise<PersonChange> {
+  const { personId, isOperator, now: at } = input;
+  if (!isOperator && (await isLastOperator(tx, personId))) return 'last_operator';
   const changed = await tx.db
     .updateTable('persons')
     .set({ is_operator: isOperator, updated_at: at })
-    .where('id', '=', input.personId)
+    .where('id', '=', personId)
+    .where((eb) => (isOperator ? eb('disabled_at', 'is', null) : eb.lit(true)))
     .where('is_operator', '!=', isOperator)
     .returning('email')
     .executeTakeFirst();
+  if (!changed) return 'gone';
   const kind = isOperator ? 'operator.made' : 'operator.unmade';
-  if (changed) await recordActivity(tx, null, input.by, { kind, subject: changed.email, at });
+  await recordActivity(tx, null, input.by, { kind, subject: changed.email, at });
+  return 'done';
+}
+
+/**
+ * Whether he alone is an operator who can sign in. The rows are locked: of two who take this right from each other at
+ * once, one is the last.
+ */
+export async function isLastOperator({ db, engine }: Tx, personId: string): Promise<boolean> {
+  const operators = db
+    .selectFrom('persons')
+    .select('id')
+    .where('is_operator', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id');
+  const ids = await (engine === 'postgres' ? operators.forNoKeyUpdate() : operators).execute();
+  return ids.length === 1 && ids[0]?.id === personId;
+}
+
+/** From the next request on he can do nothing, on any node; his sessions, sign-ins that wait, and links end. */
+export async function setPersonDisabled(
+  tx: Tx,
+  input: { personId: string; isDisabled: boolean; now: number; by?: PersonAuthor | undefined },
+): Promise<PersonChange> {
+  const { personId, isDisabled, now: at } = input;
+  if (isDisabled && (await isLastOperator(tx, personId))) return 'last_operator';
+  const changed = await tx.db
+    .updateTable('persons')
+    .set({ disabled_at: isDisabled ? at : null, updated_at: at })
+    .where('id', '=', personId)
+    .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) return 'gone';
+  for (const table of ['sessions', 'pending_sign_ins', 'sign_in_links', 'email_confirmations'] as const)
+    await tx.db.deleteFrom(table).where('person_id', '=', personId).execute();
+  const kind = isDisabled ? 'person.disabled' : 'person.enabled';
+  await recordPersonActivity(tx, personId, input.by, { kind, at });
+  return 'done';
 }

@@ -47,7 +47,7 @@ export async function createConfirmedAccount(
 export async function confirmEmail(
   tx: Tx,
   { tokenHash, now, by }: { tokenHash: string; now: number; by?: PersonAuthor | undefined },
-): Promise<{ email: string; before: string } | undefined> {
+): Promise<{ personId: string; email: string; before: string } | undefined> {
   const spent = await consume(tx, tokenHash, now);
   if (!spent?.person_id) throw new Rollback(undefined);
   const { email, person_id: personId } = spent;
@@ -59,7 +59,7 @@ export async function confirmEmail(
     .executeTakeFirst();
   if (!person || person.disabled_at !== null || Number(person.suspended) === 1) throw new Rollback(undefined);
   if (!(await changeEmail(tx, { personId, email, now, by }))) throw new Rollback(undefined);
-  return { email, before: person.email };
+  return { personId, email, before: person.email };
 }
 
 /** The condition in the statement lets only one of two concurrent callers succeed. */

@@ -76,11 +76,11 @@ export async function renamePasskey(
     .executeTakeFirst();
 }
 
-/** Recovery codes go with the last second factor. False: the person has no such passkey. */
+/** Returns its name; null: the person has no such passkey. Recovery codes go with the last second factor. */
 export async function deletePasskey(
   tx: Tx,
   input: { personId: string; passkeyId: string; now: number; by?: PersonAuthor | undefined },
-): Promise<boolean> {
+): Promise<string | null> {
   const { db } = tx;
   const person = await lockPerson(tx, input.personId, input.now);
   const deleted = await db
@@ -89,14 +89,14 @@ export async function deletePasskey(
     .where('person_id', '=', input.personId)
     .returning('name')
     .executeTakeFirst();
-  if (!deleted) return false;
+  if (!deleted) return null;
   const activity = { kind: 'passkey.removed', details: { name: deleted.name }, at: input.now } as const;
   await recordPersonActivity(tx, input.personId, input.by, activity);
   const hasOther = person?.totp_confirmed_at != null || (await listPasskeys(db, input.personId)).length > 0;
   if (!hasOther) {
     await db.updateTable('persons').set({ recovery_codes: [] }).where('id', '=', input.personId).execute();
   }
-  return true;
+  return deleted.name;
 }
 
 /**

@@ -20,7 +20,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
 
   /** The token in the mail that `work` causes. */
   async function mailedToken(page: string, work: () => Promise<unknown>): Promise<string> {
-    const mail = smtp.next();
+    const mail = smtp.next(`/app/${page}#`);
     await work();
     const { data } = await mail;
     return new RegExp(`/app/${page}#(\\w{43})`).exec(data.replace(/=\r\n/g, ''))?.[1] ?? '';
@@ -30,7 +30,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const { id, email } = await app.account();
     const deps = { store: app.app.store, clock: systemClock, publicUrl: app.publicUrl };
     const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
-    const notice = smtp.next();
+    const notice = smtp.next('was set by a link');
     const owner = { body: { token } };
     expect(await app.stranger().ask('POST /one-time-link/owner', owner)).toEqual({
       email,
@@ -55,7 +55,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
   test('signing up and changing the address answer the same for every address, and need the mailed link', async () => {
     const { dashboard, email } = await app.owner();
     const stranger = app.stranger();
-    const taken = smtp.next();
+    const taken = smtp.next('You already have a Repoint account');
     const known = await stranger.ask('POST /sign-up', { body: { email } });
     expect((await taken).to).toBe(email);
     const welcome = await mailedToken('welcome', async () => {
@@ -66,7 +66,7 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     expect(used).toEqual({ email: 'fresh@example.com', second_factor: null });
 
     const change = (to: string) => dashboard.ask('POST /me/email', { body: { email: to, password: PASSWORD } });
-    const notice = smtp.next();
+    const notice = smtp.next('You already have a Repoint account');
     const answer = await change('fresh@example.com');
     expect(answer).toMatchObject({ email, confirmation_mailed: true });
     await notice;

@@ -68,7 +68,7 @@ onBothEngines('a browser that signed in before', (engine) => {
       .sendPasswordMail(email)
       .catch((error) => error);
     expect(await asStranger).toMatchObject({ status: 429 });
-    const mail = smtp.next();
+    const mail = smtp.next('Your new password for Repoint');
     const known = server.client({ address: browser.address, headers: browser.headers() });
     for (let n = 0; n < 3; n++) await known.sendPasswordMail(email);
     expect((await mail).to).toBe(email);

@@ -19,7 +19,7 @@ onBothEngines('a suspended account', (engine) => {
   afterAll(() => server.stop());
 
   const suspend = (id: string, suspended = true) =>
-    changeAccountAsOperator({ store: server.store, clock, plans: DEFAULT_PLANS }, 'per_operator', id, {
+    changeAccountAsOperator({ store: server.store, clock, plans: DEFAULT_PLANS }, id, {
       suspended,
     });
   const NEW_PASSWORD = { current_password: PASSWORD, new_password: 'another password' };

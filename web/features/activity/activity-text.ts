@@ -1,6 +1,6 @@
+import { deviceText } from '../../../src/lib/device-text.ts';
 import type { ActivityKind } from '../../../src/store/activity/activity-kinds.ts';
 import { countText } from '../../lib/count-text.ts';
-import { deviceText } from '../../lib/device-text.ts';
 import type { Activity } from '../../lib/v2.ts';
 
 type Details = Activity['details'];
@@ -97,9 +97,12 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'plan.changed': (email, { before, after }) => `changed the plan of ${email} from ${before} to ${after}`,
   'account.suspended': (email) => `suspended the account ${email}`,
   'account.resumed': (email) => `lifted the suspension of the account ${email}`,
+  'account.deletion_planned': (email) => `planned the deletion of the account ${email}`,
+  'account.deletion_cancelled': (email) => `took back the deletion of the account ${email}`,
   'account.deleted': (id) => `deleted the account ${id}`,
   'person.disabled': (email) => `disabled ${email}`,
   'person.enabled': (email) => `enabled ${email}`,
+  'person.deleted': (id) => `deleted the person ${id}`,
   'operator.made': (email) => `made ${email} an operator`,
   'operator.unmade': (email) => `ended that ${email} is an operator`,
 

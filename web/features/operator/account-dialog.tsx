@@ -1,16 +1,18 @@
 import { Button, Divider, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { withProof } from '../../components/with-proof.tsx';
 import { api, type Input } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { notify } from '../../lib/notify.tsx';
+import { NotConfirmed } from '../../lib/not-confirmed.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
+import { AccountDeletion } from './account-deletion.tsx';
 import { suspendText } from './operator-text.ts';
 
 const LIMITS = {
@@ -22,16 +24,9 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
-export function openAccount(account: OperatorAccount): void {
-  const id = modals.open({
-    title: account.email,
-    children: <AccountDialog account={account} onClose={() => modals.close(id)} />,
-  });
-}
-
 type Change = Input<'PATCH /operator/accounts/{id}'>['body'];
 
-function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose: () => void }) {
+export function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose: () => void }) {
   const { count } = useDates();
   const { data: me } = useSuspenseQuery(meQuery);
   const client = useQueryClient();
@@ -95,6 +90,7 @@ function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose
       <Divider />
       <SignInLink accountId={account.account_id} />
       <Rights account={account} isSelf={account.account_id === me.account_id} onChange={save.mutate} />
+      {!account.is_operator && <AccountDeletion account={account} onClose={onClose} />}
     </Stack>
   );
 }
@@ -107,7 +103,8 @@ function limitOf(value: number | string | undefined): number | null {
 function SignInLink({ accountId }: { accountId: string }) {
   const { dateTime } = useDates();
   const create = useMutation({
-    mutationFn: () => api('POST /operator/accounts/{id}/sign-in-link', { id: accountId }),
+    mutationFn: () => withProof(() => api('POST /operator/accounts/{id}/sign-in-link', { id: accountId })),
+    onError: (error) => error instanceof NotConfirmed || notifyError(error, 'No link was made'),
   });
   if (!create.data)
     return (
@@ -140,22 +137,19 @@ function Rights({ account, isSelf, onChange }: RightsProps) {
     };
     if (await confirmed(question)) onChange({ suspended: true });
   };
-  if (isSelf) return null;
+  if (isSelf || account.is_operator) return null;
   return (
-    <Group gap="sm">
-      {!account.is_operator &&
-        (account.suspended_at === null ? (
-          <Button color="red" variant="outline" onClick={suspend}>
-            Suspend…
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => onChange({ suspended: false })}>
-            Lift the suspension
-          </Button>
-        ))}
-      {account.suspended_at === null && (
-        <Button variant="default" onClick={() => onChange({ is_operator: !account.is_operator })}>
-          {account.is_operator ? 'No longer an operator' : 'Make an operator'}
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" flex="1 1 12rem">
+        Nobody can open it, and its keys are refused. Printed codes go on.
+      </Text>
+      {account.suspended_at === null ? (
+        <Button color="red" variant="outline" onClick={suspend}>
+          Suspend…
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => onChange({ suspended: false })}>
+          Lift the suspension
         </Button>
       )}
     </Group>

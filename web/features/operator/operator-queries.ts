@@ -24,6 +24,13 @@ export const accountsQuery = (contains: string) => ({
   placeholderData: keepPreviousData,
 });
 
+export const peopleQuery = (contains: string) => ({
+  ...pagedQuery(['operator', 'people', contains], (page, signal) =>
+    api('GET /operator/people', { query: { contains, ...page } }, signal),
+  ),
+  placeholderData: keepPreviousData,
+});
+
 const HEALTH_EVERY_MS = 10_000;
 
 export const healthQuery = queryOptions({

@@ -1,4 +1,9 @@
-import type { AbuseReport, OperatorAccount, SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
+import type {
+  AbuseReport,
+  OperatorAccount,
+  OperatorPerson,
+  SafetyEventEntry,
+} from '../../../src/http/dashboard/contract.ts';
 import { countText } from '../../lib/count-text.ts';
 
 export const REASONS: Record<AbuseReport['reason'], string> = {
@@ -40,6 +45,30 @@ export function bytesText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   for (; value >= 1_000 && unit < UNITS.length - 1; unit++) value /= 1_000;
   return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** What is asked for beside the password. */
+export function secondFactorText({
+  two_factor,
+  passkeys,
+  single_sign_on,
+}: Pick<OperatorPerson, 'two_factor' | 'passkeys' | 'single_sign_on'>): string {
+  const parts = [
+    ...(two_factor ? ['authenticator app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${countText(passkeys)} passkeys`] : []),
+    ...(single_sign_on ? ['single sign-on'] : []),
+  ];
+  const text = parts.length === 0 ? 'no second factor' : parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** His first account with his role, and how many others there are. */
+export function accountsText({ accounts, account_count }: Pick<OperatorPerson, 'accounts' | 'account_count'>): string {
+  const [first] = accounts;
+  if (!first) return 'In no account';
+  const others = account_count - 1;
+  const more = others === 0 ? '' : ` and ${countText(others)} more`;
+  return `${first.role} of ${first.email}${more}`;
 }
 
 /** The warning before suspending. */

@@ -12,6 +12,11 @@ export type AccountApi = {
   /** Public: readable before sign-in. */
   'GET /about': { answer: About };
   'GET /me': { answer: Me };
+  /**
+   * The person deletes himself, with a proof of the last ten minutes; 409 `last_owner` while an account would have no
+   * owner. `confirmation` is his e-mail address, as typed.
+   */
+  'DELETE /me': { body: { confirmation: string }; answer: Done };
   'PATCH /me': { body: { name: string }; answer: Me };
   /** Sets the account that the person's pages open with. */
   'POST /switch-account': { body: { account_id: string }; answer: Done };
@@ -37,6 +42,8 @@ export type AccountApi = {
       daily_visitors?: boolean;
       check_destinations?: boolean;
       standby_private?: boolean;
+      /** For owners who have a second factor, with a proof of the last ten minutes. */
+      require_two_factor?: boolean;
       alerts_off?: AlertKind[];
     };
     answer: Me;
@@ -106,6 +113,10 @@ export type Me = {
   two_factor: boolean;
   /** Somebody who signs in with the provider or a passkey may have none. */
   has_password: boolean;
+  /** Whether he may open what asks for a second factor: by an app, a passkey, or the provider. */
+  has_second_factor: boolean;
+  /** The server asks operators for one, and he has none: the pages of operators are closed to him. */
+  operator_needs_second_factor: boolean;
   /** The one that was asked for; null: the person is in none. */
   account: MyAccount | null;
   /** All that the person is a member of, in the order in which he came to them. */
@@ -147,6 +158,12 @@ export type MyAccount = {
   check_destinations: boolean;
   /** Whether Wi-Fi passwords and contact cards may be in standby files: docs/import-export.md. */
   standby_private: boolean;
+  /** Whether its members must have a second factor. */
+  require_two_factor: boolean;
+  /** It is asked for and the person has none: nothing else of the account answers. */
+  needs_second_factor: boolean;
+  /** When it is going to be deleted by the operator; null: it is not. */
+  deletion_due_at: string | null;
   /** Kinds of alerts that are not sent by mail. */
   alerts_off: AlertKind[];
   /**

@@ -1,6 +1,7 @@
 import type { CodeStatus } from '../../../codes/values/code-values.ts';
 import type { Device } from '../../../codes/values/redirect-rule.ts';
 import type { ActivityEntry } from '../../../people/activity.ts';
+import type { Role } from '../../../people/roles.ts';
 import type { RescanProgress } from '../../../safety/rescan-job.ts';
 import type { Rates } from '../../../telemetry/rates.ts';
 import type { Done, Page, SafetyReason } from './answers.ts';
@@ -33,6 +34,22 @@ export type OperatorApi = {
     query: { contains?: string; page_token?: string };
     answer: Page<OperatorAccount>;
   };
+  /** Makes an account, and a link for its owner unless he has a password. `mail`: it is sent to him. */
+  'POST /operator/accounts': {
+    body: { email: string; plan?: string; timezone?: string; mail?: boolean };
+    answer: { account: OperatorAccount; link: { url: string; expires_at: string } | null };
+  };
+  /** Deletes the account in a week, of which its owners are told. `confirmation` is its e-mail address, as typed. */
+  'POST /operator/accounts/{id}/deletion': { body: { confirmation: string }; answer: OperatorAccount };
+  /** Takes that back. */
+  'DELETE /operator/accounts/{id}/deletion': { answer: OperatorAccount };
+  /** Newest first, by part of the e-mail address or name. */
+  'GET /operator/people': { query: { contains?: string; page_token?: string }; answer: Page<OperatorPerson> };
+  /** In force at his next request. What his accounts are for goes on: printed codes, keys, other members. */
+  'PATCH /operator/people/{id}': {
+    body: { disabled?: boolean; is_operator?: boolean };
+    answer: OperatorPerson;
+  };
   /** None of these stop scans of printed codes. `limits` is merged; null removes an override. */
   'PATCH /operator/accounts/{id}': {
     body: {
@@ -40,7 +57,6 @@ export type OperatorApi = {
       api_access?: boolean;
       limits?: Record<string, number | null>;
       suspended?: boolean;
-      is_operator?: boolean;
     };
     answer: OperatorAccount;
   };
@@ -102,8 +118,30 @@ export type OperatorAccount = {
   /** When a key or a session was last used; for sessions accurate to the day. */
   last_activity_at: string | null;
   suspended_at: string | null;
+  /** When its deletion begins; null: none is planned. */
+  deletion_due_at: string | null;
   is_operator: boolean;
   created_at: string;
+};
+
+/** Somebody who can sign in. */
+export type OperatorPerson = {
+  person_id: string;
+  email: string;
+  name: string;
+  is_operator: boolean;
+  /** An authenticator app is on. */
+  two_factor: boolean;
+  passkeys: number;
+  /** He has signed in with the provider. */
+  single_sign_on: boolean;
+  disabled_at: string | null;
+  /** Accurate to the day; null: he is signed in nowhere. */
+  last_seen_at: string | null;
+  created_at: string;
+  /** The first twenty that he is a member of. */
+  accounts: { account_id: string; email: string; role: Role }[];
+  account_count: number;
 };
 
 export type SystemHealth = {

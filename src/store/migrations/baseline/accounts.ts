@@ -21,11 +21,14 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       alerts_off ${text} not null default '',
       checklist_dismissed ${int} not null default 0,
       suspended_at ${bigint},
+      require_two_factor ${int} not null default 0,
+      deletion_due_at ${bigint},
       deleting_at ${bigint},
       created_at ${bigint} not null,
       updated_at ${bigint} not null
     )`,
     sql`create index doomed_accounts on accounts (deleting_at) where deleting_at is not null`,
+    sql`create index accounts_due_for_deletion on accounts (deletion_due_at) where deletion_due_at is not null`,
     sql`create index accounts_checking_destinations on accounts (id) where check_destinations = 1`,
     // Their sum is in the row of the account, which every taker of a place changes, so that none misses it.
     sql`create table reserved_places (

@@ -12,6 +12,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { useMeChange } from '../use-me-change.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DeletePerson } from './delete-person.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 import { YourAccounts } from './your-accounts.tsx';
@@ -43,6 +44,9 @@ export function GeneralTab({ person, managed, form }: Props) {
         </SettingsSection>
       )}
       {managed && <AccountSettings me={managed} />}
+      <SettingsSection title="Delete yourself" lead="Your sign-in on this server, not the account.">
+        <DeletePerson me={person} />
+      </SettingsSection>
     </>
   );
 }

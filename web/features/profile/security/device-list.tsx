@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorIcon, SmartphoneIcon } from 'lucide-react';
+import { deviceText, isHandheld } from '../../../../src/lib/device-text.ts';
 import { LoadError } from '../../../components/load-error.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { deviceText, isHandheld } from '../../../lib/device-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 
 export const devicesKey = ['devices'] as const;

@@ -1,15 +1,15 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceText } from '../../../../src/lib/device-text.ts';
 import { LoadError } from '../../../components/load-error.tsx';
 import { passkeysKey } from '../../../components/proof-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
-import { deviceText } from '../../../lib/device-text.ts';
 import { NotConfirmed } from '../../../lib/not-confirmed.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
-import { aboutQuery } from '../../../lib/queries.ts';
+import { aboutQuery, meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -45,7 +45,11 @@ function Passkeys() {
       notify('Passkey added');
     },
     onError: (failed) => failed instanceof NotConfirmed || notifyError(failed, 'No passkey was added'),
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: passkeysKey });
+      // Whether there is a second factor.
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
   });
 
   if (error) return <LoadError error={error} onRetry={refetch} />;

@@ -5,13 +5,14 @@ import { NewPasswordInput } from '../../../components/new-password-input.tsx';
 import { SubmitForm } from '../../../components/submit-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
-import type { Person } from '../../../lib/me.ts';
+import { meOf, type Person } from '../../../lib/me.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AccountName } from './confirm-dialog.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 export function SecurityTab({ me }: { me: Person }) {
@@ -27,6 +28,7 @@ export function SecurityTab({ me }: { me: Person }) {
         <TwoFactorSetting me={me} />
       </SettingsSection>
       <PasskeysSection />
+      {me.account && <RequireSecondFactor me={meOf(me)} />}
       <SettingsSection title="Devices" lead="Browsers that are signed in to your account.">
         <DeviceList />
       </SettingsSection>

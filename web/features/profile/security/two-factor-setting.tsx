@@ -11,7 +11,7 @@ import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 type Open = 'set-up' | 'new-codes' | 'turn-off' | null;
 
-export function TwoFactorSetting({ me }: { me: Person }) {
+export function TwoFactorSetting({ me }: { me: Pick<Person, 'two_factor'> }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
