@@ -6,7 +6,6 @@ import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { NotConfirmed } from '../../../lib/not-confirmed.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { type Project, v2 } from '../../../lib/v2.ts';
